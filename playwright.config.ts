@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { EXPORT_FOLDER } from './e2e/export-folder.ts';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromium.ts';
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 import { WARM_DATA } from './test/helpers/warm-cache.ts';
@@ -9,10 +10,34 @@ import { WARM_DATA } from './test/helpers/warm-cache.ts';
 // Playwright loads this file again in each worker, so results are passed in the environment.
 process.env.FOYER_TEST_CHROMIUM ??= await findChromium((line) => process.stdout.write(`${line}\n`));
 process.env[WARM_DATA] ??= mkdtempSync(join(tmpdir(), 'foyer-e2e-'));
+process.env[EXPORT_FOLDER] ??= join(mkdtempSync(join(tmpdir(), 'foyer-export-')), 'dist');
 
 const executablePath = process.env.FOYER_TEST_CHROMIUM;
 const port = Number(process.env.E2E_PORT ?? 8790);
 const baseURL = `http://127.0.0.1:${port}`;
+/** The exported site. */
+const exportedPort = port + 1;
+const exportedURL = `http://127.0.0.1:${exportedPort}`;
+
+const webmcp = { launchOptions: { executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] } };
+/** Environment of the servers. */
+const sample = { DATA_DIR: process.env[WARM_DATA], CONTENT_DIR: SAMPLE_CONTENT };
+
+/** Drives the exported site with the tests that need no server. */
+const exported = {
+  name: 'exported',
+  testMatch: /\/(?:export|tools|foyer-tools|search|essay|theme|accessibility|mcp-b|prerender)\.spec/,
+  grepInvert: /@server/,
+  use: { ...webmcp, baseURL: exportedURL },
+};
+const exportServer = {
+  command: `npx tsx e2e/serve-export.ts ${process.env[EXPORT_FOLDER]} ${exportedPort}`,
+  url: `${exportedURL}/`,
+  // Makes every picture if the cache is empty.
+  timeout: 300_000,
+  env: sample,
+  reuseExistingServer: false,
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,26 +57,31 @@ export default defineConfig({
   projects: [
     {
       name: 'webmcp',
-      testIgnore: process.env.LONG_RUN ? /without-webmcp/ : /without-webmcp|mcp-b/,
-      use: { launchOptions: { executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] } },
+      testIgnore: process.env.LONG_RUN
+        ? /without-webmcp|\/export\.spec/
+        : /without-webmcp|mcp-b|\/export\.spec/,
+      use: webmcp,
     },
     {
       name: 'without-webmcp',
       testMatch: /without-webmcp|mcp-b/,
       use: { launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } },
     },
+    ...(process.env.LONG_RUN ? [exported] : []),
   ],
-  webServer: {
-    command: 'node dist/server/main.js',
-    url: `${baseURL}/healthz`,
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env[WARM_DATA],
-      CONTENT_DIR: SAMPLE_CONTENT,
-      // All tests share one client address.
-      RATE_LIMIT_PER_MINUTE: '1000000',
-      WRITE_LIMIT_PER_MINUTE: '1000000',
+  webServer: [
+    {
+      command: 'node dist/server/main.js',
+      url: `${baseURL}/healthz`,
+      env: {
+        PORT: String(port),
+        ...sample,
+        // All tests share one client address.
+        RATE_LIMIT_PER_MINUTE: '1000000',
+        WRITE_LIMIT_PER_MINUTE: '1000000',
+      },
+      reuseExistingServer: false,
     },
-    reuseExistingServer: false,
-  },
+    ...(process.env.LONG_RUN ? [exportServer] : []),
+  ],
 });

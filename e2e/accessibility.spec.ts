@@ -1,7 +1,7 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
-import { EVERY_PATH, expect, layoutShifts, test } from './fixtures.ts';
+import { EVERY_PATH, expect, layoutShifts, tagOf, test } from './fixtures.ts';
 
 /** Pages that together have every element. The other pages are checked in the long run. */
 const FIRST_PATHS = new Set([
@@ -12,19 +12,23 @@ const FIRST_PATHS = new Set([
   '/agents',
 ]);
 
+/** Returns the tags of the test of a page. */
+function tagsOf(path: string): string[] {
+  const { tag } = tagOf(path);
+  return [...(FIRST_PATHS.has(path) ? [] : ['@long']), ...(tag ? [tag] : [])];
+}
+
 /** Opens a page and waits until its custom elements are defined. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => document.querySelector('foyer-greetings:defined') !== null);
+  await page.waitForFunction(() => document.querySelector(':not(:defined)') === null);
   await page.waitForLoadState('networkidle');
 }
 
 for (const path of EVERY_PATH) {
-  const tag = FIRST_PATHS.has(path) ? [] : '@long';
-  test(`${path} has no layout shifts or axe violations, and fits a 320-pixel screen`, { tag }, async ({
-    page,
-    misconduct,
-  }) => {
+  test(`${path} has no layout shifts or axe violations, and fits a 320-pixel screen`, {
+    tag: tagsOf(path),
+  }, async ({ page, misconduct }) => {
     for (const { screen, themes } of SCREENS) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.setViewportSize(screen);
@@ -51,7 +55,10 @@ for (const path of EVERY_PATH) {
   });
 }
 
-test('the widget shows its count of new greetings without a layout shift', async ({ page, request }) => {
+test('the widget shows its count of new greetings without a layout shift', { tag: '@server' }, async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1280, height: 812 });
   const button = page.locator('foyer-greetings [part=button]');
   const listed = page.waitForResponse('**/api/mcp/greetings?*');
@@ -65,7 +72,7 @@ test('the widget shows its count of new greetings without a layout shift', async
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('the open widget has no axe violations', async ({ page, request }) => {
+test('the open widget has no axe violations', { tag: '@server' }, async ({ page, request }) => {
   await request.post('/api/mcp/greetings', { data: { message: 'Hello from the test of the open widget.' } });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await load(page, '/about');

@@ -55,6 +55,14 @@ export const PATHS = [
   '/problems/invalid-input',
 ];
 
+/** Pages with forms or messages, and results of a search, which an exported site shows once its script runs. */
+const NEED_SERVER = /^\/(?:contact|guestbook)|\?q=/;
+
+/** Returns the tag of tests of the page at `path`. Those tagged `@server` do not apply to an exported site. */
+export function tagOf(path: string): { tag?: '@server' } {
+  return NEED_SERVER.test(path) ? { tag: '@server' } : {};
+}
+
 /** The pages in `PATHS`, two searches and a missing page. */
 export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
 

@@ -35,7 +35,10 @@ for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as c
   });
 }
 
-test('tools are listed as in the manifest, without an output schema', async ({ page, manifest }) => {
+test('tools are listed as in the manifest, without an output schema', { tag: '@server' }, async ({
+  page,
+  manifest,
+}) => {
   await open(page, '/agents');
   const client = await connect(page);
   const { tools } = await client.evaluate((connected) => connected.listTools());
@@ -96,7 +99,7 @@ test('invalid input returns a problem', async ({ page }) => {
   expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/limit' }] });
 });
 
-test("a greeting is stored with the page's channel", async ({ page, request }) => {
+test("a greeting is stored with the page's channel", { tag: '@server' }, async ({ page, request }) => {
   await open(page, '/guestbook');
   const client = await connect(page);
   const message = `A greeting over MCP-B, ${Date.now()}`;

@@ -1,7 +1,9 @@
 /** Pages that the browser renders before a visit. Playwright forbids the rendering itself, but not the attempt. */
 import { expect, registeredTools, test } from './fixtures.ts';
 
-test('pointing at a link renders its page, except for pages with forms or messages', async ({ page }) => {
+test('pointing at a link renders its page, except for pages with forms or messages', {
+  tag: '@server',
+}, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const errors: unknown[] = [];
   const attempts: string[] = [];

@@ -1,7 +1,7 @@
 /** The search on /essays: while typing, by keyboard alone, without JavaScript and without a network. */
 import type { Page, Route } from '@playwright/test';
 import { violations } from './axe.ts';
-import { expect, test, waitForPrefetch } from './fixtures.ts';
+import { expect, tagOf, test, waitForPrefetch } from './fixtures.ts';
 
 const API = '**/api/mcp/essays/search?*';
 const BUNDLE = '**/bundle.json';
@@ -204,9 +204,9 @@ test('search works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
 });
 
-test('results are paginated, and repeating a search returns to the same page of results', async ({
-  page,
-}) => {
+test('results are paginated, and repeating a search returns to the same page of results', {
+  tag: '@server',
+}, async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('people money');
   await expect(summary(page)).toContainText('here are the best 10.');
@@ -222,7 +222,7 @@ test('results are paginated, and repeating a search returns to the same page of 
   expect(await listing(page).innerText()).toBe(second);
 });
 
-test('category and query can be combined in either order', async ({ page }) => {
+test('category and query can be combined in either order', { tag: '@server' }, async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('trust');
   await expect(summary(page)).toContainText('“trust”');
@@ -240,7 +240,7 @@ test('category and query can be combined in either order', async ({ page }) => {
   expect(await titles(page).allTextContents()).toEqual(fromServer);
 });
 
-test('a search without results suggests other searches', async ({ page }) => {
+test('a search without results suggests other searches', { tag: '@server' }, async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
   await expect(summary(page)).toHaveText('No essays in Frontier AI about “xyzzy”.');
@@ -302,7 +302,10 @@ test('search works without a network', async ({ page, context, misconduct }) => 
   misconduct.errors.length = 0;
 });
 
-test('the form is submitted to the server if the content cannot be loaded', async ({ page, misconduct }) => {
+test('the form is submitted to the server if the content cannot be loaded', { tag: '@server' }, async ({
+  page,
+  misconduct,
+}) => {
   await page.route(BUNDLE, (route) => route.abort());
   await page.goto('/essays?category=agentic-ai-security');
   await box(page).fill('doorbell');
@@ -314,7 +317,10 @@ test('the form is submitted to the server if the content cannot be loaded', asyn
   misconduct.errors.length = 0;
 });
 
-test('the form is submitted if the search script cannot be loaded', async ({ page, misconduct }) => {
+test('the form is submitted if the search script cannot be loaded', { tag: '@server' }, async ({
+  page,
+  misconduct,
+}) => {
   await page.route('**/assets/essay-search-*.js', (route) => route.abort());
   await page.goto('/essays');
   await box(page).fill('doorbell');
@@ -325,7 +331,7 @@ test('the form is submitted if the search script cannot be loaded', async ({ pag
   misconduct.errors.length = 0;
 });
 
-test.describe('a page without the library', () => {
+test.describe('a page without the library', { tag: '@server' }, () => {
   test('shows matches from the catalog first, then those from the server', async ({ page }) => {
     await withholdTexts(page);
     const held: Route[] = [];
@@ -449,7 +455,7 @@ test.describe('the dialog', () => {
   }
 
   for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbook', '/nothing-here']) {
-    test(`opens on ${path}`, async ({ page, misconduct }) => {
+    test(`opens on ${path}`, tagOf(path), async ({ page, misconduct }) => {
       await openDialog(page, path);
       await page.keyboard.type('pasword');
       await expect(dialog(page).locator('.found')).toHaveText(
@@ -476,7 +482,9 @@ test.describe('the dialog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
   });
 
-  test('keeps the last results, and the focus on them, while it searches', async ({ page }) => {
+  test('keeps the last results, and the focus on them, while it searches', { tag: '@server' }, async ({
+    page,
+  }) => {
     await withholdTexts(page);
     const held: Route[] = [];
     await page.route(API, (route) => void held.push(route));
@@ -554,7 +562,7 @@ test.describe('the dialog', () => {
     misconduct.errors.length = 0;
   });
 
-  test('leaves / to the browser', async ({ page }) => {
+  test('leaves / to the browser', { tag: '@server' }, async ({ page }) => {
     await page.goto('/contact');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -623,7 +631,7 @@ test.describe('the list on a phone', () => {
     });
   }
 
-  test('has its categories in one row, scrolled to the current one', async ({ page }) => {
+  test('has its categories in one row, scrolled to the current one', { tag: '@server' }, async ({ page }) => {
     await page.goto('/essays?category=frontier-ai');
     const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
@@ -635,7 +643,7 @@ test.describe('the list on a phone', () => {
   });
 });
 
-test('the current category is visible in forced colors', async ({ page }) => {
+test('the current category is visible in forced colors', { tag: '@server' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/essays?category=frontier-ai');
   const background = (name: string) =>
@@ -646,7 +654,7 @@ test('the current category is visible in forced colors', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server handles searches and category filters', async ({ page }) => {
+  test('the server handles searches and category filters', { tag: '@server' }, async ({ page }) => {
     await page.goto('/essays');
     await box(page).fill('trust');
     await page.getByRole('button', { name: 'Search' }).click();

@@ -6,12 +6,13 @@ import {
   PATHS,
   registeredTools,
   type ToolResult,
+  tagOf,
   test,
   toolsInScope,
 } from './fixtures.ts';
 
 for (const path of PATHS) {
-  test(`${path} registers exactly the tools that belong there`, async ({ page, manifest }) => {
+  test(`${path} registers exactly the tools that belong there`, tagOf(path), async ({ page, manifest }) => {
     await page.goto(path);
     await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, path));
   });
@@ -72,7 +73,9 @@ test('a tool called before the page is idle waits for the content', async ({ pag
   expect(tool && expectAnswer(result, tool)).toMatchObject({ limit: 5, offset: 0 });
 });
 
-test('invalid input returns a problem that names the field and the fix', async ({ page }) => {
+test('invalid input returns a problem that names the field and the fix', { tag: '@server' }, async ({
+  page,
+}) => {
   await page.goto('/agents');
   const call = async (name: string, input: object) =>
     expectProblem((await page.webmcp.callTool(name, input as never)) as ToolResult);
@@ -114,7 +117,10 @@ test('the registered tools change with the path in the same document', async ({ 
   await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/projects'));
 });
 
-test('tools are registered again after going back to a page', async ({ page, manifest }) => {
+test('tools are registered again after going back to a page', { tag: '@server' }, async ({
+  page,
+  manifest,
+}) => {
   await page.goto('/projects');
   await page.goto('/guestbook');
   await page.goBack();

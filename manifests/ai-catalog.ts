@@ -3,6 +3,7 @@
 import { documentPaths } from '../web/runtime/documents.ts';
 import { faviconOf } from '../web/runtime/favicon.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
+import { serverOrigin } from '../web/runtime/routes.ts';
 import { agentSkills, skillPath } from './agent-skills.ts';
 import type { ManifestSource } from './source.ts';
 import { domainOf, SERVER_CARD_TYPE, serverCard } from './well-known.ts';
@@ -15,7 +16,7 @@ interface Entry {
   readonly title: string;
   readonly description: string;
   readonly type: string;
-  readonly path: string;
+  readonly url: string;
   /** Two to five questions that registries index (agenticresourcediscovery.org, section 4.2). */
   readonly queries: readonly string[];
 }
@@ -37,11 +38,11 @@ export function aiCatalog(source: ManifestSource) {
       documentationUrl: `${origin}/agents`,
       logoUrl: origin + faviconOf(site).path,
     },
-    entries: entries.map(({ kind, name, title, description, type, path, queries }) => ({
+    entries: entries.map(({ kind, name, title, description, type, url, queries }) => ({
       identifier: `urn:air:${domainOf(origin)}:${kind}:${name}`,
       displayName: title,
       type,
-      url: origin + path,
+      url,
       description,
       representativeQueries: queries.map(oneLine),
     })),
@@ -57,23 +58,31 @@ function mcpEntry(source: ManifestSource): Entry {
     ...essays.slice(0, 1).map((essay) => `What are the takeaways of "${essay.title}" by ${site.name}?`),
     ...projects.projects.slice(0, 1).map((project) => `What is ${project.title} by ${site.name}?`),
   ];
-  const { serverCard: path } = documentPaths;
-  return { kind: 'mcp', name: site.key, title, description, type: SERVER_CARD_TYPE, path, queries };
+  const url = source.bundle.origin + documentPaths.serverCard;
+  return { kind: 'mcp', name: site.key, title, description, type: SERVER_CARD_TYPE, url, queries };
 }
 
-function restEntry({ bundle: { site, essays } }: ManifestSource): Entry {
+/** Returns the entry of the API that accepts searches and messages or, without a server, of the files with JSON. */
+function restEntry({ bundle }: ManifestSource): Entry {
+  const { origin, site, essays } = bundle;
+  const server = serverOrigin(bundle);
   const tags = [...new Set(essays.flatMap((essay) => essay.tags))].slice(0, 3);
   return {
     kind: 'api',
     name: site.key,
     title: `${site.name}: REST API`,
-    description: `Search the essays of ${site.name}, read their biography and projects, and send an inquiry.`,
+    description:
+      server === undefined
+        ? `List the essays of ${site.name}, and read their biography and projects.`
+        : `Search the essays of ${site.name}, read their biography and projects, and send an inquiry.`,
     type: 'application/openapi+json',
-    path: documentPaths.openApi,
+    url: (server ?? origin) + documentPaths.openApi,
     queries: [
-      ...tags.map((tag) => `Search the essays of ${site.name} for "${tag}".`),
+      ...(server === undefined
+        ? [`List the essays of ${site.name} as JSON.`]
+        : tags.map((tag) => `Search the essays of ${site.name} for "${tag}".`)),
       `Get the biography of ${site.name} as JSON.`,
-      `Send an inquiry to ${site.name} over REST.`,
+      ...(server === undefined ? [] : [`Send an inquiry to ${site.name} over REST.`]),
     ],
   };
 }
@@ -83,6 +92,6 @@ function skillEntries(source: ManifestSource): Entry[] {
     ...skill,
     kind: 'skill',
     type: 'application/agent-skills+md',
-    path: skillPath(skill),
+    url: source.bundle.origin + skillPath(skill),
   }));
 }

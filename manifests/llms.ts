@@ -4,7 +4,7 @@ import { groupBy } from '../web/runtime/group-by.ts';
 import { nestHeadings } from '../web/runtime/markdown/nest-headings.ts';
 import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { essayPath, essayUrl, MCP_PATH, markdownPath, routesOf, TOOLS_PATH } from '../web/runtime/routes.ts';
+import { essayPath, essayUrl, markdownPath, mcpUrl, routesOf, TOOLS_PATH } from '../web/runtime/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */
@@ -67,7 +67,7 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
 }
 
 function prose({ bundle, registry, endpoints }: ManifestSource) {
-  const { origin, site, essays } = bundle;
+  const { origin, site, essays, exported } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
   return [
     `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It has ${plural(essays.length, 'published essay')}.`,
@@ -78,9 +78,11 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
     rest &&
       `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&
-      `The MCP server at ${origin}${MCP_PATH} (Streamable HTTP, no sessions) offers the same tools and resources, and two prompts.`,
+      `The MCP server at ${mcpUrl(bundle)} (Streamable HTTP, no sessions) offers the same tools and resources, and two prompts.`,
+    exported?.api !== undefined &&
+      `Searches over REST, messages to the owner and greetings go to ${exported.api}; ${exported.api}${documentPaths.openApi} describes them.`,
     markdown &&
-      'Every page is available as Markdown: add .md to its address, or send the header Accept: text/markdown.',
+      `Every page is available as Markdown: add .md to its address${exported ? '' : ', or send the header Accept: text/markdown'}.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { problemTypes } from '../web/runtime/problems.ts';
+import { problemNames } from '../web/runtime/problems.ts';
 import { essayPath, essaysPath, routesOf } from '../web/runtime/routes.ts';
 import { sharedTags } from '../web/runtime/tags.ts';
 import type { ManifestSource } from './source.ts';
@@ -31,14 +31,17 @@ function listPages(bundle: ManifestSource['bundle']) {
     })),
     ...pillars.flatMap(({ name, slug }) => {
       const latest = essays.find(({ category }) => category === name);
-      return latest ? [{ path: essaysPath({ category: slug }), lastmod: latest.date }] : [];
+      return latest ? [{ path: essaysPath(bundle, { category: slug }), lastmod: latest.date }] : [];
     }),
     ...sharedTags(bundle).map(({ name }) => ({
-      path: essaysPath({ tag: name }),
+      path: essaysPath(bundle, { tag: name }),
       lastmod: essays.find(({ tags }) => tags.includes(name))?.date,
     })),
     { path: '/problems', lastmod: undefined },
-    ...Object.keys(problemTypes).map((name) => ({ path: `/problems/${name}`, lastmod: undefined })),
+    ...problemNames(bundle.exported !== undefined).map((name) => ({
+      path: `/problems/${name}`,
+      lastmod: undefined,
+    })),
     ...essays.map(({ slug, date, updated = date }) => ({ path: essayPath(slug), lastmod: updated })),
   ];
 }

@@ -4,7 +4,7 @@ import { documentPaths, FORMER_SERVER_CARD_PATH, SECURITY_PATH } from '../web/ru
 import { faviconOf } from '../web/runtime/favicon.ts';
 import { oneLine } from '../web/runtime/markdown/one-line.ts';
 import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { MCP_PATH } from '../web/runtime/routes.ts';
+import { mcpUrl, serverOrigin } from '../web/runtime/routes.ts';
 import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
 import { toolEntry } from '../web/runtime/tools/descriptor.ts';
 import type { ManifestSource } from './source.ts';
@@ -54,19 +54,23 @@ export function aiPlugin({ bundle, endpoints }: ManifestSource) {
 export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
 /** Returns `/.well-known/api-catalog` (RFC 9727), a link set (RFC 9264) of the APIs and their descriptions. */
-export function apiCatalog({ bundle: { origin, site } }: ManifestSource) {
-  const target = (path: string, type: string) => ({ href: origin + path, type });
-  const api = (path: string, description: string) => ({
-    anchor: origin + path,
-    'service-desc': [target(description, 'application/json')],
-    'service-doc': [target('/agents', 'text/html')],
-    status: [target('/healthz', 'application/json')],
-    'terms-of-service': [target('/legal', 'text/html')],
+export function apiCatalog({ bundle }: ManifestSource) {
+  const { origin, site, exported } = bundle;
+  const server = serverOrigin(bundle);
+  const api = (anchor: string, description: string) => ({
+    anchor,
+    'service-desc': [{ href: description, type: 'application/json' }],
+    'service-doc': [{ href: `${origin}/agents`, type: 'text/html' }],
+    ...(anchor.startsWith(`${server}/`) && {
+      status: [{ href: `${server}/healthz`, type: 'application/json' }],
+    }),
+    'terms-of-service': [{ href: `${origin}/legal`, type: 'text/html' }],
   });
   return {
     linkset: [
-      api('/api/mcp/', documentPaths.openApi),
-      ...(site.surfaces.mcp ? [api(MCP_PATH, FORMER_SERVER_CARD_PATH)] : []),
+      api(`${origin}/api/mcp/`, origin + documentPaths.openApi),
+      ...(exported?.api ? [api(`${exported.api}/api/mcp/`, exported.api + documentPaths.openApi)] : []),
+      ...(site.surfaces.mcp ? [api(mcpUrl(bundle), origin + FORMER_SERVER_CARD_PATH)] : []),
     ],
   };
 }
@@ -95,7 +99,7 @@ export function serverCard({
   resources,
 }: Pick<ManifestSource, 'bundle' | 'registry' | 'resources'>) {
   const { origin, site } = bundle;
-  const url = origin + MCP_PATH;
+  const url = mcpUrl(bundle);
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: serverName(origin, site.key),

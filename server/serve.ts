@@ -1,5 +1,5 @@
 /** Serves a site until the process is stopped. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import {
@@ -13,12 +13,12 @@ import { openLastGood } from './content/last-good.ts';
 import { databaseName } from './db/database.ts';
 import { createLiveReload } from './dev/live-reload.ts';
 import { listen, stopGracefully } from './http/listen.ts';
-import { type BuildCache, openBuildCache } from './pool/build-cache.ts';
+import type { BuildCache } from './pool/build-cache.ts';
 import { readAssets } from './site/assets.ts';
+import { openSiteCache } from './site/site-cache.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { explainAccess } from './util/access.ts';
 import { freePort } from './util/free-port.ts';
-import { hashOf } from './util/hash.ts';
 import { print, printError } from './util/print.ts';
 import { createProgress } from './util/progress.ts';
 
@@ -100,13 +100,8 @@ async function readSettings(folder: string): Promise<Config> {
   return readConfig({ ...environment, PORT: String(await freePort(config.host)) }, folder);
 }
 
-/** The entry files of the server and the worker. Both name their chunks by hash, so they identify the whole build. */
-const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
-
-/** Opens the cache for this exact build, because another build may produce different artifacts. */
 function openCache({ dataDir }: Config, log: Logger): BuildCache {
-  const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
-  return openBuildCache(dataDir, version, (error) =>
+  return openSiteCache(dataDir, (error) =>
     log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),
   );
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from './helpers/sample.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TOP = ['create-foyer', 'server/cli', 'server/doctor', 'server/dev'];
+const TOP = ['create-foyer', 'server/cli', 'server/doctor', 'server/dev', 'server/export'];
 const STORAGE = ['server/db', 'server/content', 'server/images', 'server/pool'];
 const TOOLS = ['test/helpers', 'e2e', 'bench'];
 
@@ -43,7 +43,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/site': ['server/services', 'server/content', 'manifests', 'web/views', 'web/runtime'],
   'server/services/inquiries': ['server/site', 'server/db', 'server/util'],
   'server/http/routes': ['server/http', 'server/services/visits', 'server/site', 'server/db'],
-  'server/cli': ['server/http', 'server/site', 'server/doctor', 'create-foyer'],
+  'server/cli': ['server/http', 'server/site', 'server/doctor', 'server/export', 'create-foyer'],
   'create-foyer': ['server/cli', 'server/content', 'web/runtime'],
   'server/doctor': ['server/http', 'server/cli'],
 };

@@ -5,7 +5,7 @@ import { subjectOf } from '../../web/runtime/endpoints/subjects.ts';
 import { toJsonSchema } from '../../web/runtime/json-schema.ts';
 import { oneLine } from '../../web/runtime/markdown/one-line.ts';
 import { plural } from '../../web/runtime/prose.ts';
-import { MCP_PATH } from '../../web/runtime/routes.ts';
+import { mcpUrl } from '../../web/runtime/routes.ts';
 import type { ManifestSource } from '../source.ts';
 import { pascalCase, propertiesOf, shareRepeated } from './components.ts';
 import { type Example, exampleContext, exampleOf } from './examples.ts';
@@ -76,16 +76,21 @@ async function describe(source: OpenApiSource) {
       tags: [subjectOf(path).name],
       ...(parameters.length > 0 && { parameters }),
       ...(body && { requestBody: bodies.use(body) }),
-      responses: { 200: answers.use(answer), ...otherResponses(endpoint) },
+      responses: { 200: answers.use(answer), ...(!bundle.exported && otherResponses(endpoint)) },
     };
     return { method, path, operation };
   });
+  // The problems and headers are those of this server, not those of a host for files.
+  const isServed = bundle.exported === undefined;
   const components = {
-    schemas: { Problem: problemSchema },
-    responses: { ...answers.components, ...otherResponseComponents(endpoints, bundle.origin) },
+    schemas: isServed ? { Problem: problemSchema } : {},
+    responses: {
+      ...answers.components,
+      ...(isServed && otherResponseComponents(endpoints, bundle.origin)),
+    },
     parameters: headers.components,
     requestBodies: bodies.components,
-    headers: headerComponents,
+    headers: isServed ? headerComponents : {},
   };
   return { operations, components };
 }
@@ -132,21 +137,25 @@ function headerParameters({ headers = [] }: Endpoint) {
 }
 
 function info({ bundle }: OpenApiSource) {
-  const { origin, site, essays } = bundle;
+  const { origin, site, essays, exported } = bundle;
   return {
     title: `${oneLine(site.name)}: API for agents`,
     summary: oneLine(site.tagline),
     description: [
       `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
-      'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining. These and the other headers of every response are described once, in the response 429.',
+      exported && 'No key is needed.',
+      !exported &&
+        'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining. These and the other headers of every response are described once, in the response 429.',
       'The examples show content of the site, shortened: one item of each list, and the first words of each text.',
       site.surfaces.rest &&
         "Every tool is an operation of the same name: the request body is the tool's input, and the response is its structured content.",
-      site.surfaces.mcp &&
-        `Clients of the Model Context Protocol find the same tools at ${origin}${MCP_PATH}.`,
-      'Every error is a problem document (RFC 9457), and its hints say what to change to succeed.',
+      site.surfaces.mcp && `Clients of the Model Context Protocol find the same tools at ${mcpUrl(bundle)}.`,
+      exported?.api !== undefined &&
+        `Searches, messages to the owner and greetings go to ${exported.api}; ${exported.api}${documentPaths.openApi} describes them.`,
+      !exported &&
+        'Every error is a problem document (RFC 9457), and its hints say what to change to succeed.',
     ]
-      .filter((paragraph) => paragraph !== false)
+      .filter((paragraph) => typeof paragraph === 'string')
       .join('\n\n'),
     version: '1.0.0',
     termsOfService: `${origin}/legal`,

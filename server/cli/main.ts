@@ -36,6 +36,8 @@ const owner = commandGroup(
     evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
+    // Loaded on demand, because no other command needs the compiler of the site.
+    export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
     dump,
     backup,
     restore,

@@ -24,7 +24,8 @@ const wholeNumber = number.int('must be a whole number');
 const port = wholeNumber.min(0, 'must be from 0 to 65535').max(65_535, 'must be from 0 to 65535');
 const atLeastOne = wholeNumber.min(1, 'must be at least 1');
 
-const origin = z
+/** An origin, parsed from an address with or without a trailing slash. */
+export const originSchema = z
   .string()
   .url('must be a full address like https://example.com')
   .transform((value) => new URL(value))
@@ -67,7 +68,7 @@ const variables = z
   .object({
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8787),
-    PUBLIC_URL: origin.optional(),
+    PUBLIC_URL: originSchema.optional(),
     CONTENT_DIR: z.string().default('content'),
     DATA_DIR: z.string().default('data'),
     TRUSTED_PROXIES: addresses.default(''),

@@ -85,7 +85,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     if (options.databaseUrl) await probePostgres(database, options);
     await migrate(database, () => {
-      options.onMigration?.(options.databaseUrl ? undefined : copySqlite(options.dataDir));
+      // No second connection can open a database that this one has for itself, and a restore replaces all data.
+      const hasCopy = !options.databaseUrl && options.lock !== 'exclusive';
+      options.onMigration?.(hasCopy ? copySqlite(options.dataDir) : undefined);
     });
   } catch (error) {
     await database.destroy();

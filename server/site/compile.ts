@@ -1,6 +1,6 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
-import { createBundle } from '../../web/runtime/bundle.ts';
+import { createBundle, type Exported } from '../../web/runtime/bundle.ts';
 import { type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/runtime/essays.ts';
@@ -34,6 +34,8 @@ export interface CompilerOptions {
   readonly before?: ReadonlyMap<string, Representation> | undefined;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
+  /** Present if the site is exported as files. */
+  readonly exported?: Exported;
 }
 
 export type Site = Awaited<ReturnType<typeof compile>>;
@@ -55,9 +57,9 @@ export async function compile(
   content: Content,
   meaning: EssayMeaning,
   edition: Edition,
-  { assets, config, compress, images, before, preview = false }: CompilerOptions,
+  { assets, config, compress, images, before, preview = false, exported }: CompilerOptions,
 ) {
-  const bundle = createBundle(content.documents, config.publicUrl, edition);
+  const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition);
   // In a preview, only pages show more than the public content. Tools, documents and search don't.
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;

@@ -1,18 +1,20 @@
 /** Pages that depend only on the content, with their Markdown alternates. */
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { isProblemName, problemTypes } from '../../web/runtime/problems.ts';
+import type { Library } from '../../web/runtime/library.ts';
+import { problemNames } from '../../web/runtime/problems.ts';
 import type { Resource } from '../../web/runtime/resources.ts';
 import { essayPath } from '../../web/runtime/routes.ts';
+import { sharedTags } from '../../web/runtime/tags.ts';
 import type { Registry } from '../../web/runtime/tools/registry.ts';
 import { aboutPage } from '../../web/views/about.tsx';
 import { agentsPage } from '../../web/views/agents.tsx';
 import { contactPage } from '../../web/views/contact.tsx';
 import { essayPage } from '../../web/views/essay.tsx';
-import { essaysPage } from '../../web/views/essays.tsx';
+import { type EssaysFilter, essaysPage, listingOf, pathOf } from '../../web/views/essays.tsx';
 import { homePage } from '../../web/views/home.tsx';
 import { legalPage } from '../../web/views/legal.tsx';
-import { essaysMarkdown } from '../../web/views/markdown/essays.ts';
+import { essayMarkdown, essaysMarkdown } from '../../web/views/markdown/essays.ts';
 import { problemMarkdown, problemsMarkdown } from '../../web/views/markdown/problems.ts';
 import {
   aboutMarkdown,
@@ -36,6 +38,7 @@ export interface PageSources {
   readonly view: ViewContext;
   /** The published content. In a preview, pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
+  readonly library: Library;
   readonly registry: Registry;
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
@@ -49,9 +52,12 @@ interface Page {
   readonly markdown?: () => string;
 }
 
-/** Lists every page except the guestbook, which depends on the database. */
+/**
+ * Lists every page except the guestbook, which depends on the database. For an exported site, the lists of essays and
+ * the Markdown of each essay are included, which a server makes on request.
+ */
 export function listPages(sources: PageSources): readonly Page[] {
-  const { content, view, bundle, registry, resources, endpoints } = sources;
+  const { content, view, bundle, library, registry, resources, endpoints } = sources;
   const ways = { tools: [...registry.values()], resources, endpoints };
   const { essays } = view.bundle;
   return [
@@ -72,13 +78,11 @@ export function listPages(sources: PageSources): readonly Page[] {
       markdown: () => legalMarkdown(bundle),
     },
     { path: '/problems', render: () => problemsPage(view), markdown: () => problemsMarkdown(bundle) },
-    ...Object.keys(problemTypes)
-      .filter(isProblemName)
-      .map((name) => ({
-        path: `/problems/${name}`,
-        render: () => problemPage(view, name),
-        markdown: () => problemMarkdown(bundle, name),
-      })),
+    ...problemNames(bundle.exported !== undefined).map((name) => ({
+      path: `/problems/${name}`,
+      render: () => problemPage(view, name),
+      markdown: () => problemMarkdown(bundle, name),
+    })),
     ...bundle.pages.map((page) => {
       const { html = '', markdown = '' } = content.pageTexts.get(page.path) ?? {};
       return {
@@ -93,6 +97,29 @@ export function listPages(sources: PageSources): readonly Page[] {
         const neighbors = { earlier: essays[position + 1], later: essays[position - 1] };
         return essayPage(view, essay, content.essayText(essay.slug), neighbors);
       },
+      ...(bundle.exported && {
+        markdown: () => essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? ''),
+      }),
+    })),
+    ...(bundle.exported ? listEssayLists(bundle) : []).map((filter) => ({
+      path: decodeURI(pathOf(bundle, filter, filter.page)),
+      render: () => essaysPage(view, filter),
+      markdown: () => essaysMarkdown(bundle, filter),
     })),
   ];
+}
+
+/** Lists the pages of each list of essays except the first page of all essays, which is `/essays`. */
+function listEssayLists(bundle: ContentBundle): readonly (EssaysFilter & { readonly page: number })[] {
+  const filters: readonly EssaysFilter[] = [
+    {},
+    ...bundle.pillars.map((pillar) => ({ pillar })),
+    ...sharedTags(bundle).map(({ name }) => ({ tag: name })),
+  ];
+  return filters
+    .flatMap((filter) => {
+      const { pages } = listingOf(bundle, filter);
+      return Array.from({ length: pages }, (_, index) => ({ ...filter, page: index + 1 }));
+    })
+    .slice(1);
 }

@@ -9,7 +9,13 @@ import {
   mounted,
 } from '../../web/runtime/endpoints/define-endpoint.ts';
 import { faviconOf } from '../../web/runtime/favicon.ts';
-import { BUNDLE_PATH, bodyReader, LIBRARY_PATH, type Library } from '../../web/runtime/library.ts';
+import {
+  BUNDLE_PATH,
+  bodyReader,
+  LIBRARY_PATH,
+  type Library,
+  libraryBodyPath,
+} from '../../web/runtime/library.ts';
 import { markdownPath } from '../../web/runtime/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
@@ -33,11 +39,10 @@ import {
   TEXT_HEADERS,
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
-import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRules } from './speculation-rules.ts';
+import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRulesOf } from './speculation-rules.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
-  readonly library: Library;
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
   readonly day: string;
@@ -71,14 +76,18 @@ export async function* prepare(
 
   yield [
     SPECULATION_RULES_PATH,
-    { ...pageData(JSON.stringify(speculationRules)), contentType: SPECULATION_RULES_TYPE },
+    { ...pageData(JSON.stringify(speculationRulesOf(bundle))), contentType: SPECULATION_RULES_TYPE },
   ];
 
   const whole = wholeWithin(library, config.prefetchBudget);
   yield [BUNDLE_PATH, pageData(JSON.stringify({ ...bundle, wholeLibrary: whole !== undefined }))];
   if (whole) yield [LIBRARY_PATH, pageData(whole)];
+  // A server compresses the texts on request.
+  const texts = whole || !bundle.exported ? [] : Object.entries(library.bodies);
+  for (const [slug, body] of texts) yield [libraryBodyPath(slug), pageData(JSON.stringify(body))];
 
-  if (isEmbeddable(bundle.site)) yield [EMBED_PATH, embedScript(sources)];
+  // A host for files cannot allow only the listed sites to load the script's files.
+  if (isEmbeddable(bundle.site) && !bundle.exported) yield [EMBED_PATH, embedScript(sources)];
 
   for (const { path, bytes } of files) {
     const headers = path.endsWith('.js') ? SCRIPT_HEADERS : ASSET_HEADERS;

@@ -1,17 +1,26 @@
 /** The speculation rules (https://wicg.github.io/nav-speculation/), with which browsers render a page before a visit. */
 
+import type { ContentBundle } from '../../web/runtime/bundle.ts';
+
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
 
-/** Pages with forms or messages are left out, because they should be fresh; files are left out, because they load fast. */
-const EXCLUDED = ['/contact*', '/guestbook*', '/api/*', '/*.*'];
+/** Files load fast. */
+const FILES = ['/api/*', '/*.*'];
+/** Pages with forms or messages should be fresh. */
+const FRESH_PAGES = ['/contact*', '/guestbook*'];
 
-/** Renders a page when the visitor points at a link to it (eagerness `moderate`). */
-export const speculationRules = {
-  prerender: [
-    {
-      where: { and: [{ href_matches: '/*' }, ...EXCLUDED.map((path) => ({ not: { href_matches: path } }))] },
-      eagerness: 'moderate',
-    },
-  ],
-};
+/** Returns the rules: a page is rendered when the visitor points at a link to it (eagerness `moderate`). */
+export function speculationRulesOf({ exported }: Pick<ContentBundle, 'exported'>) {
+  const excluded = exported ? FILES : [...FRESH_PAGES, ...FILES];
+  return {
+    prerender: [
+      {
+        where: {
+          and: [{ href_matches: '/*' }, ...excluded.map((path) => ({ not: { href_matches: path } }))],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  };
+}

@@ -20,13 +20,17 @@ const components: Readonly<Record<string, () => Promise<CustomElementConstructor
   'foyer-contents': async () => (await import('./components/current-section.ts')).CurrentSection,
   'foyer-agent-console': async () =>
     (await import('./components/agent-console/agent-console.ts')).AgentConsole,
+  'foyer-copy': loadCopyButton,
   'foyer-greetings': async () => {
-    // The widget contains a copy button, and other parts of the page may contain one as well.
-    const { CopyButton } = await import('./components/copy-button.ts');
-    customElements.define('foyer-copy', CopyButton);
+    // The widget contains a copy button, even if the page itself does not.
+    if (!customElements.get('foyer-copy')) customElements.define('foyer-copy', await loadCopyButton());
     return (await import('./components/greetings/greetings-widget.ts')).GreetingsWidget;
   },
 };
+
+async function loadCopyButton(): Promise<CustomElementConstructor> {
+  return (await import('./components/copy-button.ts')).CopyButton;
+}
 
 /** Focuses the page's search box. A page without one gets a dialog, or goes to `/essays` if that cannot be loaded. */
 async function openSearch(): Promise<void> {

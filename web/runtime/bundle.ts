@@ -16,6 +16,12 @@ import type {
   Status,
 } from './model.ts';
 
+/** A site that is exported as files. It has no server of its own. */
+export interface Exported {
+  /** Origin of a Foyer that answers searches, calls and messages for it, without a trailing slash. */
+  readonly api?: string | undefined;
+}
+
 export interface ContentDocuments {
   readonly site: Site;
   readonly pillars: readonly Pillar[];
@@ -36,9 +42,21 @@ export interface ContentDocuments {
 export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly origin: string;
   readonly essays: readonly Essay[];
+  /** Present if the site is exported as files. */
+  readonly exported?: Exported;
 }
 
-export function createBundle(documents: ContentDocuments, origin: string, edition: Edition): ContentBundle {
+/** Creates the bundle. An exported site has only the surfaces that files can serve, or that its API serves. */
+export function createBundle(
+  documents: ContentDocuments,
+  origin: string,
+  edition: Edition,
+  exported?: Exported,
+): ContentBundle {
   const essays = publishEssays(documents.essays, documents.site.locale, edition).map(({ essay }) => essay);
-  return deepFreeze({ ...documents, origin, essays });
+  if (!exported) return deepFreeze({ ...documents, origin, essays });
+  const { site } = documents;
+  const mcp = site.surfaces.mcp && exported.api !== undefined;
+  const surfaces = { ...site.surfaces, mcp, rest: false, inquiryTool: false };
+  return deepFreeze({ ...documents, site: { ...site, surfaces }, origin, essays, exported });
 }

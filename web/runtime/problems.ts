@@ -156,6 +156,21 @@ export const problemTypes = {
 
 export type ProblemName = keyof typeof problemTypes;
 
+/** Problems of the tools on an exported site, which has no server. */
+const withoutServer: readonly ProblemName[] = [
+  'invalid-input',
+  'essay-not-found',
+  'tool-not-found',
+  'resource-not-found',
+  'internal-error',
+  'server-unreachable',
+];
+
+/** Returns the problems that a site can report. */
+export function problemNames(isExported: boolean): readonly ProblemName[] {
+  return isExported ? withoutServer : Object.keys(problemTypes).filter(isProblemName);
+}
+
 /** One invalid field: `pointer` is a JSON Pointer (RFC 6901) into the body, or the name of a query parameter. */
 export interface FieldError {
   readonly pointer: string;

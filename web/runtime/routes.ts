@@ -1,6 +1,7 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
 import type { Route } from './model.ts';
+import { tagSlug } from './tags.ts';
 
 /** Every page that has a fixed path, in navigation order. */
 export const canonicalRoutes: readonly Route[] = [
@@ -32,6 +33,8 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
     ['/essays', essays],
     ['/projects', projects.projects],
     ['/offerings', offerings],
+    // Greetings come from a server.
+    ...(bundle.exported ? [['/guestbook', []] as const] : []),
   ]);
   return [...canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0), ...pages];
 }
@@ -62,14 +65,29 @@ interface EssaysView {
 /**
  * Returns the path of a list of essays: all, those in the pillar with the slug `category`, those
  * with a tag, or those that match `query`.
- * Pages of a long list are counted from 1.
+ * Pages of a long list are counted from 1. A file cannot depend on a query, so each list of an exported site has a path
+ * of its own, and only the page's script reads `q`.
  */
-export function essaysPath({ category, tag, query, page = 1 }: EssaysView): string {
-  const parameters = Object.entries({ category, tag, q: query, page: page > 1 ? page : '' })
+export function essaysPath(
+  bundle: Pick<ContentBundle, 'exported' | 'essays' | 'site'>,
+  { category, tag, query, page = 1 }: EssaysView,
+): string {
+  const more = page > 1 ? page : undefined;
+  if (!bundle.exported) return withParameters('/essays', { category, tag, q: query, page: more });
+  const segments = [
+    ...(category === undefined ? [] : ['category', category]),
+    ...(tag === undefined ? [] : ['tag', encodeURIComponent(tagSlug(bundle, tag))]),
+    ...(more === undefined ? [] : ['page', more]),
+  ];
+  return withParameters(['/essays', ...segments].join('/'), { q: query });
+}
+
+function withParameters(path: string, given: Readonly<Record<string, string | number | undefined>>): string {
+  const parameters = Object.entries(given)
     .flatMap(([name, value = '']) => (value === '' ? [] : [[name, value] as const]))
     // Encode as browsers do when they submit a form.
     .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`);
-  return parameters.length === 0 ? '/essays' : `/essays?${parameters.join('&')}`;
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
 /** Returns the path of the Markdown alternate of the page at `path`, with its query: `/essays.md?page=2`. */
@@ -89,6 +107,19 @@ export function mediaPath(file: string): string {
 
 /** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
+
+/** Returns the origin of the server that answers searches, calls and messages; undefined if the site has none. */
+export function serverOrigin({
+  origin,
+  exported,
+}: Pick<ContentBundle, 'origin' | 'exported'>): string | undefined {
+  return exported ? exported.api : origin;
+}
+
+/** Returns the URL of the MCP endpoint of a site that has one. */
+export function mcpUrl(bundle: Pick<ContentBundle, 'origin' | 'exported'>): string {
+  return (serverOrigin(bundle) ?? bundle.origin) + MCP_PATH;
+}
 
 /** Paths of the REST lists of tools and resources. */
 export const TOOLS_PATH = '/api/mcp/tools';

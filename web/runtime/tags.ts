@@ -26,3 +26,38 @@ function findSharedTags(essays: ContentBundle['essays'], locale: string): readon
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
+
+/** A cache, because each link to a tag asks for them. */
+const slugs = new WeakMap<object, ReadonlyMap<string, string>>();
+
+/**
+ * Returns the name of a shared tag in a path: its letters and digits, in lower case. Tags that differ only in other
+ * characters or in case are numbered, because not every file system tells their names apart.
+ */
+export function tagSlug(bundle: Pick<ContentBundle, 'essays' | 'site'>, tag: string): string {
+  const tags = sharedTags(bundle);
+  const known = slugs.get(tags) ?? findSlugs(tags);
+  slugs.set(tags, known);
+  return known.get(tag) ?? slugOf(tag);
+}
+
+function findSlugs(tags: readonly Tag[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    tags.map(({ name }) => {
+      const slug = slugOf(name);
+      let free = slug;
+      for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
+      taken.add(free);
+      return [name, free] as const;
+    }),
+  );
+}
+
+function slugOf(tag: string): string {
+  const words = tag
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words?.join('-') ?? 'tag';
+}

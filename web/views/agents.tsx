@@ -5,7 +5,7 @@ import type { Endpoint } from '../runtime/endpoints/define-endpoint.ts';
 import { subjectOf } from '../runtime/endpoints/subjects.ts';
 import { groupBy } from '../runtime/group-by.ts';
 import type { Resource } from '../runtime/resources.ts';
-import { MCP_PATH, RESOURCES_PATH, TOOLS_PATH } from '../runtime/routes.ts';
+import { mcpUrl, RESOURCES_PATH, TOOLS_PATH } from '../runtime/routes.ts';
 import type { Tool } from '../runtime/tools/define-tool.ts';
 import { CodeBlock, PageIntro, Section } from './components/blocks.tsx';
 import { hasPageTools } from './components/tool-form.tsx';
@@ -24,7 +24,7 @@ export interface AgentInterfaces {
 /** `/agents`: the interfaces for agents, and the console that calls the tools. */
 export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentInterfaces): string {
   const { bundle, rateLimit, highlight } = context;
-  const { origin, site } = bundle;
+  const { origin, site, exported } = bundle;
   const { webmcp, markdown, rest, mcp } = site.surfaces;
   const meta = {
     name: 'For agents',
@@ -85,11 +85,15 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </Section>
       )}
       <Section title="Over REST">
-        <p>
-          GET requests return JSON; POST requests take it. For example, the three best matches for a word:
-        </p>
+        {exported ? (
+          <p>These files are JSON. For example, all essays:</p>
+        ) : (
+          <p>
+            GET requests return JSON; POST requests take it. For example, the three best matches for a word:
+          </p>
+        )}
         <CodeBlock
-          code={`curl '${origin}/api/mcp/essays/search?q=trust&limit=3'`}
+          code={`curl '${origin}/api/mcp/${exported ? 'articles' : 'essays/search?q=trust&limit=3'}'`}
           language="sh"
           highlight={highlight}
         />
@@ -102,16 +106,23 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         <p>
           Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
         </p>
+        {exported?.api && <p>{requestsTo(exported.api)}</p>}
       </Section>
       {markdown && (
         <Section title="As Markdown">
           <p>
             Every page is also available as Markdown: at its address with <code>.md</code> appended (the home
-            page at <a href="/index.md">/index.md</a>), or at the address itself with an <code>Accept</code>{' '}
-            header:
+            page at <a href="/index.md">/index.md</a>)
+            {exported ? (
+              ':'
+            ) : (
+              <>
+                , or at the address itself with an <code>Accept</code> header:
+              </>
+            )}
           </p>
           <CodeBlock
-            code={`curl -H 'Accept: text/markdown' ${origin}/essays`}
+            code={exported ? `curl ${origin}/essays.md` : `curl -H 'Accept: text/markdown' ${origin}/essays`}
             language="sh"
             highlight={highlight}
           />
@@ -130,19 +141,32 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
       </Section>
       <Section title="Limits and problems">
+        {!exported && (
+          <p>
+            Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts
+            down; once it reaches zero, the response is 429, and <code>Retry-After</code> says how many
+            seconds to wait.
+          </p>
+        )}
         <p>
-          Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts down;
-          once it reaches zero, the response is 429, and <code>Retry-After</code> says how many seconds to
-          wait.
-        </p>
-        <p>
-          Errors are <code>application/problem+json</code>. Each gives its <code>type</code>, which is the
-          address of a page that explains it, and hints on what to change.{' '}
-          <a href="/problems">All problems</a>
+          {exported ? (
+            'A tool that fails returns a problem document.'
+          ) : (
+            <>
+              Errors are <code>application/problem+json</code>.
+            </>
+          )}{' '}
+          Each gives its <code>type</code>, which is the address of a page that explains it, and hints on what
+          to change. <a href="/problems">All problems</a>
         </p>
       </Section>
     </Layout>,
   );
+}
+
+/** Says where an exported site's server is. */
+export function requestsTo(api: string): string {
+  return `Searches, messages to the owner and greetings need a server, which is at ${api}. ${api}/openapi.json describes every request that it answers.`;
 }
 
 /** Lists addresses for programs, each with its purpose. */
@@ -205,7 +229,8 @@ const latest = await page.webmcp.callTool('get_latest_articles', {
 }
 
 /** Lists the interfaces. The script replaces each text that has a class with the state of the visitor's browser. */
-function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
+function Interfaces({ bundle }: { bundle: ContentBundle }) {
+  const { site } = bundle;
   const { webmcp, mcpB, rest, mcp } = site.surfaces;
   return (
     <>
@@ -224,7 +249,7 @@ function Interfaces({ bundle: { origin, site } }: { bundle: ContentBundle }) {
           row(
             'MCP',
             <>
-              <code>{origin + MCP_PATH}</code>, over Streamable HTTP, with no key needed.
+              <code>{mcpUrl(bundle)}</code>, over Streamable HTTP, with no key needed.
             </>,
           )}
       </dl>

@@ -1,7 +1,8 @@
+import type { ContentBundle } from '../runtime/bundle.ts';
 import { type Draft, explainFailure, type Trouble } from '../runtime/contact-fields.ts';
 import type { Offering, Site, Status } from '../runtime/model.ts';
 import type { ProblemError } from '../runtime/problems.ts';
-import { CONTACT_PATH } from '../runtime/routes.ts';
+import { CONTACT_PATH, serverOrigin } from '../runtime/routes.ts';
 import { pageSurfaces } from '../runtime/surfaces.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
@@ -15,13 +16,18 @@ export const whatToInclude = [
   'When you need an answer.',
 ];
 
-export function whatHappens({ name, location, timezone }: Site): string {
-  return `This site stores your message for ${name} and notifies them. It is not published. They will reply by e-mail. They work from ${location} (time zone: ${timezone}).`;
+export function whatHappens({ site, exported }: ContentBundle): string {
+  const { name, location, timezone } = site;
+  const stored = `This site stores your message for ${name} and notifies them. It is not published. They`;
+  return `${exported ? name : stored} will reply by e-mail. They work from ${location} (time zone: ${timezone}).`;
 }
 
-/** Returns the path of the form with an offering as its subject. */
-export function askPath({ id }: Offering): string {
-  return `${CONTACT_PATH}?about=${encodeURIComponent(id)}`;
+/** Returns the address for a message about an offering: that of the form, or the owner's if there is no form. */
+export function askAddress(bundle: ContentBundle, { id, name }: Offering): string {
+  const { exported, site } = bundle;
+  const server = serverOrigin(bundle);
+  if (server === undefined) return `mailto:${site.contact.email}?subject=${encodeURIComponent(name)}`;
+  return `${exported ? server : ''}${CONTACT_PATH}?about=${encodeURIComponent(id)}`;
 }
 
 /** Returns the beginning of a message about an offering. */
@@ -37,7 +43,8 @@ interface FilledForm {
 
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
-  const { site, status, offerings } = context.bundle;
+  const { bundle } = context;
+  const { site, status, offerings } = bundle;
   const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const description = `How to reach ${site.name}.`;
@@ -60,7 +67,9 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
         )}
       </Section>
       <Section title="Write a message">
-        {trouble ? (
+        {bundle.exported ? (
+          <WithoutForm bundle={bundle} />
+        ) : trouble ? (
           // A browser that sent this form without scripts gets it back as it was.
           form
         ) : (
@@ -70,30 +79,47 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
         )}
       </Section>
       <Section title="What happens next">
-        <p>{whatHappens(site)}</p>
+        <p>{whatHappens(bundle)}</p>
       </Section>
       <Section title="For agents">
-        <p>
-          Send an inquiry to <code>POST /api/mcp/contact</code> with <code>name</code>, <code>email</code>,{' '}
-          <code>message</code> and, if it helps, <code>topic</code>. You get a response once the message is
-          stored.
-          {formIsTool && (
-            <>
-              {' '}
-              In the browser, the tool <code>send_inquiry</code> fills in the form above, and your user reads
-              and sends it.
-            </>
-          )}
-        </p>
+        {serverOrigin(bundle) !== undefined && (
+          <p>
+            Send an inquiry to <code>POST {bundle.exported?.api}/api/mcp/contact</code> with <code>name</code>
+            , <code>email</code>, <code>message</code> and, if it helps, <code>topic</code>. You get a
+            response once the message is stored.
+            {formIsTool && (
+              <>
+                {' '}
+                In the browser, the tool <code>send_inquiry</code> fills in the form above, and your user
+                reads and sends it.
+              </>
+            )}
+          </p>
+        )}
         <p>
           <code>get_offerings</code> lists what you can ask for, and <code>get_live_status</code> says whether
           such requests are welcome now; <a href="/agents">the page for agents</a> describes both.
         </p>
-        <p>
-          The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
-        </p>
+        {!bundle.exported && (
+          <p>
+            The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
+          </p>
+        )}
       </Section>
     </Layout>,
+  );
+}
+
+/** Renders the ways to write to the owner of an exported site, which has no form. */
+function WithoutForm({ bundle: { site, exported } }: { bundle: ContentBundle }) {
+  const { email } = site.contact;
+  return (
+    <>
+      <p>
+        Write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+      {exported?.api && <More href={exported.api + CONTACT_PATH}>Use the form</More>}
+    </>
   );
 }
 
@@ -108,7 +134,7 @@ export function messageSentPage(context: ViewContext): string {
         <More href={CONTACT_PATH}>Send another</More>
       </PageIntro>
       <Section title="What happens next">
-        <p>{whatHappens(site)}</p>
+        <p>{whatHappens(context.bundle)}</p>
       </Section>
     </Layout>,
   );

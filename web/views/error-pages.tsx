@@ -13,8 +13,9 @@ export interface MissedPath {
 /** Maximum length of the missing path shown, in characters. */
 export const SHOWN_OF_PATH = 120;
 
-/** Renders the page for a 404. */
-export function notFoundPage(context: ViewContext, { path, suggestions }: MissedPath): string {
+/** Renders the page for a 404. Without `missed`, it is the same for every path, as an exported site needs. */
+export function notFoundPage(context: ViewContext, missed?: MissedPath): string {
+  const { suggestions = [] } = missed ?? {};
   const meta = { name: 'Not found', description: 'There is no page at this address.' };
   return renderDocument(
     <Layout context={context} meta={meta}>
@@ -22,8 +23,9 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
         <EmptyFrame />
         <PageIntro title="There is no page here">
           <p>
-            There is nothing at <code class="given">{shorten(path, SHOWN_OF_PATH)}</code>. The page may have
-            moved, or the address may contain a typo.
+            There is nothing at{' '}
+            {missed ? <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code> : 'this address'}. The
+            page may have moved, or the address may contain a typo.
           </p>
         </PageIntro>
       </div>
@@ -45,6 +47,25 @@ export function notFoundPage(context: ViewContext, { path, suggestions }: Missed
         </p>
       </Section>
     </Layout>,
+  );
+}
+
+/** Renders the page at a former path of an exported site, for hosts that cannot redirect. */
+export function movedPage({ bundle: { origin, site } }: ViewContext, target: string): string {
+  return renderDocument(
+    <html lang={site.locale}>
+      <head>
+        <meta charset="utf-8" />
+        <title>This page has moved</title>
+        <link rel="canonical" href={origin + target} />
+        <meta http-equiv="refresh" content={`0; url=${target}`} />
+      </head>
+      <body>
+        <p>
+          This page has moved to <a href={target}>{origin + target}</a>.
+        </p>
+      </body>
+    </html>,
   );
 }
 

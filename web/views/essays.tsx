@@ -62,7 +62,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
                   <EssayList context={context} essays={essays} />
                 </Section>
               ))}
-            <Pages filter={filter} listing={listing} />
+            <Pages bundle={bundle} filter={filter} listing={listing} />
           </div>
           {/* The page's script shows them when a search is cleared. */}
           <div class="all-tags" hidden={found !== undefined}>
@@ -74,19 +74,19 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   );
 }
 
-function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, { site }: ContentBundle): PageMeta {
+function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, bundle: ContentBundle): PageMeta {
   const { pillar, tag, found } = filter;
-  const path = pathOf(filter, page);
+  const path = pathOf(bundle, filter, page);
   const every = tag === undefined ? 'Every essay' : `Every essay on ${tag}`;
-  const description = pillar?.description ?? `${every} by ${site.name}, newest first.`;
+  const description = pillar?.description ?? `${every} by ${bundle.site.name}, newest first.`;
   return found
     ? { name: searchTitle(found.query), description, path, unlisted: true }
     : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
 }
 
 /** Returns the path of the given page of a list. */
-export function pathOf({ pillar, tag, found }: EssaysFilter, page: number): string {
-  return essaysPath({ category: pillar?.slug, tag, query: found?.query, page });
+export function pathOf(bundle: ContentBundle, { pillar, tag, found }: EssaysFilter, page: number): string {
+  return essaysPath(bundle, { category: pillar?.slug, tag, query: found?.query, page });
 }
 
 /** Renders links to the categories, which keep the query of a search. */
@@ -96,7 +96,7 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
   const link = (name: string, slug: string | undefined, count: number, isCurrent: boolean) => (
     <li>
       <a
-        href={essaysPath({ category: slug, query: found?.query })}
+        href={essaysPath(bundle, { category: slug, query: found?.query })}
         aria-current={isCurrent ? 'page' : undefined}
         data-count={count}
       >
@@ -121,8 +121,10 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
   );
 }
 
+type PagesProps = { bundle: ContentBundle; filter: EssaysFilter; listing: EssaysListing };
+
 /** Renders links to the previous and next pages of a long list. */
-function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; listing: EssaysListing }) {
+function Pages({ bundle, filter, listing: { page, pages } }: PagesProps) {
   if (pages === 1) return null;
   const [newer, older] = filter.found
     ? ['Previous results', 'More results']
@@ -131,13 +133,13 @@ function Pages({ filter, listing: { page, pages } }: { filter: EssaysFilter; lis
     <nav class="indented" aria-label="Pages">
       <p class="more">
         {page > 1 && (
-          <a href={pathOf(filter, page - 1)} rel="prev">
+          <a href={pathOf(bundle, filter, page - 1)} rel="prev">
             {newer}
           </a>
         )}{' '}
         Page {page} of {pages}{' '}
         {page < pages && (
-          <a href={pathOf(filter, page + 1)} rel="next">
+          <a href={pathOf(bundle, filter, page + 1)} rel="next">
             {older}
           </a>
         )}

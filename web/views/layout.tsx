@@ -30,11 +30,13 @@ export function Layout({ context, meta, children }: LayoutProps) {
           {children}
         </main>
         <SiteFooter bundle={context.bundle} path={meta.path} />
-        <aside class="greetings" aria-label="Greetings from agents">
-          <foyer-greetings>
-            <a href="/guestbook">Guestbook: greetings from agents</a>
-          </foyer-greetings>
-        </aside>
+        {!context.bundle.exported && (
+          <aside class="greetings" aria-label="Greetings from agents">
+            <foyer-greetings>
+              <a href="/guestbook">Guestbook: greetings from agents</a>
+            </foyer-greetings>
+          </aside>
+        )}
         <PageTools context={context} />
       </body>
     </html>
@@ -76,13 +78,14 @@ function SiteHeader({ bundle, path }: FrameProps) {
 }
 
 export function SiteFooter({ bundle, path }: FrameProps) {
-  const { site } = bundle;
+  const { site, exported } = bundle;
   return (
     <footer class="site-footer" id={FOOTER_ID}>
       {site.notice !== undefined && <p class="notice">{site.notice}</p>}
       <nav aria-label="Footer">
         <ul class="bare link-row">
           {navigationLinks(navigationOf(bundle).footer, path)}
+          {exported?.api && navigationLink({ href: `${exported.api}/guestbook`, label: 'Guestbook' })}
           {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
           {profilesOf(site).map((profile) => navigationLink({ ...profile, rel: 'me' }))}
         </ul>

@@ -1,10 +1,11 @@
 /** Links and commands that add the MCP server to a client. The client asks before it connects. */
 import type { ContentBundle } from '../runtime/bundle.ts';
-import { MCP_PATH } from '../runtime/routes.ts';
+import { mcpUrl } from '../runtime/routes.ts';
 
 /** Returns a link for each client that has one. */
-export function mcpClientLinks({ origin, site }: ContentBundle) {
-  const url = origin + MCP_PATH;
+export function mcpClientLinks(bundle: ContentBundle) {
+  const { site } = bundle;
+  const url = mcpUrl(bundle);
   const cursorConfig = btoa(JSON.stringify({ url }));
   return [
     {
@@ -23,6 +24,6 @@ export function mcpClientLinks({ origin, site }: ContentBundle) {
 }
 
 /** Returns the command that adds the server to Claude Code. */
-export function claudeCodeCommand({ origin, site }: ContentBundle): string {
-  return `claude mcp add --transport http ${site.key} ${origin}${MCP_PATH}`;
+export function claudeCodeCommand(bundle: ContentBundle): string {
+  return `claude mcp add --transport http ${bundle.site.key} ${mcpUrl(bundle)}`;
 }

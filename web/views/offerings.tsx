@@ -1,6 +1,7 @@
+import type { ContentBundle } from '../runtime/bundle.ts';
 import { type Offering, offeringCategories } from '../runtime/model.ts';
 import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
-import { askPath, availability, BookingLink } from './contact.tsx';
+import { askAddress, availability, BookingLink } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -12,7 +13,8 @@ export const offeringTitles: Readonly<Record<Offering['category'], string>> = {
 
 /** `/offerings`: what visitors can ask for, by category. */
 export function offeringsPage(context: ViewContext): string {
-  const { site, offerings, status } = context.bundle;
+  const { bundle } = context;
+  const { site, offerings, status } = bundle;
   const meta = {
     name: 'Offerings',
     description: `What ${site.name} offers: advice, talks and products, and who each is for.`,
@@ -32,14 +34,14 @@ export function offeringsPage(context: ViewContext): string {
           title={offeringTitles[category]}
           items={offerings
             .filter((offering) => offering.category === category)
-            .map((offering) => <OfferingEntry offering={offering} />)}
+            .map((offering) => <OfferingEntry bundle={bundle} offering={offering} />)}
         />
       ))}
     </Layout>,
   );
 }
 
-function OfferingEntry({ offering }: { offering: Offering }) {
+function OfferingEntry({ bundle, offering }: { bundle: ContentBundle; offering: Offering }) {
   const { id, name, description, targetAudience, topics = [], deliveryModel } = offering;
   return (
     <li id={id}>
@@ -53,7 +55,7 @@ function OfferingEntry({ offering }: { offering: Offering }) {
         ]}
       />
       <p class="more">
-        <a href={askPath(offering)} aria-label={`Ask about this: ${name}`}>
+        <a href={askAddress(bundle, offering)} aria-label={`Ask about this: ${name}`}>
           Ask about this
         </a>
       </p>

@@ -1,28 +1,28 @@
-import { type ProblemName, problemTypes, problemUrl } from '../runtime/problems.ts';
+import { type ProblemName, problemNames, problemTypes, problemUrl } from '../runtime/problems.ts';
 import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /** `/problems`: the catalog. */
 export function problemsPage(context: ViewContext): string {
+  const isExported = context.bundle.exported !== undefined;
   const meta = {
     name: 'Problems',
-    description: 'Every kind of problem that the API and the tools can return, and how to recover from it.',
+    description: `Every kind of problem that ${isExported ? '' : 'the API and '}the tools can return, and how to recover from it.`,
     path: '/problems',
   };
-  const rows = Object.entries(problemTypes).map(([name, { title, status, meaning }]) => [
-    <a href={`/problems/${name}`}>{title}</a>,
-    status,
-    meaning,
-  ]);
+  const rows = problemNames(isExported).map((name) => {
+    const { title, status, meaning } = problemTypes[name];
+    return [<a href={`/problems/${name}`}>{title}</a>, status, meaning];
+  });
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Problems">
-        <p class="lead">What can go wrong when you call the API or a tool.</p>
+        <p class="lead">What can go wrong when you call {isExported ? 'a tool' : 'the API or a tool'}.</p>
         <p>
-          REST, tools and pages share this list. An error is <code>application/problem+json</code> (
-          <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>); its <code>type</code> leads to one
-          of these pages, and its <code>hints</code> say what to change.
+          {!isExported && 'REST, tools and pages share this list. '}An error is{' '}
+          <code>application/problem+json</code> (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>
+          ); its <code>type</code> leads to one of these pages, and its <code>hints</code> say what to change.
         </p>
       </PageIntro>
       <div class="indented">

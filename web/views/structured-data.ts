@@ -44,7 +44,8 @@ function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[]
     const offers = bundle.offerings.map((offering) => offer(bundle, offering));
     return [webPage(bundle, page, 'CollectionPage', { mainEntity: itemList(offers, 'OfferCatalog') }), trail];
   }
-  if (path.split('?')[0] !== '/essays') return [webPage(bundle, page, 'WebPage'), trail];
+  // Essays themselves were handled above.
+  if (!/^\/essays(?![^/?])/.test(path)) return [webPage(bundle, page, 'WebPage'), trail];
   const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
   return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
 }

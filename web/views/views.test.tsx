@@ -372,7 +372,7 @@ describe('the search', () => {
 
   it('keeps the query in the box and in the links to categories', () => {
     expect(none).toContain('value="xyzzy &quot;&#39;&gt;&lt;/script&gt;');
-    const query = essaysPath({ query: nothing.query }).split('?')[1]?.replace("'", '&#39;');
+    const query = essaysPath(bundle, { query: nothing.query }).split('?')[1]?.replace("'", '&#39;');
     expect(none).toContain(`<a href="/essays?${query}" data-count="3">All`);
     expect(none).toContain(
       `<a href="/essays?category=quiet&amp;${query}" aria-current="page" data-count="0">Quiet`,

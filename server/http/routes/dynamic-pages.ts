@@ -63,7 +63,7 @@ export async function filteredEssays(
   const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, site);
   const filter: EssaysFilter = { ...chosen, tag, page, ...(found && { found }) };
   return {
-    path: essaysPath({
+    path: essaysPath(bundle, {
       category: chosen.pillar?.slug,
       tag,
       query: found?.query,

@@ -18,6 +18,7 @@ export const hostingPages = [
   'hosting/container',
   'hosting/caddy',
   'hosting/nginx',
+  'hosting/static',
 ] as const;
 export const guides = ['owner', 'agent-developer', 'operator', ...hostingPages] as const;
 export type GuideName = (typeof guides)[number];

@@ -3,15 +3,15 @@ import type { Resource } from '../resources.ts';
 import type { Registry } from '../tools/registry.ts';
 import { articles, bio, essays, projects } from './catalog.ts';
 import { contact, contactForm, contactToken } from './contact.ts';
-import type { Endpoint } from './define-endpoint.ts';
+import { type Endpoint, isPrepared } from './define-endpoint.ts';
 import { essaysSearch } from './essays-search.ts';
 import { greetingsListing, greetingsPosting } from './greetings.ts';
 import { resourceEndpoints } from './resources.ts';
 import { toolEndpoints } from './tools.ts';
 
-/** Returns the REST endpoints of a site that are neither tools nor resources. */
+/** Returns the REST endpoints of a site that are neither tools nor resources. An exported site has those without input. */
 export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
-  return [
+  const endpoints = [
     essaysSearch(bundle),
     articles,
     essays,
@@ -23,6 +23,7 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
     contactForm,
     contactToken,
   ];
+  return bundle.exported ? endpoints.filter(isPrepared) : endpoints;
 }
 
 /** Returns the endpoints that call tools and read resources; none if the owner has switched REST off. */

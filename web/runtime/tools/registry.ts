@@ -37,7 +37,10 @@ interface TextContent {
   readonly text: string;
 }
 
-/** Returns a site's tools. Their schemas list its pillars, and their descriptions name its owner. */
+/**
+ * Returns a site's tools. Their schemas list its pillars, and their descriptions name its owner. An exported site has no
+ * tools for greetings, which need a server.
+ */
 export function createRegistry(bundle: ContentBundle): Registry {
   const tools = [
     getSiteOverview(bundle),
@@ -46,13 +49,13 @@ export function createRegistry(bundle: ContentBundle): Registry {
     getArticleContent(),
     getProjectsOverview(bundle),
     getLiveStatus(bundle),
-    postGreetingToHumans(),
+    ...(bundle.exported ? [] : [postGreetingToHumans()]),
     getCurrentFocus(bundle),
     getEssayTakeaways(),
     getOfferings(bundle),
     getPositioningAndMessaging(bundle),
     getProofPoints(bundle),
-    getRecentGreetings(),
+    ...(bundle.exported ? [] : [getRecentGreetings()]),
   ];
   return new Map(tools.map((tool) => [tool.name, tool]));
 }

@@ -93,5 +93,9 @@ export function EssayUpdate({ essay: { date, updated = date }, site }: { essay: 
 /** Renders an essay's category, linked to the essays in it. */
 export function CategoryLink({ bundle, category }: { bundle: ContentBundle; category: string }) {
   const pillar = bundle.pillars.find(({ name }) => name === category);
-  return pillar ? <a href={essaysPath({ category: pillar.slug })}>{category}</a> : <span>{category}</span>;
+  return pillar ? (
+    <a href={essaysPath(bundle, { category: pillar.slug })}>{category}</a>
+  ) : (
+    <span>{category}</span>
+  );
 }

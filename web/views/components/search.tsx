@@ -80,7 +80,7 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
       <ul>
         {pillar && (
           <li>
-            <a href={essaysPath({ query })}>The same words in all categories</a>
+            <a href={essaysPath(bundle, { query })}>The same words in all categories</a>
           </li>
         )}
         <li>Fewer or different words; small spelling mistakes are already tolerated.</li>

@@ -12,7 +12,7 @@ export function EssayTags({ bundle, essay: { tags } }: { bundle: ContentBundle; 
     <Section title="Tags">
       <ul class="bare link-row">
         {tags.map((name) => (
-          <li class="p-category">{shared.has(name) ? <TagLink name={name} /> : name}</li>
+          <li class="p-category">{shared.has(name) ? <TagLink bundle={bundle} name={name} /> : name}</li>
         ))}
       </ul>
     </Section>
@@ -28,7 +28,7 @@ export function AllTags({ bundle, current }: { bundle: ContentBundle; current: s
       <ul class="bare link-row">
         {tags.map(({ name, count }) => (
           <li>
-            <TagLink name={name} isCurrent={name === current} /> {count}
+            <TagLink bundle={bundle} name={name} isCurrent={name === current} /> {count}
           </li>
         ))}
       </ul>
@@ -36,9 +36,11 @@ export function AllTags({ bundle, current }: { bundle: ContentBundle; current: s
   );
 }
 
-function TagLink({ name, isCurrent = false }: { name: string; isCurrent?: boolean }) {
+type TagLinkProps = { bundle: ContentBundle; name: string; isCurrent?: boolean };
+
+function TagLink({ bundle, name, isCurrent = false }: TagLinkProps) {
   return (
-    <a href={essaysPath({ tag: name })} rel="tag" aria-current={isCurrent ? 'page' : undefined}>
+    <a href={essaysPath(bundle, { tag: name })} rel="tag" aria-current={isCurrent ? 'page' : undefined}>
       {name}
     </a>
   );

@@ -54,13 +54,16 @@ type FilledField = { field: InputField; value: string };
 
 type CallCodeProps = { bundle: ContentBundle; name: string; fields: readonly FilledField[] };
 
-function CallCode({ bundle: { origin, site }, name, fields }: CallCodeProps) {
+function CallCode({ bundle: { origin, site, exported }, name, fields }: CallCodeProps) {
+  const { surfaces } = site;
+  // The page's script writes its own origin, which is not the server's.
+  const shown = openCallCodes({ ...surfaces, mcp: surfaces.mcp && !exported });
   const given = fields.filter(({ value }) => value !== '');
   const input = Object.fromEntries(given.map(({ field, value }) => [field.name, value]));
   return (
     <div class="codes">
       <h4>The same call as code</h4>
-      {openCallCodes(site.surfaces).map(({ id, label, language, write }, index) => (
+      {shown.map(({ id, label, language, write }, index) => (
         <details name={`${name}-code`} open={index === 0}>
           <summary>{label}</summary>
           <div class="code">

@@ -16,7 +16,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
   const shown = found ? found.essays : onPage(listing);
   return markdownPage(
     bundle,
-    pathOf(filter, page),
+    pathOf(bundle, filter, page),
     title,
     pillar && paragraph(pillar.description),
     unknownCategory !== undefined && 'There is no such category; here are all essays.',
@@ -26,13 +26,13 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
     section(
       'Categories',
       items(bundle.pillars, ({ name, slug, description }) => {
-        return `${pageLink(bundle, name, essaysPath({ category: slug }))}: ${inlineText(description)}`;
+        return `${pageLink(bundle, name, essaysPath(bundle, { category: slug }))}: ${inlineText(description)}`;
       }),
     ),
     section(
       'Tags',
       items(sharedTags(bundle), ({ name, count }) => {
-        return `${pageLink(bundle, name, essaysPath({ tag: name }))} (${count})`;
+        return `${pageLink(bundle, name, essaysPath(bundle, { tag: name }))} (${count})`;
       }),
     ),
   );
@@ -52,8 +52,8 @@ function pageLinks(
   if (pages === 1) return undefined;
   return [
     `Page ${page} of ${pages}.`,
-    ...(page > 1 ? [pageLink(bundle, 'Previous page', pathOf(filter, page - 1))] : []),
-    ...(page < pages ? [pageLink(bundle, 'Next page', pathOf(filter, page + 1))] : []),
+    ...(page > 1 ? [pageLink(bundle, 'Previous page', pathOf(bundle, filter, page - 1))] : []),
+    ...(page < pages ? [pageLink(bundle, 'Next page', pathOf(bundle, filter, page + 1))] : []),
   ].join(' ');
 }
 

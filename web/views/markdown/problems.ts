@@ -1,21 +1,21 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
-import { type ProblemName, problemTypes } from '../../runtime/problems.ts';
+import { type ProblemName, problemNames, problemTypes } from '../../runtime/problems.ts';
 import { plural, shorten } from '../../runtime/prose.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
 import { codeSpan, items, markdownDocument, markdownPage, pageLink, section } from './markdown-page.ts';
 
 /** `/problems`: the catalog. */
 export function problemsMarkdown(bundle: ContentBundle): string {
+  const isExported = bundle.exported !== undefined;
   return markdownPage(
     bundle,
     '/problems',
     'Problems',
-    'REST, tools and pages share this list. An error is `application/problem+json` (RFC 9457); its `type` leads to one of these pages, and its `hints` say what to change.',
-    items(
-      Object.entries(problemTypes),
-      ([name, { title, status, meaning }]) =>
-        `${pageLink(bundle, title, `/problems/${name}`)} (${status}): ${meaning}`,
-    ),
+    `${isExported ? '' : 'REST, tools and pages share this list. '}An error is \`application/problem+json\` (RFC 9457); its \`type\` leads to one of these pages, and its \`hints\` say what to change.`,
+    items(problemNames(isExported), (name) => {
+      const { title, status, meaning } = problemTypes[name];
+      return `${pageLink(bundle, title, `/problems/${name}`)} (${status}): ${meaning}`;
+    }),
   );
 }
 

@@ -10,9 +10,9 @@ import {
   type Site,
 } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
-import { MCP_PATH } from '../../runtime/routes.ts';
+import { CONTACT_PATH, mcpUrl, serverOrigin } from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
-import { type AgentInterfaces, endpointGroups } from '../agents.tsx';
+import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
@@ -184,7 +184,8 @@ function offeringEntry({ name, description, targetAudience, topics, deliveryMode
 
 /** `/contact`: how to write, and what happens to a message. */
 export function contactMarkdown(bundle: ContentBundle): string {
-  const { origin, site, status, offerings } = bundle;
+  const { site, status, offerings, exported } = bundle;
+  const server = serverOrigin(bundle);
   return markdownPage(
     bundle,
     '/contact',
@@ -200,9 +201,11 @@ export function contactMarkdown(bundle: ContentBundle): string {
     section(
       'Write a message',
       `By e-mail: ${paragraph(site.contact.email)}`,
-      `As an agent: \`POST ${origin}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
+      exported?.api !== undefined && link('With the form', exported.api + CONTACT_PATH),
+      server !== undefined &&
+        `As an agent: \`POST ${server}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
-    section('What happens next', paragraph(whatHappens(site))),
+    section('What happens next', paragraph(whatHappens(bundle))),
   );
 }
 
@@ -226,7 +229,7 @@ export function agentsMarkdown(
   { bundle, rateLimit }: Pick<ViewContext, 'bundle' | 'rateLimit'>,
   { tools, resources, endpoints }: AgentInterfaces,
 ): string {
-  const { origin, site } = bundle;
+  const { origin, site, exported } = bundle;
   return markdownPage(
     bundle,
     '/agents',
@@ -235,7 +238,7 @@ export function agentsMarkdown(
     site.surfaces.mcp &&
       section(
         'MCP',
-        `The MCP server is at ${origin}${MCP_PATH} (streamable HTTP).`,
+        `The MCP server is at ${mcpUrl(bundle)} (streamable HTTP).`,
         items(mcpClientLinks(bundle), ({ label, href }) => link(label, href)),
         `In Claude Code: \`${claudeCodeCommand(bundle)}\``,
       ),
@@ -267,9 +270,12 @@ export function agentsMarkdown(
       'Resources',
       items(resources, ({ uri, description }) => `\`${uri}\`: ${inlineText(description)}`),
     ),
+    exported?.api !== undefined && section('Searches and messages', requestsTo(exported.api)),
     section(
       'Limits and problems',
-      `Each client may send ${rateLimit} requests a minute; beyond that, the response is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
+      exported
+        ? `A tool that fails returns a problem document (RFC 9457), with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`
+        : `Each client may send ${rateLimit} requests a minute; beyond that, the response is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
     ),
   );
 }

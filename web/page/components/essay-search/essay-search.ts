@@ -1,4 +1,4 @@
-import { searchTitle, toQuery } from '../../../runtime/search/found.ts';
+import { ESSAYS_ON_PAGE, searchTitle, toQuery } from '../../../runtime/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
@@ -63,11 +63,13 @@ export class EssaySearch extends HTMLElement {
     this.#shown = toQuery(input.defaultValue);
     this.#page ??= {
       query: this.#shown,
-      address: location.href,
+      address: this.#shown === this.#queryInAddress ? location.href : withQuery(location.href, this.#shown),
       title: this.ownerDocument.title,
       sentence: new PagePart(find(this, '.found')),
       listing: new PagePart(find(this, '.listing')),
     };
+    // A server has answered the query in the address; files cannot.
+    if (input.value === input.defaultValue && this.#shown === '') input.value = this.#queryInAddress;
     // The visitor may have typed before this element was defined.
     if (this.#query !== this.#shown) this.#update();
   }
@@ -105,7 +107,7 @@ export class EssaySearch extends HTMLElement {
   };
 
   readonly #onPopState = () => {
-    const query = toQuery(new URL(location.href).searchParams.get('q') ?? '');
+    const query = this.#queryInAddress;
     if (query === this.#query) return;
     this.#input.value = query;
     this.#update();
@@ -147,7 +149,9 @@ export class EssaySearch extends HTMLElement {
       const library = await this.#loadLibrary();
       const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
       const pillar = library.bundle.pillars.find(({ slug }) => slug === category);
-      for await (const found of findEssays(query, pillar, library, signal)) {
+      // Only a server renders more pages of results.
+      const limit = library.bundle.exported && ESSAYS_ON_PAGE;
+      for await (const found of findEssays(query, pillar, library, signal, limit)) {
         if (signal.aborted) return;
         this.#isReady = true;
         this.#show({ bundle: library.bundle, pillar }, found);
@@ -220,5 +224,9 @@ export class EssaySearch extends HTMLElement {
 
   get #query(): string {
     return toQuery(this.#input.value);
+  }
+
+  get #queryInAddress(): string {
+    return toQuery(new URL(location.href).searchParams.get('q') ?? '');
   }
 }

@@ -10,12 +10,13 @@ const SEARCH_PATH = '/api/mcp/essays/search';
 const MAX_RESULTS = 50;
 
 export interface FoundHere extends Found {
-  /** Whether only titles and summaries were searched, because the server was unreachable. */
+  /** Whether only titles and summaries were searched, because no server could be reached. */
   readonly catalogOnly: boolean;
 }
 
 /**
- * Answers a query from the page at once and, if the page does not have the text of every essay, again from the server.
+ * Answers a query from the page at once and, if the page does not have the text of every essay, again from the server,
+ * unless the site is exported.
  * An empty result is debounced, because the last word may be incomplete.
  */
 export async function* findEssays(
@@ -23,15 +24,17 @@ export async function* findEssays(
   pillar: Pillar | undefined,
   { bundle, library }: PageLibrary,
   signal: AbortSignal,
+  limit = RESULTS_ON_PAGE,
 ): AsyncGenerator<FoundHere> {
-  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE };
+  const options = { category: pillar?.name, limit };
   const [answer, hasAllTexts] = await Promise.all([library.search(query, options), library.hasAllTexts()]);
-  const found = { ...toFound(query, answer, bundle.essays), catalogOnly: false };
+  const isFinal = hasAllTexts || bundle.exported !== undefined;
+  const found = { ...toFound(query, answer, bundle.essays), catalogOnly: isFinal && !hasAllTexts };
   if (found.total > 0) yield found;
-  if (found.total > 0 && hasAllTexts) return;
+  if (found.total > 0 && isFinal) return;
   await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
   if (signal.aborted) return;
-  if (hasAllTexts) yield found;
+  if (isFinal) yield found;
   else
     yield await searchOnServer(query, pillar).then(
       (complete) => ({ ...toFound(query, complete, bundle.essays), catalogOnly: false }),

@@ -100,9 +100,9 @@ export class SearchDialog extends LitElement {
   }
 
   #renderMore(): TemplateResult {
-    const found = this.answer?.found;
-    if (!found || found.total === 0) return html`<a href="/essays">See all essays</a>`;
-    return html`<a href=${essaysPath({ query: found.query })}>See all results</a>`;
+    if (!this.answer || this.answer.found.total === 0) return html`<a href="/essays">See all essays</a>`;
+    const { found, listing } = this.answer;
+    return html`<a href=${essaysPath(listing.bundle, { query: found.query })}>See all results</a>`;
   }
 
   readonly #close = () => this.#dialog.close();

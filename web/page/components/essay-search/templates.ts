@@ -44,7 +44,7 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
       <h3><a href=${essayPath(slug)}>${renderPieces(title)}</a></h3>
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
-        ${pillar ? html`<a href=${essaysPath({ category: pillar.slug })}>${category}</a>` : category} ·
+        ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
         <span class="whole">${typeset(readingTime)}</span>
       </p>
       <p>${renderPieces(passage)}</p>
@@ -63,8 +63,8 @@ function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | stri
   });
 }
 
-function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
-  const everywhere = html`<li><a href=${essaysPath({ query })}>The same words in all categories</a></li>`;
+function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateResult {
+  const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>The same words in all categories</a></li>`;
   const suggestions = html`
     <ul>
       ${pillar ? everywhere : nothing}
@@ -76,10 +76,11 @@ function renderWhatToTry(query: string, { pillar }: Listing): TemplateResult {
 }
 
 /** Renders the link to the second page, which the server renders. */
-function renderMore({ query, total }: FoundHere, { pillar }: Listing): unknown {
-  const pages = pagesOf(total, RESULTS_ON_PAGE);
+function renderMore({ query, total }: FoundHere, { bundle, pillar }: Listing): unknown {
+  // Only a server renders more than one page of results.
+  const pages = bundle.exported ? 1 : pagesOf(total, RESULTS_ON_PAGE);
   if (pages === 1) return nothing;
-  const path = essaysPath({ category: pillar?.slug, query, page: 2 });
+  const path = essaysPath(bundle, { category: pillar?.slug, query, page: 2 });
   return html`<nav class="indented" aria-label="Pages">
     <p class="more">Page 1 of ${pages} <a href=${path} rel="next">More results</a></p>
   </nav>`;

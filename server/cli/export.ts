@@ -1,0 +1,82 @@
+/** `export`: writes the site as files, which any host for static sites can serve. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
+import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
+import { plural } from '../../web/runtime/prose.ts';
+import { originSchema } from '../config/config.ts';
+import { ExportFolderError } from '../export/export-folder.ts';
+import { exportSite } from '../export/export-site.ts';
+import { readAssets } from '../site/assets.ts';
+import { openSiteCache } from '../site/site-cache.ts';
+import { print, printError } from '../util/print.ts';
+import { createProgress } from '../util/progress.ts';
+import { unbracketed } from '../util/public-address.ts';
+import { CommandError, ownerCommand, printResult, UsageError } from './command.ts';
+import { shownPath, terminalJson } from './terminal-text.ts';
+
+/** The client build is next to the built commands. */
+const isBuilt = import.meta.url.endsWith('.js');
+const CLIENT_BUILD = fileURLToPath(new URL(isBuilt ? '../client' : '../../dist/client', import.meta.url));
+
+export const exportFiles = ownerCommand({
+  name: 'export',
+  description: 'Write the site as files for a static host: pages, documents, pictures, search and tools',
+  args: {
+    folder: {
+      type: 'positional',
+      required: true,
+      description: 'A new or empty folder, or an earlier export',
+    },
+    url: { type: 'string', description: 'Address at which the files will be served; PUBLIC_URL if omitted' },
+    api: { type: 'string', description: 'Address of a Foyer that takes messages and answers /mcp' },
+  },
+  async run(context, args) {
+    const { config, json } = context;
+    const publicUrl = args.url === undefined ? config.publicUrl : originOf('--url', args.url);
+    if (args.url === undefined && isLocal(publicUrl)) {
+      throw new CommandError(
+        `Pages and documents contain the address of the site, and PUBLIC_URL is ${publicUrl}. Set PUBLIC_URL or add --url https://example.com, without a path.`,
+      );
+    }
+    const exported = args.api === undefined ? {} : { api: originOf('--api', args.api) };
+    const folder = resolve(args.folder);
+    try {
+      const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
+        throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
+      });
+      const { files, bytes } = await exportSite({
+        config: { ...config, publicUrl },
+        assets,
+        cache: openSiteCache(config.dataDir, () => printError('The build cache cannot be used.')),
+        exported,
+        folder,
+        // The result on standard output may be read by a program.
+        onProgress: createProgress(printError),
+      });
+      printResult(
+        context,
+        { folder, url: publicUrl, files, bytes },
+        `Exported ${plural(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) for ${publicUrl} to ${shownPath(folder)}.`,
+      );
+    } catch (error) {
+      if (error instanceof ExportFolderError) throw new CommandError(error.message, { cause: error });
+      if (!(error instanceof InvalidContentError)) throw error;
+      if (json) print(terminalJson({ ok: false, errors: error.errors }, 2));
+      throw new CommandError(`${error.message}:\n${formatContentErrors(config.contentDir, error.errors)}`);
+    }
+  },
+});
+
+function originOf(option: string, address: string): string {
+  const { success, data, error } = originSchema.safeParse(address);
+  if (success) return data;
+  throw new UsageError(`${option} ${error.issues[0]?.message}.`);
+}
+
+/** Returns whether an origin leads only to this machine. */
+function isLocal(origin: string): boolean {
+  const host = unbracketed(new URL(origin).hostname);
+  if (!ipaddr.isValid(host)) return host === 'localhost' || host.endsWith('.localhost');
+  return ['loopback', 'unspecified'].includes(ipaddr.parse(host).range());
+}

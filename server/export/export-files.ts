@@ -1,0 +1,58 @@
+/** The files of an exported site: each response that does not depend on a request, and the page for everything else. */
+import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
+import type { Config } from '../config/config.ts';
+import type { Site } from '../site/compile.ts';
+import { htmlPage } from '../site/policy-headers.ts';
+import { type Headers, type RepresentationInput, represent } from '../site/representation.ts';
+
+/** A response that becomes a file. */
+export interface ExportedResponse {
+  /** Path on the site, not percent-encoded. */
+  readonly path: string;
+  /** Makes a picture first, which is slow. */
+  readonly load: () => Promise<LoadedResponse>;
+}
+
+interface LoadedResponse {
+  readonly bytes: Uint8Array;
+  /** The headers with which a server sends it. */
+  readonly headers: Headers;
+}
+
+/** Hosts serve this page, with status 404, for each path without a file. */
+const NOT_FOUND_PATH = '/404';
+
+/** Lists the responses of a site that is compiled for an export. */
+export function listResponses(
+  site: Site,
+  config: Pick<Config, 'originTrialTokens'>,
+): readonly ExportedResponse[] {
+  const { surfaces } = site.bundle.site;
+  const page = (path: string, html: string) => toResponse(path, htmlPage(html, { config, surfaces }));
+  const compiled = [...site.representations].map(([path, { variants }]) => {
+    return { path, load: async () => variants.identity };
+  });
+  const images = [...site.pictures, ...site.generatedImages].map(([path, { get }]) => {
+    return { path, load: async () => (await get()).variants.identity };
+  });
+  // Not every host can redirect.
+  const moved = [...site.redirects].map(([path, target]) => page(path, movedPage(site.view, target)));
+  return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(site.view))];
+}
+
+function toResponse(path: string, input: RepresentationInput): ExportedResponse {
+  return { path, load: async () => represent(input, () => ({})).variants.identity };
+}
+
+export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {
+  return headers['content-type']?.startsWith('text/html') ?? false;
+}
+
+/**
+ * Returns the name of the file for a response. Netlify, Cloudflare Pages, GitHub Pages and Vercel (with `cleanUrls`)
+ * serve `essays/x.html` at `/essays/x`; for `essays/x/index.html`, they would redirect to `/essays/x/`.
+ */
+export function fileName(path: string, response: Pick<LoadedResponse, 'headers'>): string {
+  const name = path === '/' ? 'index' : path.slice(1);
+  return isPage(response) ? `${name}.html` : name;
+}

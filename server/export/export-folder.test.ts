@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { ExportFolderError, openExportFolder } from './export-folder.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await temporaryFolder();
+  folder = join(parent, 'dist');
+  onTestFinished(() => rm(parent, { recursive: true }));
+});
+
+async function exportFiles(files: Readonly<Record<string, string>>): Promise<void> {
+  const opened = await openExportFolder(folder);
+  try {
+    for (const [name, text] of Object.entries(files)) await opened.write(name, text);
+    await opened.finish();
+  } finally {
+    await opened.close();
+  }
+}
+
+async function filesIn(): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1)).sort();
+}
+
+describe('an export', () => {
+  it('creates the folder', async () => {
+    await exportFiles({ 'index.html': 'home', 'essays/one.html': 'one' });
+    expect(await filesIn()).toEqual(['.foyer-export.json', 'essays/one.html', 'index.html']);
+  });
+
+  it('replaces an earlier one as a whole, and keeps the files of others', async () => {
+    await exportFiles({ 'index.html': 'home', 'essays/one.html': 'one', 'old/deep/file': 'old' });
+    await writeFile(join(folder, 'CNAME'), 'ada.example');
+    await writeFile(join(folder, 'essays/notes.txt'), 'mine');
+    // A file may take the place of a folder, and the other way around.
+    await exportFiles({ 'index.html': 'new home', old: 'a file' });
+    expect(await filesIn()).toEqual(['.foyer-export.json', 'CNAME', 'essays/notes.txt', 'index.html', 'old']);
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('new home');
+    await exportFiles({ 'old/again': 'a folder' });
+    expect(await filesIn()).toEqual(['.foyer-export.json', 'CNAME', 'essays/notes.txt', 'old/again']);
+  });
+
+  it('changes nothing until it is finished', async () => {
+    await exportFiles({ 'index.html': 'home' });
+    const opened = await openExportFolder(folder);
+    await opened.write('index.html', 'half of the next one');
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('home');
+    await opened.close();
+    expect(await filesIn()).toEqual(['.foyer-export.json', 'index.html']);
+  });
+
+  it('continues after one that was killed', async () => {
+    const killed = await openExportFolder(folder);
+    await killed.write('index.html', 'half');
+    await exportFiles({ 'index.html': 'home' });
+    expect(await filesIn()).toEqual(['.foyer-export.json', 'index.html']);
+  });
+});
+
+describe('a folder', () => {
+  it('with other files is refused and not changed', async () => {
+    await mkdir(folder);
+    await writeFile(join(folder, 'thesis.txt'), 'the only copy');
+    await expect(openExportFolder(folder)).rejects.toThrow(
+      `${folder} contains files that no export has written, such as thesis.txt. Name a new or empty folder.`,
+    );
+    expect(await filesIn()).toEqual(['thesis.txt']);
+  });
+
+  it.each(['not JSON', '{"files":["../../etc/passwd"]}', '{"files":["/etc/passwd"]}', '{}'])(
+    'with the list %s is refused',
+    async (list) => {
+      await mkdir(folder);
+      await writeFile(join(folder, '.foyer-export.json'), list);
+      await expect(openExportFolder(folder)).rejects.toThrow(ExportFolderError);
+    },
+  );
+
+  it('is refused if a file of others would be overwritten', async () => {
+    await exportFiles({ 'index.html': 'home' });
+    await writeFile(join(folder, 'robots.txt'), 'mine');
+    await expect(exportFiles({ 'index.html': 'new', 'robots.txt': 'ours' })).rejects.toThrow(
+      `${join(folder, 'robots.txt')} would be overwritten`,
+    );
+    expect(await readFile(join(folder, 'robots.txt'), 'utf8')).toBe('mine');
+    expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('home');
+  });
+
+  it('that is a file is refused', async () => {
+    await writeFile(folder, '');
+    await expect(openExportFolder(folder)).rejects.toThrow(ExportFolderError);
+  });
+});

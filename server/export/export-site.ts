@@ -1,0 +1,102 @@
+/** Exports the content folder as a site of files. */
+import type { Exported } from '../../web/runtime/bundle.ts';
+import { markdownPath } from '../../web/runtime/routes.ts';
+import { dayInTimezone } from '../../web/runtime/time.ts';
+import type { Config } from '../config/config.ts';
+import { createContentReader } from '../content/read-content.ts';
+import type { BuildCache } from '../pool/build-cache.ts';
+import type { Assets } from '../site/assets.ts';
+import { compile, type Site } from '../site/compile.ts';
+import { meaningOf } from '../site/essay-meaning.ts';
+import { createImageCache } from '../site/image-cache.ts';
+import { commonHeaders } from '../site/policy-headers.ts';
+import { createSiteWorkers, drawInPool, type SiteWorkers } from '../site/site-workers.ts';
+import { fileName, listResponses } from './export-files.ts';
+import { type ExportFolder, openExportFolder } from './export-folder.ts';
+import { hostFiles, type WrittenResponse } from './host-files.ts';
+
+export interface ExportOptions {
+  /** `publicUrl` is the address at which the files will be served. */
+  readonly config: Config;
+  readonly assets: Assets;
+  readonly cache: BuildCache;
+  readonly exported: Exported;
+  readonly folder: string;
+  readonly now?: () => Date;
+  readonly onProgress?: (step: string, done: number, total: number) => void;
+}
+
+export interface ExportSummary {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Generous, because the time grows with the square of the number of essays. */
+const MEANING_TIMEOUT_MS = 600_000;
+
+/**
+ * Writes the site to the folder, replacing an earlier export as a whole.
+ *
+ * @throws InvalidContentError if the content is invalid
+ * @throws ExportFolderError if the folder cannot take the export
+ */
+export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
+  const folder = await openExportFolder(options.folder);
+  const workers = createSiteWorkers();
+  try {
+    return await writeSite(await compileSite(options, workers), folder, options);
+  } finally {
+    await Promise.all([workers.close(), folder.close()]);
+  }
+}
+
+async function compileSite(options: ExportOptions, workers: SiteWorkers): Promise<Site> {
+  const { config, assets, cache, exported, now = () => new Date(), onProgress } = options;
+  const reader = createContentReader(config.contentDir, {
+    cache,
+    now,
+    inspect: (path) => workers.run('inspectPicture', path),
+    draw: drawInPool(workers),
+    onProgress: (done, total) => onProgress?.('Reading essays', done, total),
+  });
+  const content = await reader.read();
+  const edition = { day: dayInTimezone(now(), content.documents.site.timezone) };
+  const meaning = await meaningOf(content.documents, edition, {
+    cache,
+    wordTable: config.searchByMeaning,
+    find: (task) => workers.run('findMeaning', task, MEANING_TIMEOUT_MS),
+  });
+  // Hosts compress what they serve.
+  const compress = () => ({});
+  const images = createImageCache(workers, cache);
+  return compile(content, meaning, edition, { assets, config, compress, images, exported });
+}
+
+async function writeSite(
+  site: Site,
+  folder: ExportFolder,
+  { config, onProgress }: ExportOptions,
+): Promise<ExportSummary> {
+  const responses = listResponses(site, config);
+  const written: WrittenResponse[] = [];
+  let bytes = 0;
+  let files = 0;
+  async function write(name: string, body: string | Uint8Array): Promise<void> {
+    await folder.write(name, body);
+    bytes += Buffer.byteLength(body);
+    files += 1;
+  }
+  for (const { path, load } of responses) {
+    const response = await load();
+    await write(fileName(path, response), response.bytes);
+    written.push({ path, headers: response.headers });
+    onProgress?.('Writing files', files, responses.length);
+  }
+  const { surfaces, policies } = site.bundle.site;
+  const markdown = surfaces.markdown ? [...site.redirects].map((pair) => pair.map(markdownPath)) : [];
+  const redirects = [...site.redirects, ...markdown].map(([from = '', to = '']) => [from, to] as const);
+  const common = commonHeaders(config, policies.crawlers);
+  for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
+  await folder.finish();
+  return { files, bytes };
+}

@@ -1,0 +1,61 @@
+/** The sample site, compiled for an export. Pictures and icons are not made. */
+
+import { readConfig } from '../../server/config/config.ts';
+import { createContentReader } from '../../server/content/read-content.ts';
+import { noBuildCache } from '../../server/pool/build-cache.ts';
+import { compile, type Site } from '../../server/site/compile.ts';
+import { meaningOf } from '../../server/site/essay-meaning.ts';
+import { createImageCache } from '../../server/site/image-cache.ts';
+import { createSiteWorkers } from '../../server/site/site-workers.ts';
+import type { Exported } from '../../web/runtime/bundle.ts';
+import { ANY_DAY } from './runtime/edition.ts';
+import { PLACEHOLDER_ASSETS, SAMPLE_CONTENT, SAMPLE_ORIGIN } from './sample.ts';
+
+interface SampleExport {
+  readonly contentDir?: string;
+  readonly exported?: Exported;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const compiled = new Map<string, Promise<Site>>();
+
+/** Compiles the content, once for equal options. */
+export function compileExport(options: SampleExport = {}): Promise<Site> {
+  const key = JSON.stringify(options);
+  const site = compiled.get(key) ?? compileNow(options);
+  compiled.set(key, site);
+  return site;
+}
+
+async function compileNow({
+  contentDir = SAMPLE_CONTENT,
+  exported = {},
+  settings = {},
+}: SampleExport): Promise<Site> {
+  const source = sources.get(contentDir) ?? readSource(contentDir);
+  sources.set(contentDir, source);
+  const { content, meaning } = await source;
+  return compile(content, meaning, ANY_DAY, {
+    assets: PLACEHOLDER_ASSETS,
+    config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
+    compress: () => ({}),
+    images: createImageCache(createSiteWorkers(), noBuildCache),
+    exported,
+  });
+}
+
+const sources = new Map<string, ReturnType<typeof readSource>>();
+
+async function readSource(contentDir: string) {
+  const content = await createContentReader(contentDir).read();
+  return { content, meaning: await meaningOf(content.documents, ANY_DAY) };
+}
+
+/** Returns the text of every response that is one, by path. */
+export function textsOf({ representations }: Site): ReadonlyMap<string, string> {
+  const texts = [...representations].filter(([path, { variants }]) => {
+    const type = variants.identity.headers['content-type'] ?? '';
+    return /^(text|application)\/|svg/.test(type) && !path.startsWith('/assets/');
+  });
+  return new Map(texts.map(([path, { variants }]) => [path, variants.identity.bytes.toString()]));
+}
