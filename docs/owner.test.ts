@@ -10,18 +10,17 @@ import { runOwner } from '../test/helpers/owner.ts';
 /** Each command is a separate process that compiles the content. */
 const TIMEOUT_MS = 120_000;
 
-it(
-  'the commands in the owner’s guide succeed in order',
-  async () => {
-    const cwd = await copyProject();
-    const blocks = (await blocksOf('owner')).filter(({ info }) => info === 'sh');
-    expect(blocks).toHaveLength(3);
-    for (const { code } of blocks) expect(await runShell(code, { cwd })).toMatchObject({ code: 0 });
-    const left = await runShell('ls content content/essays content-sample foyer.jsonl', { cwd });
-    expect(left.printed).toContain('agents-need-a-doorbell.md');
-  },
-  TIMEOUT_MS,
-);
+it('the commands in the owner’s guide succeed in order', {
+  timeout: TIMEOUT_MS,
+  tags: ['long'],
+}, async () => {
+  const cwd = await copyProject();
+  const blocks = (await blocksOf('owner')).filter(({ info }) => info === 'sh');
+  expect(blocks).toHaveLength(3);
+  for (const { code } of blocks) expect(await runShell(code, { cwd })).toMatchObject({ code: 0 });
+  const left = await runShell('ls content content/essays content-sample foyer.jsonl', { cwd });
+  expect(left.printed).toContain('agents-need-a-doorbell.md');
+});
 
 it('the example essay, settings and stylesheet in the owner’s guide are valid', async () => {
   const content = await copyContent();

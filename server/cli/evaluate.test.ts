@@ -47,7 +47,7 @@ describe('evaluate', () => {
     );
   });
 
-  it('prints JSON, asks a model if there is one, and sends its key', async () => {
+  it('prints JSON, asks a model if there is one, and sends its key', { tags: ['long'] }, async () => {
     const keys: (string | undefined)[] = [];
     const model = createServer((request, response) => {
       keys.push(request.headers.authorization);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { readConfig } from '../config/config.ts';
+import { siteEnvironment } from '../config/site-environment.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 
@@ -22,7 +23,7 @@ const DEV_ASSETS: Assets = {
 
 /** Starts the service on Vite's port, with drafts and scheduled essays on its pages. */
 export async function startDev(port: number, onPublished: () => void): Promise<Foyer> {
-  const config = readConfig({ ...process.env, PORT: String(port) });
+  const config = readConfig({ ...siteEnvironment('.', process.env), PORT: String(port) });
   try {
     return await startFoyer({ config, assets: DEV_ASSETS, preview: true, onPublished });
   } catch (error) {

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { type DevEnvironment, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import { readConfig } from '../config/config.ts';
+import { siteEnvironment } from '../config/site-environment.ts';
 import type { Foyer } from '../start.ts';
 
 type StartModule = typeof import('./start-dev.ts');
@@ -16,7 +17,7 @@ export function foyerDev(): Plugin {
     apply: 'serve',
     // Vite's own parameters, such as `--port`, override the settings.
     config({ server }) {
-      const { host, port } = readConfig(process.env);
+      const { host, port } = readConfig(siteEnvironment('.', process.env));
       // Stylesheets load fonts from packages, which may be outside the project if `node_modules` is a link.
       const fs = { allow: ['.', realpathSync('node_modules/@fontsource')] };
       return { server: { host, port, strictPort: true, fs, ...server } };

@@ -489,7 +489,9 @@ describe('a restart with an error in the content', () => {
     expect(publisher.current().bundle.site.name).toBe('Ada Example');
   });
 
-  it('serves the last valid content with its pictures when the content folder is missing', async () => {
+  it('serves the last valid content with its pictures when the content folder is missing', {
+    tags: ['long'],
+  }, async () => {
     const pictured = await copyContent();
     onTestFinished(pictured.close);
     const { publisher } = await restart((copy) => rm(copy.folder, { recursive: true }), { copy: pictured });

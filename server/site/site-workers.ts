@@ -13,14 +13,14 @@ export function createSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {
   return createWorkerPool(entry, options);
 }
 
-/** No limit on the length of a graph bounds the time for its layout. */
-const DRAWING_TIMEOUT_MS = 10_000;
-
-/** Returns a function that draws diagrams in the pool, where a layout that takes too long can be stopped. */
+/**
+ * Returns a function that draws diagrams in the pool, where a layout that takes too long can be stopped: no limit on the
+ * length of a graph bounds the time for its layout.
+ */
 export function drawInPool(workers: SiteWorkers): DrawDiagram {
   return async (dot) => {
     try {
-      return await workers.run('drawDiagram', dot, DRAWING_TIMEOUT_MS);
+      return await workers.run('drawDiagram', dot);
     } catch (error) {
       return notDrawn(error instanceof Error ? error.message : String(error), 0);
     }
