@@ -50,7 +50,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   retries: 1,
   // Tests mostly wait for the network to become idle.
-  workers: 5,
+  fullyParallel: true,
+  workers: 4,
   reporter: process.env.CI ? 'list' : 'dot',
   // Traces are slow, so record them only for retries.
   use: { baseURL, trace: 'on-first-retry' },

@@ -1,16 +1,7 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
-import { EVERY_PATH, expect, layoutShifts, tagOf, test } from './fixtures.ts';
-
-/** Pages that together have every element. The other pages are checked in the long run. */
-const FIRST_PATHS = new Set([
-  '/',
-  '/essays?q=trust',
-  '/essays/agents-need-a-doorbell',
-  '/contact',
-  '/agents',
-]);
+import { EVERY_PATH, expect, FIRST_PATHS, layoutShifts, tagOf, test } from './fixtures.ts';
 
 /** Returns the tags of the test of a page. */
 function tagsOf(path: string): string[] {

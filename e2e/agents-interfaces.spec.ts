@@ -29,7 +29,10 @@ test('the copied curl commands give the same answer over REST and over MCP', asy
   expect(result.structuredContent).toEqual(shown);
 });
 
-test('the copied curl commands work unchanged, and report invalid input', async ({ page, context }) => {
+test('the copied curl commands work unchanged, and report invalid input', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tool = await open(page, 'get_live_status');
   expect(await run(await copied(page, tool, 'REST, with curl', 'rest'))).toHaveProperty('openForSpeaking');
@@ -64,7 +67,10 @@ test('a call over REST shows the same answer, its request and the remaining limi
   await expect(request.getByText('no-store')).toBeVisible();
 });
 
-test('an error over REST marks the field, like an error in the page', async ({ page, misconduct }) => {
+test('an error over REST marks the field, like an error in the page', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('51');
   await overRest(page, 'get_latest_articles').click();
@@ -78,14 +84,14 @@ test('an error over REST marks the field, like an error in the page', async ({ p
   misconduct.errors.length = 0;
 });
 
-test('a call in the page that needs the server shows the request', async ({ page }) => {
+test('a call in the page that needs the server shows the request', { tag: '@long' }, async ({ page }) => {
   const tool = await open(page, 'get_recent_greetings');
   await callButton(tool).click();
   await expect(answer(tool)).toContainText('on the page, with a request to the server');
   await expect(tool.locator('.request summary')).toContainText('/api/mcp/greetings?limit=10 returned 200');
 });
 
-test('a greeting over REST requires the same confirmation', async ({ page }) => {
+test('a greeting over REST requires the same confirmation', { tag: '@long' }, async ({ page }) => {
   const tool = await open(page, 'post_greeting_to_humans');
   await field(tool, 'message').fill('A greeting from the console, over REST');
   await overRest(page, 'post_greeting_to_humans').click();
@@ -94,7 +100,7 @@ test('a greeting over REST requires the same confirmation', async ({ page }) => 
   await expect(answer(tool)).toContainText('Published for everyone to read.');
 });
 
-test('a call over REST reports an unreachable server', async ({ page, misconduct }) => {
+test('a call over REST reports an unreachable server', { tag: '@long' }, async ({ page, misconduct }) => {
   const tool = await open(page, 'get_offerings');
   await page.route('**/api/mcp/tools/*', (route) => route.abort());
   await overRest(page, 'get_offerings').click();
@@ -115,7 +121,7 @@ test('the page lists the interfaces and says which ones this browser supports', 
   await expect(interfaces).toContainText(new URL('/mcp', page.url()).href);
 });
 
-test('the page reports a server that an extension has injected', async ({ page }) => {
+test('the page reports a server that an extension has injected', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript({
     content: `${await scriptOf(new URL('tab/extension.ts', import.meta.url), 'extension')}\nextension.inject();`,
   });

@@ -122,7 +122,9 @@ test('a greeting is published only after confirmation', async ({ page }) => {
   expect(posts).toEqual(['/api/mcp/greetings']);
 });
 
-test('a greeting without a message asks for the message, not for a confirmation', async ({ page }) => {
+test('a greeting without a message asks for the message, not for a confirmation', { tag: '@long' }, async ({
+  page,
+}) => {
   const tool = await open(page, 'post_greeting_to_humans');
   await callButton(tool).click();
   await expect(field(tool, 'message')).toHaveAccessibleDescription(/^Send "message" as a string\./);
@@ -183,7 +185,7 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
   expect(answerIn(answered)).toEqual(shown);
 });
 
-test('the code is updated when the form changes', async ({ page }) => {
+test('the code is updated when the form changes', { tag: '@long' }, async ({ page }) => {
   const tool = await open(page, 'get_offerings');
   await expect(code(tool, 'webmcp')).toContainText('const input = {};');
   await field(tool, 'category').selectOption('speaking');
@@ -202,7 +204,7 @@ test('the page says which tools are registered', async ({ page }) => {
   );
 });
 
-test('a link to a tool opens it without calling it', async ({ page }) => {
+test('a link to a tool opens it without calling it', { tag: '@long' }, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const tool = await open(page, 'get_recent_greetings');
@@ -216,7 +218,7 @@ test('a link to a tool opens it without calling it', async ({ page }) => {
   await expect(entry(page, 'get_offerings')).toHaveAttribute('open');
 });
 
-test('the page opens the linked tool if the browser does not', async ({ page }) => {
+test('the page opens the linked tool if the browser does not', { tag: '@long' }, async ({ page }) => {
   await open(page, 'get_recent_greetings');
   // `replaceState` does not make a browser open the target.
   await page.evaluate(() => {
@@ -227,7 +229,7 @@ test('the page opens the linked tool if the browser does not', async ({ page }) 
   await expect(entry(page, 'get_offerings').locator('summary').first()).toBeInViewport({ ratio: 1 });
 });
 
-test('a call reports content that cannot be loaded', async ({ page, misconduct }) => {
+test('a call reports content that cannot be loaded', { tag: '@long' }, async ({ page, misconduct }) => {
   await page.route('**/bundle.json', (route) => route.abort());
   const tool = await open(page, 'get_live_status');
   await callButton(tool).click();
@@ -239,7 +241,7 @@ test('a call reports content that cannot be loaded', async ({ page, misconduct }
 });
 
 for (const address of ['/agents', '/agents#get_latest_articles']) {
-  test(`the console on ${address} starts without a layout shift`, async ({ page }) => {
+  test(`the console on ${address} starts without a layout shift`, { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -282,7 +284,7 @@ test('every tool shows its input, schemas and annotations without JavaScript', a
   await context.close();
 });
 
-test('pages without the console do not load it', async ({ page }) => {
+test('pages without the console do not load it', { tag: '@long' }, async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/projects');
@@ -335,7 +337,7 @@ test('the console in use has no axe violations', { tag: '@long' }, async ({ page
   }
 });
 
-test('the page fits a 320-pixel screen with every tool open', async ({ page }) => {
+test('the page fits a 320-pixel screen with every tool open', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await fillPage(page);
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -177,7 +177,8 @@ const failures: readonly [why: string, answer: (route: Route) => Promise<void>, 
 ];
 
 for (const [why, answer, says] of failures) {
-  test(`the message stays in the form when ${why}`, async ({ page, misconduct }) => {
+  const tag = why === 'the network is down' ? [] : '@long';
+  test(`the message stays in the form when ${why}`, { tag }, async ({ page, misconduct }) => {
     await mockPost(page, (route, times) => (times === 1 ? answer(route) : accept(route)));
     await fillForm(page);
     await send(page).click();
@@ -192,7 +193,10 @@ for (const [why, answer, says] of failures) {
   });
 }
 
-test('a form without a token keeps the message, and requests a token again', async ({ page, misconduct }) => {
+test('a form without a token keeps the message, and requests a token again', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   await page.route(TOKEN, (route) => route.abort());
   await mockPost(page, accept);
   await page.clock.install();
@@ -227,7 +231,7 @@ test('a rejected token is renewed once, silently', async ({ page, misconduct }) 
   misconduct.errors.length = 0;
 });
 
-test('a second rejection of the token is reported', async ({ page, misconduct }) => {
+test('a second rejection of the token is reported', { tag: '@long' }, async ({ page, misconduct }) => {
   const posts = await mockPost(page, (route) => reject(route, 'csrf-failed', 403));
   await fillForm(page);
   await send(page).click();
@@ -237,7 +241,7 @@ test('a second rejection of the token is reported', async ({ page, misconduct })
   misconduct.errors.length = 0;
 });
 
-test('a double click sends the message once', async ({ page }) => {
+test('a double click sends the message once', { tag: '@long' }, async ({ page }) => {
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -278,10 +282,9 @@ test('retries of a message keep its idempotency key, and another message gets a 
   misconduct.errors.length = 0;
 });
 
-test('the honeypot is hidden from people, and a visitor who fills it in can send again', async ({
-  page,
-  misconduct,
-}) => {
+test('the honeypot is hidden from people, and a visitor who fills it in can send again', {
+  tag: '@long',
+}, async ({ page, misconduct }) => {
   await open(page);
   await expect(page.locator('foyer-contact-form').getByRole('textbox')).toHaveCount(3);
   const trap = page.locator('#website');
@@ -310,7 +313,7 @@ test('the remaining characters are counted, and announced when few are left', as
   await expect(message(page)).toHaveAccessibleDescription(/Shorten this by one character/);
 });
 
-test('the form with errors fits a 320-pixel screen', async ({ page }) => {
+test('the form with errors fits a 320-pixel screen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page);
   await send(page).click();
@@ -319,7 +322,9 @@ test('the form with errors fits a 320-pixel screen', async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('what was entered before the script had loaded stays in the form, with the focus', async ({ page }) => {
+test('what was entered before the script had loaded stays in the form, with the focus', {
+  tag: '@long',
+}, async ({ page }) => {
   let load: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     load = resolve;
@@ -421,7 +426,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('[name=website]')).not.toBeInViewport({ ratio: 0.1 });
   });
 
-  test('the form fits a 320-pixel screen', async ({ page }) => {
+  test('the form fits a 320-pixel screen', { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/contact');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -429,7 +434,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('pages without the form do not load it', async ({ page }) => {
+test('pages without the form do not load it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   const isDefined = (tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag);
   // Both would be loaded when the page is idle.
@@ -486,7 +491,7 @@ test.describe('the form as a tool for agents', () => {
     await expect(note(page)).toBeHidden();
   });
 
-  test('can be filled in again after a message has been sent', async ({ page }) => {
+  test('can be filled in again after a message has been sent', { tag: '@long' }, async ({ page }) => {
     await mockPost(page, accept);
     await fillForm(page);
     await send(page).click();
@@ -497,7 +502,9 @@ test.describe('the form as a tool for agents', () => {
     await expect(note(page)).toBeFocused();
   });
 
-  test('is also offered to browser extensions, after the tools of the manifest', async ({ page }) => {
+  test('is also offered to browser extensions, after the tools of the manifest', { tag: '@long' }, async ({
+    page,
+  }) => {
     await bringClients(page);
     await open(page);
     const client = await connect(page);

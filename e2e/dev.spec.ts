@@ -23,6 +23,9 @@ const PROJECT = [
 let folder: string;
 let vite: ChildProcess;
 
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-dev-'));
   await Promise.all(PROJECT.map((name) => cp(resolve(name), join(folder, name), { recursive: true })));
@@ -49,7 +52,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
 }
 
-test('an open page updates when content, a view or a style is saved', async ({ page }) => {
+test('an open page updates when content, a view or a style is saved', { tag: '@long' }, async ({ page }) => {
   await page.goto(ORIGIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I work on how you know who/);
 
@@ -68,7 +71,9 @@ test('an open page updates when content, a view or a style is saved', async ({ p
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(4, 5, 6)', SOON);
 });
 
-test('pages have the address of HOST and PORT, and are shown in their own typeface', async ({ page }) => {
+test('pages have the address of HOST and PORT, and are shown in their own typeface', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(ORIGIN);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${ORIGIN}/`);
   // The second letter is in a file of the package, not in one of the project.

@@ -59,6 +59,9 @@ const call = async (page: Page, name: string, input: object = {}) =>
 let site: OwnSite;
 let listed: OtherSite;
 let unlisted: OtherSite;
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   [listed, unlisted] = await Promise.all([serveOther(), serveOther()]);
   const content = await copyContent();

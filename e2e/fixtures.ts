@@ -66,6 +66,15 @@ export function tagOf(path: string): { tag?: '@server' } {
 /** The pages in `PATHS`, two searches and a missing page. */
 export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
 
+/** Pages that together have every element. The other pages are checked in the long run. */
+export const FIRST_PATHS = new Set([
+  '/',
+  '/essays?q=trust',
+  '/essays/agents-need-a-doorbell',
+  '/contact',
+  '/agents',
+]);
+
 /** Returns the names of the tools that are currently registered in the page, in alphabetical order. */
 export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();

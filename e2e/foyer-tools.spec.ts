@@ -133,7 +133,7 @@ test('unregisters and registers only the tools that differ when the path changes
   );
 });
 
-test('follows back navigation without the Navigation API', async ({ page, manifest }) => {
+test('follows back navigation without the Navigation API', { tag: '@long' }, async ({ page, manifest }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
   await mount(page);
   await page.evaluate(() => {
@@ -221,7 +221,7 @@ test("offers another component's tool to MCP-B extensions too", async ({ page })
   });
 });
 
-test('throws when a second tool with the same name is offered', async ({ page }) => {
+test('throws when a second tool with the same name is offered', { tag: '@long' }, async ({ page }) => {
   await mount(page);
   await offer(page, 'echo');
   for (const name of ['echo', 'get_live_status', 'get_offerings']) {
@@ -245,7 +245,10 @@ test('returns a problem when a tool throws', async ({ page }) => {
   expect(result).toHaveProperty('isError', true);
 });
 
-test('skips a tool whose name is taken, and tries again later', async ({ page, manifest }) => {
+test('skips a tool whose name is taken, and tries again later', { tag: '@long' }, async ({
+  page,
+  manifest,
+}) => {
   await page.addInitScript(() => {
     const { modelContext } = document as unknown as {
       modelContext: { registerTool(tool: object, options: object): Promise<void> };
@@ -274,7 +277,10 @@ test('skips a tool whose name is taken, and tries again later', async ({ page, m
   await expect.poll(async () => (await state(page)).registered).toEqual(toolsOn(manifest, '/guestbook'));
 });
 
-test('works with a frozen model context that has only registerTool', async ({ page, manifest }) => {
+test('works with a frozen model context that has only registerTool', { tag: '@long' }, async ({
+  page,
+  manifest,
+}) => {
   await page.addInitScript(() => {
     const value = Object.freeze({ registerTool: () => undefined });
     Object.defineProperty(document, 'modelContext', { value });
@@ -293,7 +299,7 @@ test('offers the same tools without a model context', async ({ page, manifest })
     .toEqual({ tools: names, registered: [], webmcp: undefined, mcpB: 'page', status: 'ready' });
 });
 
-test('registers nothing without surfaces, and still becomes ready', async ({ page }) => {
+test('registers nothing without surfaces, and still becomes ready', { tag: '@long' }, async ({ page }) => {
   await mount(page, '/projects', '');
   await expect.poll(async () => (await state(page)).status).toBe('ready');
   expect(await state(page)).toMatchObject({ registered: [], mcpB: undefined });

@@ -83,7 +83,9 @@ test('the widget stays open or closed across pages, where it has room beside the
 });
 
 for (const width of [375, 1280])
-  test(`in a window of ${width} pixels the widget starts closed on every page`, async ({ page }) => {
+  test(`in a window of ${width} pixels the widget starts closed on every page`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 812 });
     await page.goto('/about');
     await button(page).click();
@@ -92,7 +94,9 @@ for (const width of [375, 1280])
     await expect(panel(page)).toBeHidden();
   });
 
-test('the open panel covers no text in a window of 1200 to 1600 pixels', async ({ page }) => {
+test('the open panel covers no text in a window of 1200 to 1600 pixels', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const width of [1200, 1400, 1600]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ['/', '/essays/agents-need-a-doorbell']) {
@@ -140,7 +144,9 @@ test("the widget copies an instruction for the visitor's agent", async ({ page, 
   );
 });
 
-test('the button hides while the visitor scrolls down and reappears on scrolling up', async ({ page }) => {
+test('the button hides while the visitor scrolls down and reappears on scrolling up', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/essays/agents-need-a-doorbell');
   await expect(button(page)).toBeInViewport();
@@ -150,7 +156,7 @@ test('the button hides while the visitor scrolls down and reappears on scrolling
   await expect(button(page)).toBeInViewport();
 });
 
-test('the widget has a loading state and an empty state', async ({ page }) => {
+test('the widget has a loading state and an empty state', { tag: '@long' }, async ({ page }) => {
   let answer: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -166,7 +172,10 @@ test('the widget has a loading state and an empty state', async ({ page }) => {
   await expect(panel(page)).toContainText('None yet');
 });
 
-test('the widget reports a loading failure, and retries on request', async ({ page, misconduct }) => {
+test('the widget reports a loading failure, and retries on request', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   await page.route(LISTING, (route) => route.abort());
   await page.goto('/');
   await button(page).click();
@@ -236,7 +245,7 @@ test('a pending greeting is not counted as new', async ({ page }) => {
   await expect(button(page)).toHaveAccessibleName('Greetings');
 });
 
-test('an unchanged listing is transferred as a 304', async ({ page }) => {
+test('an unchanged listing is transferred as a 304', { tag: '@long' }, async ({ page }) => {
   await openWithClock(page, '/about');
   const sizes: number[] = [];
   page.on('requestfinished', async (request) => {
@@ -246,7 +255,9 @@ test('an unchanged listing is transferred as a 304', async ({ page }) => {
   await advanceUntil(page, async () => expect(sizes).toContain(0));
 });
 
-test('polling stops while the page is hidden, and resumes as soon as it is visible', async ({ page }) => {
+test('polling stops while the page is hidden, and resumes as soon as it is visible', {
+  tag: '@long',
+}, async ({ page }) => {
   const listing = await mockListing(page, []);
   await openWithClock(page, '/about');
   await setVisibility(page, 'hidden');
@@ -257,7 +268,10 @@ test('polling stops while the page is hidden, and resumes as soon as it is visib
   await advanceUntil(page, async () => expect(listing.requests).toBeGreaterThan(2));
 });
 
-test('a failed poll keeps the current greetings, and polling continues', async ({ page, misconduct }) => {
+test('a failed poll keeps the current greetings, and polling continues', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   const listing = await mockListing(page, [greeting('known', 1)]);
   await openWithClock(page, '/about');
   await button(page).click();

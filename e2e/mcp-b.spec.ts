@@ -17,7 +17,11 @@ const offered = (manifest: { readonly tools: readonly ManifestTool[] }, path: st
   toolsInScope(manifest, path).filter((name) => name !== 'send_inquiry');
 
 for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as const) {
-  test(`${name} connects, lists the tools on the page and calls one of them`, async ({ page, manifest }) => {
+  const tag = name === 'client 2' ? [] : '@long';
+  test(`${name} connects, lists the tools on the page and calls one of them`, { tag }, async ({
+    page,
+    manifest,
+  }) => {
     await open(page, '/projects');
     const client = await connect(page, name);
     expect(await client.evaluate((connected) => connected.getServerVersion())).toMatchObject({
@@ -35,7 +39,7 @@ for (const name of ['client 2', 'client 2, newest revision first', 'SDK 1'] as c
   });
 }
 
-test('tools are listed as in the manifest, without an output schema', { tag: '@server' }, async ({
+test('tools are listed as in the manifest, without an output schema', { tag: ['@server', '@long'] }, async ({
   page,
   manifest,
 }) => {
@@ -63,10 +67,9 @@ test('the tools change with the path, and calling a missing one is an error', as
   await callTool(client, 'get_projects_overview');
 });
 
-test('resources are listed as in the manifest, and match the answers from the tool and the API', async ({
-  page,
-  request,
-}) => {
+test('resources are listed as in the manifest, and match the answers from the tool and the API', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await open(page, '/agents');
   const client = await connect(page);
   const { resources } = await client.evaluate((connected) => connected.listResources());

@@ -51,7 +51,7 @@ test('typing shows the highlighted matches and how many there are', async ({ pag
   await expect(box(page)).toBeFocused();
 });
 
-test('the count is announced once typing pauses', async ({ page }) => {
+test('the count is announced once typing pauses', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/essays');
   await box(page).fill('doorbell');
@@ -77,7 +77,7 @@ test('the query is kept in the URL and the title, and survives a reload', async 
   expect(await listing(page).innerText()).toBe(typed);
 });
 
-test('leaving the box updates the URL immediately', async ({ page }) => {
+test('leaving the box updates the URL immediately', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/essays');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -152,7 +152,10 @@ for (const category of ['', 'category=frontier-ai']) {
   });
 }
 
-test('clearing a search says so if the list cannot be loaded', async ({ page, misconduct }) => {
+test('clearing a search says so if the list cannot be loaded', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   await page.goto('/essays?q=doorbell');
   await waitForPrefetch(page);
   await page.route('**/essays', (route) => route.abort());
@@ -205,7 +208,7 @@ test('search works by keyboard alone', async ({ page }) => {
 });
 
 test('results are paginated, and repeating a search returns to the same page of results', {
-  tag: '@server',
+  tag: ['@server', '@long'],
 }, async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('people money');
@@ -240,7 +243,7 @@ test('category and query can be combined in either order', { tag: '@server' }, a
   expect(await titles(page).allTextContents()).toEqual(fromServer);
 });
 
-test('a search without results suggests other searches', { tag: '@server' }, async ({ page }) => {
+test('a search without results suggests other searches', { tag: ['@server', '@long'] }, async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
   await expect(summary(page)).toHaveText('No essays in Frontier AI about “xyzzy”.');
@@ -302,10 +305,9 @@ test('search works without a network', async ({ page, context, misconduct }) => 
   misconduct.errors.length = 0;
 });
 
-test('the form is submitted to the server if the content cannot be loaded', { tag: '@server' }, async ({
-  page,
-  misconduct,
-}) => {
+test('the form is submitted to the server if the content cannot be loaded', {
+  tag: ['@server', '@long'],
+}, async ({ page, misconduct }) => {
   await page.route(BUNDLE, (route) => route.abort());
   await page.goto('/essays?category=agentic-ai-security');
   await box(page).fill('doorbell');
@@ -317,7 +319,7 @@ test('the form is submitted to the server if the content cannot be loaded', { ta
   misconduct.errors.length = 0;
 });
 
-test('the form is submitted if the search script cannot be loaded', { tag: '@server' }, async ({
+test('the form is submitted if the search script cannot be loaded', { tag: ['@server', '@long'] }, async ({
   page,
   misconduct,
 }) => {
@@ -345,7 +347,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     await expect(titles(page)).toHaveCount(5);
   });
 
-  test('drops a superseded response', async ({ page }) => {
+  test('drops a superseded response', { tag: '@long' }, async ({ page }) => {
     await withholdTexts(page);
     const late: Route[] = [];
     await page.route(API, async (route) => {
@@ -387,7 +389,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     ['is rate-limited', rateLimit],
     ['is offline', (route: Route) => route.abort()],
   ] as const) {
-    test(`keeps its matches when it ${why}`, async ({ page, misconduct }) => {
+    test(`keeps its matches when it ${why}`, { tag: '@long' }, async ({ page, misconduct }) => {
       await withholdTexts(page);
       await page.route(API, fault);
       await page.goto('/essays');
@@ -400,7 +402,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     });
   }
 
-  test('keeps a category that the API cannot filter by', async ({ page }) => {
+  test('keeps a category that the API cannot filter by', { tag: '@long' }, async ({ page }) => {
     await withholdTexts(page);
     await page.goto('/essays?category=fraud-prevention');
     await box(page).fill('money');
@@ -411,7 +413,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
   });
 });
 
-test('the page fits a 320-pixel screen even with long queries', async ({ page }) => {
+test('the page fits a 320-pixel screen even with long queries', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/essays');
   for (const query of ['false positives', 'x'.repeat(500)]) {
@@ -436,7 +438,7 @@ test('search and tools share one copy of the content', async ({ page }) => {
   ]);
 });
 
-test('pages without a search box do not load the search script', async ({ page }) => {
+test('pages without a search box do not load the search script', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(await page.evaluate(() => customElements.get('foyer-essay-search') === undefined)).toBe(true);
 });
@@ -482,9 +484,9 @@ test.describe('the dialog', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
   });
 
-  test('keeps the last results, and the focus on them, while it searches', { tag: '@server' }, async ({
-    page,
-  }) => {
+  test('keeps the last results, and the focus on them, while it searches', {
+    tag: ['@server', '@long'],
+  }, async ({ page }) => {
     await withholdTexts(page);
     const held: Route[] = [];
     await page.route(API, (route) => void held.push(route));
@@ -531,7 +533,7 @@ test.describe('the dialog', () => {
     await page.waitForURL(addressIs(''));
   });
 
-  test('shows all results on the page of essays', async ({ page }) => {
+  test('shows all results on the page of essays', { tag: '@long' }, async ({ page }) => {
     await openDialog(page);
     await page.keyboard.type('people money');
     await expect(results(page)).toHaveCount(10);
@@ -543,7 +545,10 @@ test.describe('the dialog', () => {
     await page.waitForURL(addressIs('?q=people+money'));
   });
 
-  test('submits the query if the content cannot be loaded', async ({ page, misconduct }) => {
+  test('submits the query if the content cannot be loaded', { tag: '@long' }, async ({
+    page,
+    misconduct,
+  }) => {
     await page.route(BUNDLE, (route) => route.abort());
     await openDialog(page);
     await page.keyboard.type('doorbell');
@@ -554,7 +559,10 @@ test.describe('the dialog', () => {
     misconduct.errors.length = 0;
   });
 
-  test('is replaced by the page of essays if its script cannot be loaded', async ({ page, misconduct }) => {
+  test('is replaced by the page of essays if its script cannot be loaded', { tag: '@long' }, async ({
+    page,
+    misconduct,
+  }) => {
     await page.route('**/assets/search-dialog-*.js', (route) => route.abort());
     await page.goto('/about');
     await page.keyboard.press('Control+K');
@@ -562,7 +570,7 @@ test.describe('the dialog', () => {
     misconduct.errors.length = 0;
   });
 
-  test('leaves / to the browser', { tag: '@server' }, async ({ page }) => {
+  test('leaves / to the browser', { tag: ['@server', '@long'] }, async ({ page }) => {
     await page.goto('/contact');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -580,7 +588,7 @@ test.describe('the dialog', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('opens from any element of the class search-open', async ({ page }) => {
+  test('opens from any element of the class search-open', { tag: '@long' }, async ({ page }) => {
     await page.goto('/about');
     await page.evaluate(() => {
       const button = Object.assign(document.createElement('button'), { className: 'search-open' });
@@ -606,7 +614,7 @@ test.describe('the dialog', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 800 } });
 
-  test('Enter closes the keyboard', async ({ page }) => {
+  test('Enter closes the keyboard', { tag: '@long' }, async ({ page }) => {
     await page.goto('/essays');
     await box(page).fill('doorbell');
     await expect(summary(page)).toContainText('“doorbell”');
@@ -643,7 +651,7 @@ test.describe('the list on a phone', () => {
   });
 });
 
-test('the current category is visible in forced colors', { tag: '@server' }, async ({ page }) => {
+test('the current category is visible in forced colors', { tag: ['@server', '@long'] }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/essays?category=frontier-ai');
   const background = (name: string) =>

@@ -1,8 +1,9 @@
 /** Pages in a browser without WebMCP. */
-import { expect, PATHS, test, waitForPrefetch } from './fixtures.ts';
+import { expect, FIRST_PATHS, PATHS, test, waitForPrefetch } from './fixtures.ts';
 
 for (const path of PATHS) {
-  test(`${path} is complete without WebMCP`, async ({ page }) => {
+  const tag = FIRST_PATHS.has(path) ? [] : '@long';
+  test(`${path} is complete without WebMCP`, { tag }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     expect(await page.evaluate(() => 'modelContext' in document)).toBe(false);
@@ -29,7 +30,10 @@ test('pages are readable without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('the contact page shows the e-mail address without JavaScript', async ({ browser, baseURL }) => {
+test('the contact page shows the e-mail address without JavaScript', { tag: '@long' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto('/contact');

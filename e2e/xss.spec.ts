@@ -203,7 +203,7 @@ test('payloads stay text in the contact form and in its errors', async ({ page, 
   misconduct.errors.length = 0;
 });
 
-test('payloads stay text in the console, in inputs and answers', async ({ page }) => {
+test('payloads stay text in the console, in inputs and answers', { tag: '@long' }, async ({ page }) => {
   const list = await open(page, 'get_latest_articles');
   for (const texts of Object.values(payloads)) {
     await field(list, 'query').fill(texts.join(' ').replaceAll('\n', ' ').slice(0, 200));
