@@ -358,7 +358,7 @@ test('an offering leads to the form with its name as the subject', async ({ page
   await expect(message(page)).toHaveValue('About: Friction Budget Workshop\n\n');
 });
 
-test('the states of the form and the pages that show them have no axe violations', async ({
+test('the states of the form and the pages that show them have no axe violations', { tag: '@long' }, async ({
   page,
   misconduct,
 }) => {

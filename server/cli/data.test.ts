@@ -221,6 +221,7 @@ describe('the confirmation of a restore', () => {
 describe('a restore while a server runs', () => {
   it.each(['SQLite', 'PostgreSQL'])(
     'is refused on %s until the server is gone, even if it was killed',
+    { timeout: 60_000, tags: ['long'] },
     async (kind) => {
       const folder = await temporaryFolder();
       onTestFinished(() => rm(folder, { recursive: true }));
@@ -241,6 +242,5 @@ describe('a restore while a server runs', () => {
       // PostgreSQL notices a moment later that the connection is closed.
       await vi.waitFor(async () => expect(await restore()).toMatchObject({ code: 0 }), { timeout: 20_000 });
     },
-    60_000,
   );
 });

@@ -245,20 +245,24 @@ describe('a scheduled essay', () => {
     ['Asia/Beirut', '2026-03-29', 'begins at 01:00', '2026-03-28T21:59', '2026-03-28T22:00'],
     ['Europe/Berlin', '2026-03-29', 'has 23 hours', '2026-03-28T22:59', '2026-03-28T23:00'],
     ['Pacific/Apia', '2011-12-30', 'was left out', '2011-12-30T09:59', '2011-12-30T10:00'],
-  ])('appears on its day in %s: %s, which %s', async (timezone, date, _how, before, after) => {
-    const clock = frozenClock(before);
-    const copy = await copyWith({ scheduled: essayText('Some text.', { date: `date: ${date}` }) });
-    await copy.replace('site.yaml', /^timezone: .*$/m, `timezone: ${timezone}`);
-    const { publisher } = await publishCopy({ copy, now: clock.now });
-    const isOut = () => publisher.current().bundle.essays.some(({ slug }) => slug === 'scheduled');
-    expect(isOut()).toBe(false);
-    clock.set(`${after}:00Z`);
-    await vi.waitFor(() => expect(isOut()).toBe(true), soon);
-    // The repeated hour.
-    clock.set(new Date(Date.parse(`${after}:59.980Z`) + 3_600_000).toISOString());
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(isOut()).toBe(true);
-  });
+  ])(
+    'appears on its day in %s: %s, which %s',
+    { tags: ['long'] },
+    async (timezone, date, _how, before, after) => {
+      const clock = frozenClock(before);
+      const copy = await copyWith({ scheduled: essayText('Some text.', { date: `date: ${date}` }) });
+      await copy.replace('site.yaml', /^timezone: .*$/m, `timezone: ${timezone}`);
+      const { publisher } = await publishCopy({ copy, now: clock.now });
+      const isOut = () => publisher.current().bundle.essays.some(({ slug }) => slug === 'scheduled');
+      expect(isOut()).toBe(false);
+      clock.set(`${after}:00Z`);
+      await vi.waitFor(() => expect(isOut()).toBe(true), soon);
+      // The repeated hour.
+      clock.set(new Date(Date.parse(`${after}:59.980Z`) + 3_600_000).toISOString());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isOut()).toBe(true);
+    },
+  );
 
   it('changes only the pages that list it, and triggers no publication on other days', async () => {
     const clock = frozenClock('2026-12-01T12:00');
