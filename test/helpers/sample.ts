@@ -25,6 +25,7 @@ import { createSearch } from '../../web/runtime/search/search.ts';
 import { memoryCache } from './memory-cache.ts';
 import { ANY_DAY } from './runtime/edition.ts';
 import { SAMPLE_CONTENT } from './sample-folder.ts';
+import { sharedPublishers } from './shared-publishers.ts';
 
 export { SAMPLE_CONTENT };
 export const SAMPLE_ORIGIN = 'https://site.test';
@@ -120,9 +121,6 @@ export async function sampleContext(
 /** Build cache shared by all services in a process. */
 const sharedCache = memoryCache();
 
-/** Publishers of the sample, which no test changes, by the settings and the day that they depend on. */
-const publishers = new Map<string, Promise<Publisher>>();
-
 /** Settings that do not change the site. */
 const SERVICE_SETTINGS = new Set(['DATA_DIR', 'WRITE_LIMIT_PER_MINUTE']);
 
@@ -162,6 +160,7 @@ function publish(config: Config, now: () => Date): Promise<Publisher> {
   return createPublisher({ config, assets: PLACEHOLDER_ASSETS, now, log, cache: sharedCache });
 }
 
+/** Returns a publisher of the sample, which no test changes, for the settings and the day that its site depends on. */
 function sharedPublisher(
   config: Config,
   settings: Readonly<Record<string, string>>,
@@ -169,8 +168,8 @@ function sharedPublisher(
 ): Promise<Publisher> {
   const ofSite = Object.entries(settings).filter(([name]) => !SERVICE_SETTINGS.has(name));
   const key = JSON.stringify([date.toISOString().slice(0, 10), ofSite.toSorted()]);
-  const publisher = publishers.get(key) ?? publish(config, () => date);
-  publishers.set(key, publisher);
+  const publisher = sharedPublishers.get(key) ?? publish(config, () => date);
+  sharedPublishers.set(key, publisher);
   return publisher;
 }
 
