@@ -1,6 +1,5 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import {
   formatContentErrors,
@@ -14,16 +13,13 @@ import { databaseName } from './db/database.ts';
 import { createLiveReload } from './dev/live-reload.ts';
 import { listen, stopGracefully } from './http/listen.ts';
 import type { BuildCache } from './pool/build-cache.ts';
-import { readAssets } from './site/assets.ts';
+import { CLIENT_BUILD, readAssets } from './site/assets.ts';
 import { openSiteCache } from './site/site-cache.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { explainAccess } from './util/access.ts';
 import { freePort } from './util/free-port.ts';
 import { print, printError } from './util/print.ts';
 import { createProgress } from './util/progress.ts';
-
-/** The client build is next to this file's build. */
-const CLIENT_BUILD = fileURLToPath(new URL('../client', import.meta.url));
 
 interface ServeOptions {
   /** Whether pages also show drafts and scheduled essays, and reload when content is published. */

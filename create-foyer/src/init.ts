@@ -2,19 +2,14 @@
 import { resolve } from 'node:path';
 import { confirm } from '@clack/prompts';
 import type { StringArgDef } from 'citty';
-import { CommandError, ownerCommand, printResult } from '../../server/cli/command.ts';
+import { ownerCommand, printResult } from '../../server/cli/command.ts';
+import { requireTerminal, terminal } from '../../server/cli/confirm.ts';
+import { CommandError } from '../../server/cli/errors.ts';
 import { shownPath, withContent } from '../../server/cli/terminal-text.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { explainAccess } from '../../server/util/access.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
-import {
-  type AnswerName,
-  answersFor,
-  checkGiven,
-  questions,
-  terminal,
-  unlessCancelled,
-} from './questions.ts';
+import { type AnswerName, answersFor, checkGiven, questions, unlessCancelled } from './questions.ts';
 import { starterFiles } from './starter.ts';
 import { contentsOf, putInPlace } from './write-folder.ts';
 
@@ -62,7 +57,7 @@ async function findPlaceForSample(folder: string): Promise<string | undefined> {
 async function askToMove(folder: string, aside: string): Promise<void> {
   const found = `${shownPath(folder)} contains the sample.`;
   const withYes = `With --yes, init moves it to ${shownPath(aside)} and puts your content in its place.`;
-  if (!process.stdin.isTTY) throw new CommandError(`${found} ${withYes}`);
+  requireTerminal(`${found} ${withYes}`);
   const message = `${found} Move it to ${shownPath(aside)} and put your content in its place?`;
   const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
   if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);

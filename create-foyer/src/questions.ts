@@ -2,6 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { intro, isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
+import { terminal } from '../../server/cli/confirm.ts';
 import { CommandError } from '../../server/cli/errors.ts';
 import { oneLine } from '../../server/cli/terminal-text.ts';
 import { onOneLine } from '../../web/runtime/content/essay-draft.ts';
@@ -105,9 +106,6 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
   checkGiven(typed);
   return answersSchema.parse(typed);
 }
-
-/** Prompts go to stderr, because a program may read stdout. */
-export const terminal = { input: process.stdin, output: process.stderr };
 
 /** Asks for the missing answers, or completes them if nobody is at the terminal or `skipQuestions` is set. */
 export async function answersFor(given: Typed, skipQuestions: boolean): Promise<Answers> {

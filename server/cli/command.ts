@@ -1,6 +1,12 @@
 /** Definition of the owner's commands with citty: their context, errors and output. */
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
+import {
+  formatContentErrors,
+  InvalidContentError,
+  noContentIn,
+} from '../../web/runtime/content/content-error.ts';
 import { type Config, type Environment, readConfig } from '../config/config.ts';
 import { siteEnvironment } from '../config/site-environment.ts';
 import {
@@ -18,8 +24,6 @@ import { rootMessage } from '../util/root-message.ts';
 import { VERSION } from '../util/version.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
-
-export { CommandError, UsageError };
 
 export interface CommandContext {
   readonly config: Config;
@@ -138,6 +142,19 @@ function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): 
   });
   const extra = positionals[Object.keys(args).length - options.length];
   if (extra !== undefined && !takesAnyWords) throw new UsageError(`Unexpected argument "${extra}".`);
+}
+
+/**
+ * Reports errors in the content, also as JSON with `--json`, and rethrows all others.
+ *
+ * @throws CommandError if the content is invalid or missing
+ */
+export function refuseContent({ config, json }: CommandContext, error: unknown): never {
+  const { contentDir } = config;
+  if (!(error instanceof InvalidContentError)) throw error;
+  if (!existsSync(contentDir)) throw new CommandError(noContentIn(contentDir), { cause: error });
+  if (json) print(terminalJson({ ok: false, content: contentDir, errors: error.errors }, 2));
+  throw new CommandError(`${error.message}:\n${formatContentErrors(contentDir, error.errors)}`);
 }
 
 /** Prints `value` as JSON with `--json`, and `text` otherwise. */

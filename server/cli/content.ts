@@ -3,12 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
-import {
-  didYouMean,
-  formatContentErrors,
-  InvalidContentError,
-  noContentIn,
-} from '../../web/runtime/content/content-error.ts';
+import { didYouMean, formatContentErrors, noContentIn } from '../../web/runtime/content/content-error.ts';
 import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import { parseYaml } from '../../web/runtime/content/yaml-document.ts';
@@ -21,11 +16,11 @@ import { THEME_FILE } from '../content/check-theme.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess } from '../util/access.ts';
-import { print } from '../util/print.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
-import { shownPath, terminalJson, withContent } from './terminal-text.ts';
+import { ownerCommand, printResult, refuseContent } from './command.ts';
+import { CommandError } from './errors.ts';
+import { shownPath, withContent } from './terminal-text.ts';
 
 export const check = ownerCommand({
   name: 'check',
@@ -37,10 +32,7 @@ export const check = ownerCommand({
       const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
       printResult(context, ...summaryOf(folder, content));
     } catch (error) {
-      if (!(error instanceof InvalidContentError)) throw error;
-      if (!existsSync(folder)) throw new CommandError(noContentIn(folder), { cause: error });
-      if (context.json) print(terminalJson({ ok: false, content: folder, errors: error.errors }, 2));
-      throw new CommandError(`${error.message}:\n${formatContentErrors(folder, error.errors)}`);
+      refuseContent(context, error);
     } finally {
       await workers.close();
     }

@@ -1,16 +1,16 @@
 /** Commands that export, back up and restore the data. */
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
-import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { confirm } from '@clack/prompts';
 import { plural } from '../../web/runtime/prose.ts';
 import { ifExists } from '../content/read-text.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { askFirst, requireTerminal, terminal } from './confirm.ts';
+import { CommandError } from './errors.ts';
 import { terminalJson } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
@@ -45,14 +45,12 @@ export const restore = ownerCommand({
     const source = await open(file).catch(cannotRead);
     try {
       const database = databaseName(context.config);
-      if (!yes && !process.stdin.isTTY) {
-        throw new CommandError(
+      if (!yes) {
+        requireTerminal(
           `restore replaces everything in ${database}. To confirm that, add --yes. Nothing was changed.`,
         );
+        await confirmReplacement(database, file);
       }
-      // Prompts go to stderr, because a program may read stdout.
-      const terminal = { input: process.stdin, output: process.stderr };
-      if (!yes) await confirmReplacement(database, file, terminal);
       const opened = await context.database({ create: true, lock: 'exclusive' });
       const rows = await restoreTables(opened, linesOf(source)).catch(cannotRead);
       printResult(context, { rows, database }, `${plural(rows, 'row')} restored from ${file}.`);
@@ -63,14 +61,8 @@ export const restore = ownerCommand({
 });
 
 /** @throws CommandError unless the owner agrees */
-export async function confirmReplacement(
-  database: string,
-  file: string,
-  terminal: { readonly input: Readable; readonly output: Writable },
-): Promise<void> {
-  const message = `Replace everything in ${database} with ${file}?`;
-  const answer = await confirm({ ...terminal, message, initialValue: false });
-  if (answer !== true) throw new CommandError('Nothing was changed.');
+export function confirmReplacement(database: string, file: string, at = terminal): Promise<void> {
+  return askFirst(`Replace everything in ${database} with ${file}?`, false, at);
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   SwitchedOff,
 } from '../doctor/site.ts';
 import { printError } from '../util/print.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { CommandError } from './errors.ts';
 import { table } from './terminal-text.ts';
 
 const groups = { ...pageChecks, ...documentChecks, ...markdownChecks, ...agentChecks, ...linkChecks };

@@ -22,8 +22,9 @@ import { patientFetch } from '../doctor/site.ts';
 import { readWordVectors } from '../site/word-vectors.ts';
 import { printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { CommandError, ownerCommand, printResult, UsageError } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
 import { originOf } from './doctor.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { shownPath, table } from './terminal-text.ts';
 
 /** A row of the table: a score, or why there is none. */

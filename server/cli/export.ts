@@ -1,23 +1,18 @@
 /** `export`: writes the site as files, which any host for static sites can serve. */
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
-import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { originSchema } from '../config/config.ts';
 import { ExportFolderError } from '../export/export-folder.ts';
 import { exportSite } from '../export/export-site.ts';
-import { readAssets } from '../site/assets.ts';
+import { CLIENT_BUILD, readAssets } from '../site/assets.ts';
 import { openSiteCache } from '../site/site-cache.ts';
-import { print, printError } from '../util/print.ts';
+import { printError } from '../util/print.ts';
 import { createProgress } from '../util/progress.ts';
 import { unbracketed } from '../util/public-address.ts';
-import { CommandError, ownerCommand, printResult, UsageError } from './command.ts';
-import { shownPath, terminalJson } from './terminal-text.ts';
-
-/** The client build is next to the built commands. */
-const isBuilt = import.meta.url.endsWith('.js');
-const CLIENT_BUILD = fileURLToPath(new URL(isBuilt ? '../client' : '../../dist/client', import.meta.url));
+import { ownerCommand, printResult, refuseContent } from './command.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { shownPath } from './terminal-text.ts';
 
 export const exportFiles = ownerCommand({
   name: 'export',
@@ -32,7 +27,7 @@ export const exportFiles = ownerCommand({
     api: { type: 'string', description: 'Address of a Foyer that takes messages and answers /mcp' },
   },
   async run(context, args) {
-    const { config, json } = context;
+    const { config } = context;
     const publicUrl = args.url === undefined ? config.publicUrl : originOf('--url', args.url);
     if (args.url === undefined && isLocal(publicUrl)) {
       throw new CommandError(
@@ -61,9 +56,7 @@ export const exportFiles = ownerCommand({
       );
     } catch (error) {
       if (error instanceof ExportFolderError) throw new CommandError(error.message, { cause: error });
-      if (!(error instanceof InvalidContentError)) throw error;
-      if (json) print(terminalJson({ ok: false, errors: error.errors }, 2));
-      throw new CommandError(`${error.message}:\n${formatContentErrors(config.contentDir, error.errors)}`);
+      refuseContent(context, error);
     }
   },
 });

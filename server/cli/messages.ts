@@ -3,7 +3,8 @@ import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import type { Stores } from '../db/stores.ts';
 import { type GreetingState, greetingStates, type InquiriesTable, type OutboxTable } from '../db/tables.ts';
-import { CommandError, commandGroup, ownerCommand, printPages, printResult } from './command.ts';
+import { commandGroup, ownerCommand, printPages, printResult } from './command.ts';
+import { CommandError } from './errors.ts';
 import { oneLine } from './terminal-text.ts';
 
 type Kind = 'inquiry' | 'greeting';

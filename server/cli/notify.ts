@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createChannels } from '../services/notifications/channels.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { CommandError } from './errors.ts';
 
 export const notifyTest = ownerCommand({
   name: 'notify test',

@@ -11,7 +11,8 @@ import { createContentReader } from '../content/read-content.ts';
 import { storedKey } from '../db/stores.ts';
 import { REGISTRY_KEY, registryProof } from '../services/registry/registry-key.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
-import { CommandError, ownerCommand, printResult, UsageError } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { CommandError, UsageError } from './errors.ts';
 
 /** The part of the registry's schema of 2025-12-11 that a server without packages needs. */
 const serverJson = z

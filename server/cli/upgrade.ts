@@ -1,4 +1,3 @@
-import { confirm, isCancel } from '@clack/prompts';
 import { filesIn } from '../../create-foyer/src/write-folder.ts';
 import { noContentIn } from '../../web/runtime/content/content-error.ts';
 import { plural } from '../../web/runtime/prose.ts';
@@ -11,7 +10,9 @@ import {
   writeChanges,
 } from '../content/content-upgrades.ts';
 import { CHANGELOG, VERSION } from '../util/version.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { askFirst, requireTerminal } from './confirm.ts';
+import { CommandError } from './errors.ts';
 import { shownPath } from './terminal-text.ts';
 
 export const upgrade = upgradeCommand(contentUpgrades);
@@ -33,7 +34,10 @@ export function upgradeCommand(upgrades: readonly ContentUpgrade[]) {
         return printResult(context, value, text);
       }
       show(changes, context.note);
-      if (!yes) await ask();
+      if (!yes) {
+        requireTerminal('Nothing was changed. To make these changes, add --yes.');
+        await askFirst('Make these changes?', true);
+      }
       await writeChanges(folder, changes);
       printResult(
         context,
@@ -48,11 +52,4 @@ function show(changes: readonly ChangedFile[], note: (line: string) => void): vo
   const needed = new Set(changes.flatMap(({ upgrades }) => upgrades));
   for (const { version, reason } of needed) note(`Since ${version}: ${reason}`);
   for (const change of changes) note(`\n${diffOf(change)}`);
-}
-
-/** @throws CommandError if the answer is no, or if nobody can answer */
-async function ask(): Promise<void> {
-  if (!process.stdin.isTTY) throw new CommandError('Nothing was changed. To make these changes, add --yes.');
-  const answer = await confirm({ message: 'Make these changes?', output: process.stderr });
-  if (isCancel(answer) || !answer) throw new CommandError('Nothing was changed.');
 }

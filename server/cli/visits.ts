@@ -1,7 +1,8 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import { type VisitsTable, visitOutcomes, visitSurfaces } from '../db/tables.ts';
-import { CommandError, ownerCommand, printResult } from './command.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { CommandError } from './errors.ts';
 import { oneLine, table } from './terminal-text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 /** The folder of an export. Files that an export did not write are neither deleted nor overwritten. */
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { explainAccess } from '../util/access.ts';
 
 /** Lists the files of the export, so that the next one can replace them. */
 const LIST_FILE = '.foyer-export.json';
@@ -121,6 +122,7 @@ async function remove(folder: string, name: string): Promise<void> {
 function explainIn(folder: string) {
   return (cause: unknown): never => {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    throw new ExportFolderError(`The export to ${folder} failed: ${cause.message}.`, { cause });
+    const reason = explainAccess(cause) ?? `${cause.message}.`;
+    throw new ExportFolderError(`The export to ${folder} failed: ${reason}`, { cause });
   };
 }

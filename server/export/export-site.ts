@@ -10,7 +10,7 @@ import { compile, type Site } from '../site/compile.ts';
 import { meaningOf } from '../site/essay-meaning.ts';
 import { createImageCache } from '../site/image-cache.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
-import { createSiteWorkers, drawInPool, type SiteWorkers } from '../site/site-workers.ts';
+import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from '../site/site-workers.ts';
 import { fileName, listResponses } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
@@ -30,9 +30,6 @@ export interface ExportSummary {
   readonly files: number;
   readonly bytes: number;
 }
-
-/** Generous, because the time grows with the square of the number of essays. */
-const MEANING_TIMEOUT_MS = 600_000;
 
 /**
  * Writes the site to the folder, replacing an earlier export as a whole.
@@ -55,8 +52,7 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   const reader = createContentReader(config.contentDir, {
     cache,
     now,
-    inspect: (path) => workers.run('inspectPicture', path),
-    draw: drawInPool(workers),
+    ...readInPool(workers),
     onProgress: (done, total) => onProgress?.('Reading essays', done, total),
   });
   const content = await reader.read();
@@ -64,7 +60,7 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   const meaning = await meaningOf(content.documents, edition, {
     cache,
     wordTable: config.searchByMeaning,
-    find: (task) => workers.run('findMeaning', task, MEANING_TIMEOUT_MS),
+    find: findMeaningInPool(workers),
   });
   // Hosts compress what they serve.
   const compress = () => ({});

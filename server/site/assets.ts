@@ -1,6 +1,7 @@
 /** Files in the client build that the Vite manifest lists. No other file in the build is served. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { PageAssets } from '../../web/views/view-context.ts';
 import type { Theme } from '../content/read-theme.ts';
 import { hashOf } from '../util/hash.ts';
@@ -30,6 +31,12 @@ const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
 /** Latin fonts, which nearly every page needs above the fold. */
 const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
+
+const isBuilt = import.meta.url.endsWith('.js');
+/** The folder of the client build, which is next to the build of the server. */
+export const CLIENT_BUILD = fileURLToPath(
+  new URL(isBuilt ? '../client' : '../../dist/client', import.meta.url),
+);
 
 /** Reads the client build in `folder`. */
 export async function readAssets(folder: string): Promise<Assets> {

@@ -16,7 +16,7 @@ import { compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { findMeaning, meaningOf } from './essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
-import { createSiteWorkers, drawInPool } from './site-workers.ts';
+import { createSiteWorkers, findMeaningInPool, readInPool } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
@@ -47,8 +47,6 @@ interface Published {
 
 /** At the start, up to this many essays are analyzed in this process. Otherwise, the worker pool analyzes them. */
 const FEW_ESSAYS = 200;
-/** Generous, because the time grows with the square of the number of essays. */
-const MEANING_TIMEOUT_MS = 600_000;
 
 /**
  * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. While the folder
@@ -64,8 +62,7 @@ export async function createPublisher(options: PublisherOptions) {
   const readerOptions: ContentReaderOptions = {
     cache,
     now,
-    inspect: (path) => workers.run('inspectPicture', path),
-    draw: drawInPool(workers),
+    ...readInPool(workers),
     onProgress: (done, total) => {
       if (!current) onProgress('Reading essays', done, total);
     },
@@ -94,9 +91,7 @@ export async function createPublisher(options: PublisherOptions) {
       cache,
       wordTable: config.searchByMeaning,
       find: (task) =>
-        current || task.slugs.length > FEW_ESSAYS
-          ? workers.run('findMeaning', task, MEANING_TIMEOUT_MS)
-          : findMeaning(task),
+        current || task.slugs.length > FEW_ESSAYS ? findMeaningInPool(workers)(task) : findMeaning(task),
     });
     const before = current?.site.representations;
     const site = await compile(content, meaning, edition, { ...compilerOptions, before });

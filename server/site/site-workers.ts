@@ -1,6 +1,8 @@
 import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
+import type { ContentReaderOptions } from '../content/read-content.ts';
 import { notDrawn } from '../images/draw-diagram.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
+import type { MeaningTask } from './essay-meaning.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;
@@ -25,4 +27,17 @@ export function drawInPool(workers: SiteWorkers): DrawDiagram {
       return notDrawn(error instanceof Error ? error.message : String(error), 0);
     }
   };
+}
+
+/** Returns the options with which a reader inspects pictures and draws diagrams in the pool. */
+export function readInPool(workers: SiteWorkers): Pick<ContentReaderOptions, 'inspect' | 'draw'> {
+  return { inspect: (path) => workers.run('inspectPicture', path), draw: drawInPool(workers) };
+}
+
+/** Generous, because the time grows with the square of the number of essays. */
+const MEANING_TIMEOUT_MS = 600_000;
+
+/** Returns a function that analyzes essays in the pool. */
+export function findMeaningInPool(workers: SiteWorkers) {
+  return (task: MeaningTask) => workers.run('findMeaning', task, MEANING_TIMEOUT_MS);
 }

@@ -46,8 +46,8 @@ export function essayPage(
     type: 'article',
     essay,
   } as const;
-  // A preview has drafts, to which a published essay cannot lead.
   const [opening, rest] = splitOpening(text.html);
+  // A preview has drafts, to which a published essay cannot lead.
   const next = [...context.related(essay), earlier, later].find((other) => other && !other.pending);
   return renderDocument(
     <Layout context={context} meta={meta}>
