@@ -1,6 +1,6 @@
 /** An essay's page: its notes and contents, copying, and reading without JavaScript. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, tagOf, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';
 const COVERED = '/essays/when-the-model-changes-under-you';
@@ -120,7 +120,7 @@ test('only code that scrolls fades at its edges', async ({ page }) => {
 });
 
 for (const path of ['/agents', '/guestbook']) {
-  test(`code on ${path} fades at its edges on a phone`, async ({ page }) => {
+  test(`code on ${path} fades at its edges on a phone`, tagOf(path), async ({ page }) => {
     await page.setViewportSize(MOBILE);
     await page.goto(path);
     const fades = () =>

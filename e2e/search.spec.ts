@@ -152,7 +152,7 @@ for (const category of ['', 'category=frontier-ai']) {
   });
 }
 
-test('clearing a search says so if the list cannot be loaded', { tag: '@long' }, async ({
+test('clearing a search says so if the list cannot be loaded', { tag: ['@server', '@long'] }, async ({
   page,
   misconduct,
 }) => {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { ExportFolderError, openExportFolder } from './export-folder.ts';
 
@@ -90,6 +91,17 @@ describe('a folder', () => {
     );
     expect(await readFile(join(folder, 'robots.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(folder, 'index.html'), 'utf8')).toBe('home');
+  });
+
+  it('that may not be written is named with its owner and mode', async () => {
+    await mkdir(folder, { recursive: true });
+    await chmod(parent, 0o755);
+    await chmod(folder, 0o555);
+    const refusal = await asOtherUser(async () => {
+      const opened = await openExportFolder(folder);
+      return opened.write('index.html', 'Home').catch((error: Error) => error.message);
+    });
+    expect(refusal).toMatch(/ belongs to \S+ \(mode 555\), and this process runs as \S+\./);
   });
 
   it('that is a file is refused', async () => {
