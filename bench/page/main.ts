@@ -1,8 +1,12 @@
-/** `npm run bench:page`: script bytes on the wire, and the time until the tools are registered, in a real browser. */
+/**
+ * `npm run bench:page`: script bytes on the wire, the time until the tools are registered, and a visit on a slow phone,
+ * in a real browser. With `-- --against <url>`, the phone also visits another site, such as an earlier version.
+ */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Request } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
@@ -12,6 +16,7 @@ import type { ToolDescriptor } from '../../web/runtime/tools/descriptor.ts';
 import { startFoyer } from '../process.ts';
 import { formatTable, milliseconds, type Table, target } from '../table.ts';
 import { median } from '../timing.ts';
+import { phoneTable } from './phone.ts';
 
 const VISITS = 7;
 const CONSOLE_PATH = '/agents';
@@ -32,6 +37,7 @@ interface ToolList {
 }
 
 async function main(): Promise<void> {
+  const { against } = parseArgs({ options: { against: { type: 'string' } } }).values;
   const foyer = await startFoyer();
   const executablePath = await findChromium(printError);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
@@ -45,8 +51,10 @@ async function main(): Promise<void> {
     const theirs = await registrationTime(browser, reference.url, tools.length);
     reference.close();
     print(
-      `Milliseconds from the navigation until ${tools.length} tools are registered on ${CONSOLE_PATH}, the median of ${VISITS} visits: ${milliseconds(own)}; with @mcp-b/global ${milliseconds(theirs)}.`,
+      `Milliseconds from the navigation until ${tools.length} tools are registered on ${CONSOLE_PATH}, the median of ${VISITS} visits: ${milliseconds(own)}; with @mcp-b/global ${milliseconds(theirs)}.\n`,
     );
+    for (const origin of [foyer.origin, against ?? []].flat())
+      print(`${formatTable(await phoneTable(browser, origin))}\n`);
   } finally {
     await browser.close();
     await foyer.stop();
