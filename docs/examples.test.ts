@@ -24,9 +24,11 @@ describe('examples/foyer.env', () => {
 });
 
 describe('examples/foyer.service', () => {
-  it('starts the server like npm start, with the guide’s settings and folder', async () => {
+  it('starts the server that npm installed, with the guide’s settings and folder', async () => {
     const unit = await read('foyer.service');
-    expect(unit).toContain(`ExecStart=/usr/bin/${packageJson.scripts.start}\n`);
+    const start = packageJson.scripts.start.replace('node ', `node node_modules/${packageJson.name}/`);
+    expect(unit).toContain(`ExecStart=/usr/bin/${start}\n`);
+    expect(packageJson.files).toContain('docs/examples');
     expect(unit).toContain('EnvironmentFile=/etc/foyer.env\n');
     expect(unit).toContain('StateDirectory=foyer\n');
   });
