@@ -9,9 +9,11 @@ import { temporaryFolder } from '../test/helpers/sample.ts';
 
 const read = (name: string) => readFile(join(EXAMPLES, name), 'utf8');
 
-const packageJson: { scripts: Record<string, string> } = JSON.parse(
-  await readFile(join(ROOT, 'package.json'), 'utf8'),
-);
+const packageJson: {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly scripts: { readonly start: string };
+} = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 
 describe('examples/foyer.env', () => {
   it('has valid settings', async () => {
