@@ -3,11 +3,9 @@ import type { Logger } from 'pino';
 import { LOG_CHANNEL } from '../../db/tables.ts';
 import { type Channel, oneLine } from './notification.ts';
 
-const LEVEL = 'info';
-
-/** Returns whether the log shows the lines of the channel. */
-export function canLog(log: Logger): boolean {
-  return log.isLevelEnabled(LEVEL);
+/** Returns whether a log of this level shows the lines of the channel, which are of the level `info`. */
+export function showsNotifications(logLevel: string): boolean {
+  return logLevel === 'info' || logLevel === 'debug';
 }
 
 /** Returns a channel that logs who has written and the command that shows the message, but not its text. */
@@ -15,9 +13,9 @@ export function createLogChannel(log: Logger): Channel {
   return {
     name: LOG_CHANNEL,
     async send({ id, title, command, data: { topic } }) {
-      if (!canLog(log)) throw new Error(`LOG_LEVEL=${log.level} suppresses the line`);
+      if (!showsNotifications(log.level)) throw new Error(`LOG_LEVEL=${log.level} suppresses the line`);
       const about = typeof topic === 'string' ? { topic: oneLine(topic) } : {};
-      log[LEVEL]({ event: id, ...about }, `${oneLine(title)}; to read it: ${command}`);
+      log.info({ event: id, ...about }, `${oneLine(title)}; to read it: ${command}`);
     },
   };
 }

@@ -13,6 +13,5 @@ export function nextMorning(now: Date, timezone: string): Date {
   const hour = now.getTime() - (now.getTime() % HOUR_MS);
   const morning = hour + ((MORNING_HOUR - hourOf(hour) + 24) % 24 || 24) * HOUR_MS;
   // The clock may be put forward or back in between.
-  const adjusted = morning + (MORNING_HOUR - hourOf(morning)) * HOUR_MS;
-  return new Date(adjusted > now.getTime() ? adjusted : morning);
+  return new Date(morning + (MORNING_HOUR - hourOf(morning)) * HOUR_MS);
 }

@@ -5,7 +5,7 @@ import type { Stores } from '../../db/stores.ts';
 import type { NotificationType } from '../../db/tables.ts';
 import { createChannels } from './channels.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { canLog, createLogChannel } from './log-channel.ts';
+import { createLogChannel, showsNotifications } from './log-channel.ts';
 import { createDescribeEvent } from './notification.ts';
 
 export interface NotifierOptions {
@@ -19,8 +19,9 @@ export interface NotifierOptions {
 export function createNotifier({ config, stores, now, log }: NotifierOptions) {
   const { notify, publicUrl } = config;
   const configured = createChannels(notify);
-  const logs = configured.length === 0 || (notify.log && canLog(log));
-  const channels = [...(logs ? [createLogChannel(log)] : []), ...configured];
+  // Next to other channels, the log is left out if its lines would be suppressed.
+  const usesLog = configured.length === 0 || (notify.log && showsNotifications(log.level));
+  const channels = [...(usesLog ? [createLogChannel(log)] : []), ...configured];
   const describeEvent = createDescribeEvent(stores, publicUrl);
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   let caughtUp = Promise.resolve();
