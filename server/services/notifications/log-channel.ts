@@ -8,14 +8,21 @@ export function showsNotifications(logLevel: string): boolean {
   return logLevel === 'info' || logLevel === 'debug';
 }
 
+/** Format characters, which are invisible or change the direction of the text around them in a terminal. */
+const FORMAT_CHARACTERS = /\p{Cf}+/gu;
+
 /** Returns a channel that logs who has written and the command that shows the message, but not its text. */
 export function createLogChannel(log: Logger): Channel {
   return {
     name: LOG_CHANNEL,
     async send({ id, title, command, data: { topic } }) {
       if (!showsNotifications(log.level)) throw new Error(`LOG_LEVEL=${log.level} suppresses the line`);
-      const about = typeof topic === 'string' ? { topic: oneLine(topic) } : {};
-      log.info({ event: id, ...about }, `${oneLine(title)}; to read it: ${command}`);
+      const about = typeof topic === 'string' ? { topic: visible(topic) } : {};
+      log.info({ event: id, ...about }, `${visible(title)}; to read it: ${command}`);
     },
   };
+}
+
+function visible(text: string): string {
+  return oneLine(text).replace(FORMAT_CHARACTERS, '');
 }

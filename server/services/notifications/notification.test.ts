@@ -86,7 +86,7 @@ it('describes a public greeting, where it is and how to hide it, unless it has b
   const { described } = (await describeFirst()) ?? {};
   expect(described).toMatchObject({
     type: 'greeting.received',
-    title: 'site.test: greeting from Bot',
+    title: 'site.test: a new greeting',
     lines: [
       'From: Bot (mcp)',
       'Hello',

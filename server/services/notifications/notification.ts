@@ -105,7 +105,7 @@ export function createDescribeEvent(
     if (!data) return undefined;
     return {
       createdAt: data.created_at,
-      title: `${host}: greeting from ${oneLine(data.agent_name)}`,
+      title: `${host}: a new greeting`,
       lines: [
         fromAgent(data),
         data.message,

@@ -47,14 +47,17 @@ async function setUp() {
     const server = {
       logged,
       lines: () => logged.map((line) => JSON.parse(line)),
-      accept: () =>
-        service.accept(inquiry, {
-          source: 'agent',
-          path: '/api/mcp/contact',
-          idempotencyKey: undefined,
-          authorize: () => undefined,
-          quota: { spend: (write) => write() },
-        }),
+      accept: (changes: Partial<typeof inquiry> = {}) =>
+        service.accept(
+          { ...inquiry, ...changes },
+          {
+            source: 'agent',
+            path: '/api/mcp/contact',
+            idempotencyKey: undefined,
+            authorize: () => undefined,
+            quota: { spend: (write) => write() },
+          },
+        ),
       async stop() {
         running.delete(server);
         await notifier.stop();
@@ -102,6 +105,16 @@ it('logs who has written and how to read the message, but not its text, without 
     },
   ]);
   expect(logged.join('')).not.toMatch(/example\.com|May I call/);
+});
+
+it('logs names and topics without control, invisible and direction-changing characters', async () => {
+  const { start, settled } = await setUp();
+  const { accept, lines } = start();
+  const { id } = await accept({ name: 'Ada\n{"level":50}\u202egnp', topic: 'A\u200b talk\u001b[2J' });
+  await settled(id, 'log', 'delivered');
+  expect(lines()).toMatchObject([
+    { topic: 'A talk [2J', msg: expect.stringContaining('inquiry from Ada {"level":50}gnp; to read it') },
+  ]);
 });
 
 it('does not count a line that the log level suppresses as delivered', async () => {
