@@ -23,6 +23,23 @@ function add(
   return enqueue(database, { type, subjectId, channels, at: at.toISOString() }, 60);
 }
 
+/** Adds many inquiries that the log has delivered. */
+async function addToLog(database: Database, count: number) {
+  const at = daysAgo(1).toISOString();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `row-${index}`,
+    event_id: `evt_${index}`,
+    type: 'inquiry.received' as const,
+    subject_id: `inquiry-${index}`,
+    channel: 'log',
+    state: 'delivered' as const,
+    attempts: 1,
+    next_attempt_at: at,
+    created_at: at,
+  }));
+  await database.insertInto('outbox').values(rows).execute();
+}
+
 /** Settles all rows on a channel. */
 async function settle(database: Database, channel: string, state: 'delivered' | 'parked') {
   await database.updateTable('outbox').set({ state }).where('channel', '=', channel).execute();
@@ -76,15 +93,15 @@ onEveryDatabase((open) => {
 
   it('combines more than three of one type in a digest, and adds any number only once', async () => {
     const database = await open();
-    for (let count = 0; count < 1_003; count += 1) await add(database, `inquiry-${count}`);
+    await addToLog(database, 1_003);
     for (let count = 0; count < 3; count += 1) {
       await add(database, `greeting-${count}`, { type: 'greeting.received' });
     }
-    await settle(database, 'log', 'delivered');
     const outbox = createOutboxStore(database);
     const catchUp = () => outbox.catchUp('email', ['inquiry.received', 'greeting.received'], NOON);
     expect(await catchUp()).toBe(1_006);
     expect(await catchUp()).toBe(0);
+    await settle(database, 'log', 'delivered');
     const single = await outbox.claim(NOON, NOON, 2_000);
     expect(single.map(({ subject_id }) => subject_id).toSorted()).toEqual([
       'greeting-0',
@@ -92,6 +109,19 @@ onEveryDatabase((open) => {
       'greeting-2',
     ]);
     expect(await outbox.claim(NOON, NOON, 2_000, true)).toHaveLength(1_003);
+  });
+
+  it('leaves a digest for the time at which it is due', async () => {
+    const database = await open();
+    const digestAt = new Date(NOON.getTime() + DAY_MS);
+    const event = { type: 'greeting.received', subjectId: 'one', channels: ['log'] } as const;
+    await enqueue(database, { ...event, at: daysAgo(0).toISOString(), digestAt }, 60);
+    const outbox = createOutboxStore(database);
+    expect(await outbox.catchUp('email', ['greeting.received'], NOON)).toBe(1);
+    expect(await outbox.ofSubjects(['one'])).toMatchObject([
+      { channel: 'email', next_attempt_at: digestAt.toISOString() },
+      { channel: 'log', next_attempt_at: digestAt.toISOString() },
+    ]);
   });
 
   it('adds one row when two processes start at the same time', async () => {

@@ -44,6 +44,7 @@ async function addMissed(
         'subject_id',
         fn.min('event_id').as('event_id'),
         fn.min('created_at').as('created_at'),
+        fn.min('next_attempt_at').as('next_attempt_at'),
       ])
       .where('type', '=', type)
       .where('created_at', '>=', oldest)
@@ -70,16 +71,17 @@ async function addMissed(
       .where('type', '=', type)
       .where('subject_id', 'in', subjects)
       .execute();
-    const rows = missed.map(({ subject_id, event_id, created_at }) => ({
+    const rows = missed.map(({ subject_id, event_id, created_at, next_attempt_at }) => ({
       // The same in every process, so that two processes that start at the same time add one row.
       id: `${channel} ${event_id}`,
-      event_id: event_id.startsWith(prefix) ? event_id : prefix + event_id,
+      event_id: isDigest(event_id) ? event_id : prefix + event_id,
       type,
       subject_id,
       channel,
       state: 'pending' as const,
       attempts: 0,
-      next_attempt_at: due,
+      // A digest that is not due yet stays deferred.
+      next_attempt_at: isDigest(event_id) && next_attempt_at > due ? next_attempt_at : due,
       created_at,
     }));
     await transaction
@@ -89,4 +91,8 @@ async function addMissed(
       .execute();
     return missed.length;
   });
+}
+
+function isDigest(eventId: string): boolean {
+  return eventId.startsWith(DIGEST_PREFIX);
 }
