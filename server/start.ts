@@ -18,7 +18,8 @@ import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
-import { createNotifier } from './services/notifications/dispatcher.ts';
+import { nextMorning } from './services/notifications/next-morning.ts';
+import { createNotifier } from './services/notifications/notifier.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
@@ -104,13 +105,16 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     greetingService: createGreetingService({
       store: stores.greetings,
       policy: config.greetings,
-      notify: notifier.channelNames,
-      onPending: () => notifier.announce('one greeting is waiting for approval'),
+      notify: config.notify.greetings === 'never' ? [] : notifier.channelNames,
+      ...(config.notify.greetings === 'daily' && {
+        digestAt: () => nextMorning(now(), publisher.current().bundle.site.timezone),
+      }),
+      onStored: notifier.wake,
     }),
     inquiryService: createInquiryService({
       store: stores.inquiries,
       notify: notifier.channelNames,
-      onAccepted: () => notifier.announce('one inquiry has arrived'),
+      onAccepted: notifier.wake,
     }),
     formTokens: createFormTokens(secret, now),
     inquiryDrafts: createInquiryDrafts(secret),

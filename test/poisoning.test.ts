@@ -1,6 +1,6 @@
 /**
  * Attempts prompt injection over every interface. Untrusted text may appear only in the guestbook and in the response
- * to the sender, never in descriptions, documents, other pages or the log.
+ * to the sender, never in descriptions, documents or other pages. The log has only the name and topic of an inquiry.
  */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -134,8 +134,21 @@ it('greetings reach agents as values with a warning, and people as text', async 
   expect(await (await ask('/guestbook')).text()).toContain(GREETING);
 });
 
-it('the log contains no untrusted text', () => {
-  expect(server.printed()).toContain('"level":');
-  expect(server.printed().toLowerCase()).not.toContain(MARKER.toLowerCase());
+it('the log contains no untrusted text except the name and the topic of an inquiry', () => {
+  const lines = server.printed().split('\n');
+  const marked = lines.filter((line) => line.toLowerCase().includes(MARKER.toLowerCase()));
+  expect(marked.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 30,
+      time: expect.any(Number),
+      pid: expect.any(Number),
+      hostname: expect.any(String),
+      event: expect.stringMatching(/^evt_[\da-f-]+$/),
+      topic: MARKER,
+      msg: expect.stringMatching(
+        /: inquiry from Quozzlewick; to read it: npx foyer inquiries show [\da-f-]+$/,
+      ),
+    },
+  ]);
   expect(server.printed()).not.toContain('198.51.100.7');
 });

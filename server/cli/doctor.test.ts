@@ -75,6 +75,7 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
       /^STATE +ABOUT +CHECK\nok +Pages +the home page's canonical URL matches its address\n/,
     );
     expect(stdout).toMatch(/^ {2}note: {2}The WebMCP origin trial token for \S+ expires on 2099-12-31\.$/m);
+    expect(stdout).toMatch(/^warn +Notifications +a channel besides the log is configured$/m);
     expect(stdout).not.toMatch(/wrong|off/);
     expect(code).toBe(0);
   });

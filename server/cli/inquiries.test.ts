@@ -36,22 +36,26 @@ describe('inquiries list', () => {
     await notify(owner);
     const parked = await accept(owner, { name: 'Bea' });
     await notify(owner, ['email']);
+    const logged = await accept(owner, { name: 'Dora' }, ['log']);
+    const mailed = await accept(owner, { name: 'Emil' }, ['log', 'email']);
+    await notify(owner);
     const waiting = await accept(owner, { name: 'Cleo' });
-    const silent = await accept(owner, {}, []);
     const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
 
     const [headings, ...rows] = text.stdout.trimEnd().split('\n');
     expect(headings).toMatch(/^id +when \(UTC\) +notification +name +message$/);
     expect(rows.map((row) => row.split(/\s{2,}/))).toEqual([
-      [silent, '2026-11-21 12:04', 'none', 'Ada', 'May I call? Tomorrow?'],
-      [waiting, '2026-11-21 12:03', 'pending', 'Cleo', 'May I call? Tomorrow?'],
+      [waiting, '2026-11-21 12:05', 'pending', 'Cleo', 'May I call? Tomorrow?'],
+      [mailed, '2026-11-21 12:04', 'delivered', 'Emil', 'May I call? Tomorrow?'],
+      [logged, '2026-11-21 12:03', 'logged', 'Dora', 'May I call? Tomorrow?'],
       [parked, '2026-11-21 12:02', 'parked', 'Bea', 'May I call? Tomorrow?'],
       [settled, '2026-11-21 12:01', 'delivered', 'Ada', 'May I call? Tomorrow?'],
     ]);
     expect([text.code, text.stderr]).toEqual([0, '']);
     expect(kept).toMatchObject([
-      { id: silent, notification: 'none' },
       { id: waiting, notification: 'pending' },
+      { id: mailed, notification: 'delivered' },
+      { id: logged, notification: 'logged' },
       { id: parked, notification: 'parked' },
       { ...inquiry, id: settled, topic: null, source: 'agent', notification: 'delivered' },
     ]);

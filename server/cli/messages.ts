@@ -2,7 +2,13 @@
 import { groupBy } from '../../web/runtime/group-by.ts';
 import { plural } from '../../web/runtime/prose.ts';
 import type { Stores } from '../db/stores.ts';
-import { type GreetingState, greetingStates, type InquiriesTable, type OutboxTable } from '../db/tables.ts';
+import {
+  type GreetingState,
+  greetingStates,
+  type InquiriesTable,
+  LOG_CHANNEL,
+  type OutboxTable,
+} from '../db/tables.ts';
 import { commandGroup, ownerCommand, printPages, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
 import { oneLine } from './terminal-text.ts';
@@ -145,8 +151,13 @@ async function* withNotifications({ inquiries: stored, outbox }: Stores) {
   }
 }
 
-/** Returns the least settled state. */
+/** Returns the least settled state, or `logged` if there is no other channel and the log has it. */
 function overallState(notifications: readonly OutboxTable[] = []): string {
+  const others = notifications.filter(({ channel }) => channel !== LOG_CHANNEL);
   const states = ['parked', 'pending', 'delivered'];
-  return states.find((state) => notifications.some((one) => one.state === state)) ?? 'none';
+  const stateOf = (rows: readonly OutboxTable[]) =>
+    states.find((state) => rows.some((one) => one.state === state)) ?? 'none';
+  if (others.length > 0) return stateOf(others);
+  const logged = stateOf(notifications);
+  return logged === 'delivered' ? 'logged' : logged;
 }

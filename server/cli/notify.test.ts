@@ -55,7 +55,11 @@ describe('notify test', () => {
     const [without, wrong] = await Promise.all([setUpOwner(), setUpOwner({ NOTIFY_URL: 'example.com' })]);
     const answers = await Promise.all([without.run('notify', 'test'), wrong.run('notify', 'test', '--json')]);
     expect(answers).toMatchObject([
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^No channel is configured\. Set NOTIFY_URL/) },
+      {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^No channel is configured, so .* Set NOTIFY_URL/),
+      },
       { code: 1, stdout: '', stderr: expect.stringMatching(/^Invalid setting: NOTIFY_URL must be/) },
     ]);
   });

@@ -11,7 +11,7 @@ export const notifyTest = ownerCommand({
     const channels = createChannels(context.config.notify);
     if (channels.length === 0) {
       throw new CommandError(
-        'No channel is configured. Set NOTIFY_URL or another NOTIFY_ variable; docs/operator.md lists them.',
+        "No channel is configured, so inquiries appear only in the server's log. Set NOTIFY_URL or another NOTIFY_ variable; docs/operator.md lists them.",
       );
     }
     const notification = {
@@ -20,6 +20,7 @@ export const notifyTest = ownerCommand({
       createdAt: new Date().toISOString(),
       title: `${new URL(context.config.publicUrl).host}: a test`,
       lines: ['If you can read this, inquiries will reach you here.'],
+      command: 'npx foyer inquiries list',
       data: {},
     };
     const results = await Promise.all(

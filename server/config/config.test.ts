@@ -33,6 +33,7 @@ describe('readConfig', () => {
       greetings: 'open',
       inquiryRetentionDays: undefined,
       visits: true,
+      notify: { log: true, greetings: 'daily', allowPrivate: false },
     });
   });
 
@@ -120,6 +121,8 @@ describe('readConfig', () => {
     ['GREETINGS', 'maybe', 'must be open, approval or closed'],
     ['VISITS', 'yes', 'must be on or off'],
     ['INQUIRY_RETENTION_DAYS', '-1', 'must be at least 1'],
+    ['NOTIFY_GREETINGS', 'hourly', 'must be each, daily or never'],
+    ['NOTIFY_LOG', 'off', 'can only be off if another channel is set: NOTIFY_URL, '],
   ])('rejects %s=%j by name', (name, value, rule) => {
     expect(complaint({ [name]: value })).toMatch(new RegExp(`^${name} `));
     expect(complaint({ [name]: value })).toContain(rule);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
 import { notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
+import { oneOf } from './one-of.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
 /** Environment variables. */
@@ -52,12 +53,6 @@ const originTrialTokens = list.transform((entries, context) =>
     return [];
   }),
 );
-
-const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
-function oneOf<Value extends string>(values: readonly [Value, ...Value[]]) {
-  return z.enum(values, { errorMap: () => ({ message: `must be ${orList.format(values)}` }) });
-}
 
 function serviceAddress(example: string, ...schemes: readonly string[]) {
   const isAddress = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);

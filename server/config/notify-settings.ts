@@ -1,10 +1,14 @@
 /** The settings for the notification channels: `NOTIFY_*`. */
 import validator from 'validator';
 import { z } from 'zod/v3';
+import { oneOf } from './one-of.ts';
 
 /** The settings of each channel. A channel exists if its address is set. */
 export type NotifySettings = ReturnType<typeof notifySettings>;
 export type EmailSettings = NonNullable<NotifySettings['email']>;
+
+/** How the owner is notified of greetings: each at once, once a day, or never. */
+const greetingFrequencies = ['each', 'daily', 'never'] as const;
 
 const webAddress = z
   .string()
@@ -57,16 +61,31 @@ export const notifyVariables = {
   NOTIFY_SMTP_URL: smtpAddress.optional(),
   NOTIFY_EMAIL_TO: mailbox.optional(),
   NOTIFY_EMAIL_FROM: namedMailbox.optional(),
-  NOTIFY_ALLOW_PRIVATE: z
-    .enum(['true', 'false'], { errorMap: () => ({ message: 'must be true or false' }) })
+  NOTIFY_ALLOW_PRIVATE: oneOf(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
+  NOTIFY_LOG: oneOf(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+  NOTIFY_GREETINGS: oneOf(greetingFrequencies).default('daily'),
 };
 
 type NotifyVariables = z.infer<z.ZodObject<typeof notifyVariables>>;
 
+const CHANNEL_ADDRESSES = [
+  'NOTIFY_URL',
+  'NOTIFY_SMTP_URL',
+  'NOTIFY_SLACK_URL',
+  'NOTIFY_DISCORD_URL',
+  'NOTIFY_NTFY_URL',
+] as const;
+
 /** Reports missing variables that another one requires. */
 export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): void {
+  if (!given.NOTIFY_LOG && CHANNEL_ADDRESSES.every((name) => !given[name])) {
+    const message = `can only be off if another channel is set: ${CHANNEL_ADDRESSES.join(', ')}`;
+    context.addIssue({ code: z.ZodIssueCode.custom, path: ['NOTIFY_LOG'], message });
+  }
   if (!given.NOTIFY_SMTP_URL) return;
   for (const name of ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'] as const) {
     if (given[name]) continue;
@@ -86,6 +105,9 @@ export function notifySettings(given: NotifyVariables) {
     discordUrl: given.NOTIFY_DISCORD_URL,
     ntfyUrl: given.NOTIFY_NTFY_URL,
     email: url && to && from ? { url, to, from } : undefined,
+    /** Whether the log names those who have written, in addition to the other channels. */
+    log: given.NOTIFY_LOG,
+    greetings: given.NOTIFY_GREETINGS,
     /** Whether receivers may have private addresses. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };

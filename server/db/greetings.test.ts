@@ -6,6 +6,7 @@ import { createGreetingStore } from './greetings.ts';
 import type { Database } from './tables.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
+const TOMORROW = new Date('2026-11-22T08:00:00.000Z');
 const published = { channel: 'rest', state: 'public', notify: [] } as const;
 const pending = { channel: 'rest', state: 'pending', notify: ['webhook', 'email'] } as const;
 const hello = { agent_name: 'Ada', message: 'Hello' };
@@ -118,17 +119,25 @@ onEveryDatabase((open) => {
     expect(await store.findByContent(hello)).toEqual({ ...stored, state: 'hidden' });
   });
 
-  it('notifies the owner of a pending greeting once per channel', async () => {
+  it('notifies the owner of a new greeting once per channel, if there is one', async () => {
     const database = await open();
     const store = storeOn(database);
     const { stored } = await store.post(hello, pending);
     await store.post(hello, pending);
-    await store.post({ ...hello, message: 'In public' }, { ...published, notify: ['webhook'] });
-    const events = await outboxRows(database);
-    expect(events.map(({ subject_id, channel }) => [subject_id, channel]).toSorted()).toEqual([
-      [stored.id, 'email'],
-      [stored.id, 'webhook'],
-    ]);
+    await store.post({ ...hello, message: 'In silence' }, published);
+    const visible = await store.post(
+      { ...hello, message: 'In public' },
+      { ...published, notify: ['webhook'], digestAt: TOMORROW },
+    );
+    const rows = await outboxRows(database);
+    const events = rows.map((row) => [row.subject_id, row.type, row.channel, row.next_attempt_at]);
+    expect(events.toSorted()).toEqual(
+      [
+        [stored.id, 'greeting.pending', 'email', stored.created_at],
+        [stored.id, 'greeting.pending', 'webhook', stored.created_at],
+        [visible.stored.id, 'greeting.received', 'webhook', TOMORROW.toISOString()],
+      ].toSorted(),
+    );
   });
 
   it('deletes a greeting with its notifications and returns false for an unknown id', async () => {

@@ -15,8 +15,10 @@ export interface StoredGreeting extends Greeting {
 export interface GreetingOrigin {
   readonly channel: GreetingChannel;
   readonly state: GreetingState;
-  /** Channels that notify the owner if the greeting is pending. */
+  /** Channels that notify the owner. */
   readonly notify: readonly string[];
+  /** When the digest that contains the notification is due. If undefined, the owner is notified at once. */
+  readonly digestAt?: Date | undefined;
 }
 
 const PUBLIC = ['id', 'agent_name', 'message', 'created_at', 'channel'] as const;
@@ -38,14 +40,14 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       withDigest(digestOf(greeting)).executeTakeFirst(),
 
     /**
-     * Stores a greeting, or returns the existing one with the same name and message. The notifications for a pending
-     * greeting are part of the same transaction.
+     * Stores a greeting, or returns the existing one with the same name and message. The notifications are part of the
+     * same transaction.
      *
      * @throws ProblemError `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
      */
     post(
       { agent_name, message }: NewGreeting,
-      { channel, state, notify }: GreetingOrigin,
+      { channel, state, notify, digestAt }: GreetingOrigin,
     ): Promise<{ readonly stored: StoredGreeting; readonly isNew: boolean }> {
       const time = now();
       const at = time.toISOString();
@@ -63,10 +65,9 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
           return { stored: await withDigest(digest, transaction).executeTakeFirstOrThrow(), isNew: false };
         }
         await requireRoom(transaction, time);
-        if (state === 'pending') {
-          const event = { type: 'greeting.pending', subjectId: id, channels: notify, at } as const;
-          await enqueue(transaction, event, limits.notificationsPerHour);
-        }
+        const type = state === 'pending' ? 'greeting.pending' : 'greeting.received';
+        const event = { type, subjectId: id, channels: notify, at, digestAt } as const;
+        await enqueue(transaction, event, limits.notificationsPerHour);
         return { stored, isNew: true };
       });
     },

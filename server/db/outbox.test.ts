@@ -113,6 +113,18 @@ onEveryDatabase((open) => {
     expect([await claimed(60, false), await claimed(60, true)]).toEqual([2, 4]);
   });
 
+  it('defers an event to the digest that it names, up to a day away', async () => {
+    const database = await open();
+    const digestAt = later(25 * 60 * 60);
+    const at = NOON.toISOString();
+    const event = { type: 'greeting.received', subjectId: 'one', channels: ['log', 'email'], at } as const;
+    await enqueue(database, { ...event, digestAt }, HOURLY_LIMIT);
+    const outbox = createOutboxStore(database);
+    const due = async (moment: Date, forDigests: boolean) =>
+      (await outbox.claim(moment, later(1e6), 100, forDigests)).length;
+    expect([await due(NOON, true), await due(digestAt, false), await due(digestAt, true)]).toEqual([0, 0, 2]);
+  });
+
   it('claims a notification even if the clock was set back after it was stored or claimed', async () => {
     const database = await open();
     await fill(database, 1);

@@ -1,8 +1,9 @@
 /** The outbox of notifications. Each is stored with its record, and claimed by only one process at a time. */
 import { randomUUID } from 'node:crypto';
+import { catchUp } from './catch-up.ts';
 import { isPostgres } from './database.ts';
 import { HOUR_MS } from './site-limits.ts';
-import type { Database, NotificationType, OutboxTable } from './tables.ts';
+import { type Database, DIGEST_PREFIX, type NotificationType, type OutboxTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export interface NewEvent {
@@ -11,40 +12,27 @@ export interface NewEvent {
   /** One row is written for each. */
   readonly channels: readonly string[];
   readonly at: string;
+  /** Defers the event to a digest at this time. */
+  readonly digestAt?: Date | undefined;
 }
 
 /** Longer than any delay before the next attempt. */
 export const MAX_WAIT_MS = 12 * HOUR_MS;
+/** Longer than any delay before a daily digest, also on the day when summer time ends. */
+const MAX_DIGEST_WAIT_MS = 26 * HOUR_MS;
 
 /** Maximum difference between the clocks of two processes. */
 const CLOCK_TOLERANCE_MS = 60_000;
-
-const DIGEST_PREFIX = 'digest_';
 
 /**
  * Writes an event's notifications in the caller's transaction. Events beyond `perHour` of their type in a clock hour
  * are deferred to a digest at the end of the hour.
  */
-export async function enqueue(
-  transaction: Database,
-  { type, subjectId, channels, at }: NewEvent,
-  perHour: number,
-) {
-  const [channel] = channels;
-  if (channel === undefined) return;
-  const hour = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
-  const nextHour = new Date(hour + HOUR_MS).toISOString();
-  const isExcess = await transaction
-    .selectFrom('outbox')
-    .select('id')
-    .where('created_at', '>=', new Date(hour).toISOString())
-    .where('created_at', '<', nextHour)
-    .where('type', '=', type)
-    .where('channel', '=', channel)
-    .offset(perHour - 1)
-    .limit(1)
-    .executeTakeFirst();
-  const eventId = `${isExcess ? DIGEST_PREFIX : 'evt_'}${randomUUID()}`;
+export async function enqueue(transaction: Database, event: NewEvent, perHour: number): Promise<void> {
+  const { type, subjectId, channels, at } = event;
+  if (channels.length === 0) return;
+  const digestAt = event.digestAt?.toISOString() ?? (await endOfFullHour(transaction, event, perHour));
+  const eventId = `${digestAt === undefined ? 'evt_' : DIGEST_PREFIX}${randomUUID()}`;
   const rows = channels.map((name) => ({
     id: randomUUID(),
     event_id: eventId,
@@ -53,10 +41,31 @@ export async function enqueue(
     channel: name,
     state: 'pending' as const,
     attempts: 0,
-    next_attempt_at: isExcess ? nextHour : at,
+    next_attempt_at: digestAt ?? at,
     created_at: at,
   }));
   await transaction.insertInto('outbox').values(rows).execute();
+}
+
+/** Returns when the event's clock hour ends if it already has `perHour` events of the type. */
+async function endOfFullHour(
+  transaction: Database,
+  { type, channels, at }: NewEvent,
+  perHour: number,
+): Promise<string | undefined> {
+  const hour = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
+  const nextHour = new Date(hour + HOUR_MS).toISOString();
+  const excess = await transaction
+    .selectFrom('outbox')
+    .select('id')
+    .where('created_at', '>=', new Date(hour).toISOString())
+    .where('created_at', '<', nextHour)
+    .where('type', '=', type)
+    .where('channel', '=', channels[0] ?? '')
+    .offset(perHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return excess && nextHour;
 }
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -74,7 +83,8 @@ export function createOutboxStore(database: Database) {
     claim(at: Date, claimedUntil: Date, limit: number, forDigests = false): Promise<readonly OutboxTable[]> {
       const moment = at.toISOString();
       // A time further ahead than any delay was set before the clock was turned back.
-      const longestWait = new Date(at.getTime() + MAX_WAIT_MS).toISOString();
+      const maxWait = forDigests ? MAX_DIGEST_WAIT_MS : MAX_WAIT_MS;
+      const longestWait = new Date(at.getTime() + maxWait).toISOString();
       const end = claimedUntil.toISOString();
       const longestClaim = new Date(claimedUntil.getTime() + CLOCK_TOLERANCE_MS).toISOString();
       const due = database
@@ -102,6 +112,13 @@ export function createOutboxStore(database: Database) {
         .returningAll()
         .execute();
     },
+
+    /**
+     * Makes undelivered notifications of the last 30 days due on a channel that was set later or has given up. Returns
+     * how many.
+     */
+    catchUp: (channel: string, types: readonly NotificationType[], at: Date): Promise<number> =>
+      catchUp(database, channel, types, at),
 
     async delivered(ids: readonly string[]): Promise<void> {
       const delivered = { state: 'delivered', claimed_until: null, last_error: null } as const;

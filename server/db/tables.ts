@@ -30,7 +30,13 @@ export interface InquiriesTable {
 
 export type OutboxState = 'pending' | 'delivered' | 'parked';
 
-export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'test';
+export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'greeting.received' | 'test';
+
+/** Name of the embedded channel, the server's log. The owner may never read it, so it does not count as informing them. */
+export const LOG_CHANNEL = 'log';
+
+/** Start of the event ids of notifications that are sent in a digest. */
+export const DIGEST_PREFIX = 'digest_';
 
 /** A notification to be delivered over one channel. */
 export interface OutboxTable {

@@ -82,7 +82,7 @@ export async function sampleContext(
     store: greetings,
     policy: 'open',
     notify: [],
-    onPending: () => undefined,
+    onStored: () => undefined,
   });
   const inquiryService = createInquiryService({
     store: createInquiryStore(database, now, limits),

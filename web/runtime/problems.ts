@@ -51,7 +51,7 @@ export const problemTypes = {
     title: 'The guestbook is closed',
     meaning: 'The owner is not accepting greetings at present.',
     recovery:
-      'Do not send the greeting again; greetings are optional. An inquiry sent with POST /api/mcp/contact still reaches the owner.',
+      'Do not send the greeting again; greetings are optional. Inquiries are still accepted: POST /api/mcp/contact.',
   },
   'route-not-found': {
     status: 404,

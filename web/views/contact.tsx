@@ -18,8 +18,8 @@ export const whatToInclude = [
 
 export function whatHappens({ site, exported }: ContentBundle): string {
   const { name, location, timezone } = site;
-  const stored = `This site stores your message for ${name} and notifies them. It is not published. They`;
-  return `${exported ? name : stored} will reply by e-mail. They work from ${location} (time zone: ${timezone}).`;
+  const stored = exported ? '' : `This site stores your message for ${name} and does not publish it. `;
+  return `${stored}Replies come by e-mail. ${name} works from ${location} (time zone: ${timezone}).`;
 }
 
 /** Returns the address for a message about an offering: that of the form, or the owner's if there is no form. */

@@ -13,7 +13,7 @@ async function openService() {
     await rm(dataDir, { recursive: true });
   });
   const store = createGreetingStore(database, () => new Date());
-  const service = createGreetingService({ store, policy: 'open', notify: [], onPending: () => undefined });
+  const service = createGreetingService({ store, policy: 'open', notify: [], onStored: () => undefined });
   let spent = 0;
   const quota = {
     spend<T>(write: () => Promise<T>): Promise<T> {

@@ -14,15 +14,19 @@ import type { WriteQuota } from '../rate-limits/limits.ts';
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;
   readonly policy: GreetingPolicy;
-  /** Channels that notify the owner of a pending greeting. */
+  /** Channels that notify the owner. */
   readonly notify: readonly string[];
-  readonly onPending: () => void;
+  /** Returns when the next digest is due. If undefined, the owner is notified of each greeting at once. */
+  readonly digestAt?: (() => Date) | undefined;
+  /** Called when a new greeting is on disk. */
+  readonly onStored: () => void;
 }
 
 export type GreetingService = ReturnType<typeof createGreetingService>;
 
 /** Returns the service that accepts greetings. */
-export function createGreetingService({ store, policy, notify, onPending }: GreetingServiceOptions) {
+export function createGreetingService(options: GreetingServiceOptions) {
+  const { store, policy, notify, digestAt, onStored } = options;
   return {
     /** @throws ProblemError */
     async post(given: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting> {
@@ -38,8 +42,9 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
-      const { stored, isNew } = await quota.spend(() => store.post(greeting, { channel, state, notify }));
-      if (isNew && state === 'pending') onPending();
+      const origin = { channel, state, notify, digestAt: digestAt?.() } as const;
+      const { stored, isNew } = await quota.spend(() => store.post(greeting, origin));
+      if (isNew) onStored();
       return toPosted(stored);
     },
   };

@@ -68,6 +68,10 @@ describe('the notification settings', () => {
     );
   });
 
+  it('allow NOTIFY_LOG=off if another channel is set', () => {
+    expect(readConfig({ ...smtp, NOTIFY_LOG: 'off' }).notify.log).toBe(false);
+  });
+
   it('reveal no secret when they are invalid', () => {
     const wrong = {
       NOTIFY_SECRET: 'whsec_t0ken',

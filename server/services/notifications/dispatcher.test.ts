@@ -175,7 +175,7 @@ describe('a notification', () => {
     expect(digests).toMatchObject(
       Array.from({ length: 2 }, () => ({
         type: 'digest',
-        title: 'site.test: 4 more messages',
+        title: 'site.test: 4 inquiries',
         data: { count: 4, ids: expect.arrayContaining(ids.slice(60, 64)) },
       })),
     );

@@ -1,13 +1,10 @@
 /** Delivers the outbox at least once. Retries each notification on a schedule, then parks it for the owner to see. */
 import type { Logger } from 'pino';
 import { groupBy } from '../../../web/runtime/group-by.ts';
-import type { Config } from '../../config/config.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
-import type { Stores } from '../../db/stores.ts';
 import type { OutboxTable } from '../../db/tables.ts';
-import { createChannels } from './channels.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
-import { type Channel, createDescribeEvent, type DescribeEvent } from './notification.ts';
+import { type Channel, type DescribeEvent, subjectKind } from './notification.ts';
 
 const SECOND_MS = 1_000;
 
@@ -87,7 +84,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
       const gathered = await outbox.claim(at, claimEnd, MAX_DIGEST_SIZE, true);
       const messages = [
         ...single.map((row) => [row]),
-        ...groupBy(gathered, ({ channel }) => channel).values(),
+        ...groupBy(gathered, ({ channel, type }) => `${channel} ${subjectKind(type)}`).values(),
       ];
       if (messages.length === 0) return;
       await Promise.all(messages.map(deliver));
@@ -122,29 +119,5 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
       clearTimeout(interrupt);
       clearTimeout(timer);
     },
-  };
-}
-
-export interface NotifierOptions {
-  readonly config: Pick<Config, 'notify' | 'publicUrl'>;
-  readonly stores: Stores;
-  readonly now: () => Date;
-  readonly log: Logger;
-}
-
-/** Returns the notifier, which delivers notifications on the configured channels. */
-export function createNotifier({ config, stores, now, log }: NotifierOptions) {
-  const channels = createChannels(config.notify);
-  const describeEvent = createDescribeEvent(stores, config.publicUrl);
-  const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
-  return {
-    channelNames: channels.map(({ name }) => name),
-    start: wake,
-    /** Starts delivery of a stored message. If there is no channel, logs `what`, which must not contain the message. */
-    announce(what: string): void {
-      if (channels.length > 0) wake();
-      else log.warn(`${what}; no notification channel is set (see NOTIFY_URL in docs/operator.md)`);
-    },
-    stop,
   };
 }

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import type { NewGreeting } from '../../../web/runtime/greetings.ts';
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
+import type { GreetingState } from '../../db/tables.ts';
 import { createDescribeEvent } from './notification.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
@@ -19,13 +21,17 @@ async function setUp() {
   });
   const stores = createStores(database, () => new Date(NOON));
   const describeEvent = createDescribeEvent(stores, 'https://site.test');
+  const describeAll = async () => describeEvent(await outboxRows(database));
   const describeFirst = async () => {
     const [row] = await outboxRows(database);
     return row && { row, described: await describeEvent([row]) };
   };
   return {
     ...stores,
+    describeAll,
     describeFirst,
+    post: (greeting: NewGreeting, state: GreetingState) =>
+      stores.greetings.post(greeting, { channel: 'mcp', state, notify: ['webhook'] }),
     accept: (given: Inquiry) =>
       stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'] }),
   };
@@ -46,6 +52,7 @@ it('describes the sender, the source and the whole text of an inquiry', async ()
       'Sent with the form on the site',
       inquiry.message,
     ],
+    command: `npx foyer inquiries show ${id}`,
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
   });
 });
@@ -63,15 +70,53 @@ it('does not let a name or topic imitate a line of the notification', async () =
 });
 
 it('describes a pending greeting and how to approve it', async () => {
-  const { greetings, describeFirst } = await setUp();
-  const { stored } = await greetings.post(
-    { agent_name: 'Bot', message: 'Hello' },
-    { channel: 'mcp', state: 'pending', notify: ['webhook'] },
-  );
+  const { post, describeFirst } = await setUp();
+  const { stored } = await post({ agent_name: 'Bot', message: 'Hello' }, 'pending');
   const { described } = (await describeFirst()) ?? {};
   expect(described).toMatchObject({
     type: 'greeting.pending',
     title: 'site.test: a greeting is waiting for approval',
     lines: ['From: Bot (mcp)', 'Hello', `To approve it: npx foyer greetings approve ${stored.id}`],
   });
+});
+
+it('describes a public greeting, where it is and how to hide it, unless it has been hidden', async () => {
+  const { greetings, post, describeFirst } = await setUp();
+  const { stored } = await post({ agent_name: 'Bot', message: 'Hello' }, 'public');
+  const { described } = (await describeFirst()) ?? {};
+  expect(described).toMatchObject({
+    type: 'greeting.received',
+    title: 'site.test: a new greeting',
+    lines: [
+      'From: Bot (mcp)',
+      'Hello',
+      `https://site.test/guestbook/${stored.id}`,
+      `To hide it: npx foyer greetings hide ${stored.id}`,
+    ],
+  });
+  await greetings.setState(stored.id, 'hidden');
+  expect((await describeFirst())?.described).toBeUndefined();
+});
+
+it('combines greetings in one digest with the number that are waiting for approval', async () => {
+  const { post, describeAll } = await setUp();
+  await post({ agent_name: 'Bot\nTo read them all', message: 'Good morning' }, 'public');
+  for (let count = 0; count < 24; count += 1) {
+    await post({ agent_name: 'Bot', message: `${'Hello '.repeat(40)}${count}` }, 'pending');
+  }
+  const digest = await describeAll();
+  expect(digest).toMatchObject({
+    type: 'digest',
+    title: 'site.test: 25 greetings, 24 waiting for approval',
+    command: 'npx foyer greetings list',
+    data: { kind: 'greeting', count: 25 },
+  });
+  expect(digest?.lines).toHaveLength(20 + 3);
+  expect(digest?.lines.slice(-3)).toEqual([
+    'And 5 more.',
+    'To read them all: npx foyer greetings list',
+    'Waiting for approval: npx foyer greetings list pending',
+  ]);
+  expect(Math.max(...(digest?.lines ?? []).map((line) => line.length))).toBeLessThanOrEqual(201);
+  expect((await describeAll())?.id).toBe(digest?.id);
 });

@@ -1,4 +1,6 @@
 /** Notifications to the owner, composed from the stored records. */
+
+import type { Greeting } from '../../../web/runtime/greetings.ts';
 import { shorten } from '../../../web/runtime/prose.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
@@ -14,6 +16,8 @@ export interface Notification {
   readonly title: string;
   /** The text for people, in paragraphs. */
   readonly lines: readonly string[];
+  /** The owner's command that shows the record. */
+  readonly command: string;
   /** The same content for programs. */
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -32,6 +36,26 @@ export interface Channel {
 /** Maximum records quoted in a digest, and maximum characters of each. */
 const DIGEST_QUOTES = 20;
 const DIGEST_QUOTE_LENGTH = 200;
+
+type SubjectKind = 'inquiry' | 'greeting';
+
+/** Returns the kind of the record that an event is about. Each kind has digests of its own. */
+export function subjectKind(type: Notification['type']): SubjectKind {
+  return type.startsWith('greeting.') ? 'greeting' : 'inquiry';
+}
+
+const digests = {
+  inquiry: {
+    noun: 'inquiries',
+    command: 'npx foyer inquiries list',
+    quote: ({ name, email, message }: Notification['data']) => `${name} <${email}>: ${message}`,
+  },
+  greeting: {
+    noun: 'greetings',
+    command: 'npx foyer greetings list',
+    quote: ({ agent_name, message }: Notification['data']) => `${agent_name}: ${message}`,
+  },
+} as const;
 
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
@@ -55,53 +79,95 @@ export function createDescribeEvent(
       data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
       data.message,
     ];
-    return { createdAt: data.created_at, title: `${host}: inquiry from ${name}`, lines, data: { ...data } };
+    return {
+      createdAt: data.created_at,
+      title: `${host}: inquiry from ${name}`,
+      lines,
+      command: `npx foyer inquiries show ${id}`,
+      data: { ...data },
+    };
   }
 
-  async function describeGreeting(id: string) {
+  async function describePendingGreeting(id: string) {
     const data = await greetings.find(id, 'pending');
     if (!data) return undefined;
-    const lines = [
-      `From: ${oneLine(data.agent_name)} (${data.channel})`,
-      data.message,
-      `To approve it: npx foyer greetings approve ${id}`,
-    ];
     return {
       createdAt: data.created_at,
       title: `${host}: a greeting is waiting for approval`,
-      lines,
+      lines: [fromAgent(data), data.message, `To approve it: npx foyer greetings approve ${id}`],
+      command: 'npx foyer greetings list pending',
+      data: { ...data },
+    };
+  }
+
+  async function describePublicGreeting(id: string) {
+    const data = await greetings.find(id);
+    if (!data) return undefined;
+    return {
+      createdAt: data.created_at,
+      title: `${host}: a new greeting`,
+      lines: [
+        fromAgent(data),
+        data.message,
+        `${publicUrl}/guestbook/${id}`,
+        `To hide it: npx foyer greetings hide ${id}`,
+      ],
+      command: 'npx foyer greetings list',
       data: { ...data },
     };
   }
 
   async function describe({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> {
-    const described = await (type === 'inquiry.received' ? describeInquiry : describeGreeting)(subject_id);
+    const described = await describers[type](subject_id);
     return described && { id: event_id, type, ...described };
   }
 
-  function composeDigest(notifications: readonly Notification[]): Notification {
-    const quotes = notifications.slice(0, DIGEST_QUOTES);
+  const describers = {
+    'inquiry.received': describeInquiry,
+    'greeting.pending': describePendingGreeting,
+    'greeting.received': describePublicGreeting,
+    // Never stored.
+    test: async () => undefined,
+  } as const;
+
+  /** Composes one notification for several of the same kind. */
+  function composeDigest(kind: SubjectKind, notifications: readonly Notification[]): Notification {
+    const { noun, command, quote } = digests[kind];
+    const total = notifications.length;
+    const pending = notifications.filter(({ type }) => type === 'greeting.pending').length;
+    const events = notifications.map(({ id }) => id).toSorted();
     return {
       // Different contents get a different id, so that no receiver mistakes them for a repeat.
-      id: `evt_${sha256(notifications.map(({ id }) => id).join())}`,
+      id: `evt_${sha256(events.join())}`,
       type: 'digest',
       createdAt: new Date().toISOString(),
-      title: `${host}: ${notifications.length} more messages`,
+      title: `${host}: ${total} ${noun}${pending > 0 ? `, ${pending} waiting for approval` : ''}`,
       lines: [
-        'So many messages arrived within an hour that these have been combined into one notification.',
-        ...quotes.map(({ lines }) => oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))),
-        'To read them all: npx foyer inquiries list, or greetings list pending',
+        ...notifications
+          .slice(0, DIGEST_QUOTES)
+          .map(({ data }) => oneLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))),
+        ...(total > DIGEST_QUOTES ? [`And ${total - DIGEST_QUOTES} more.`] : []),
+        `To read them all: ${command}`,
+        ...(pending > 0 ? [`Waiting for approval: ${command} pending`] : []),
       ],
-      data: { count: notifications.length, ids: notifications.map(({ data }) => data.id) },
+      command,
+      data: { kind, count: total, ids: notifications.map(({ data }) => data.id) },
     };
   }
 
   return async (rows: readonly OutboxTable[]): Promise<Notification | undefined> => {
     const notifications = [];
-    for (const row of rows) notifications.push((await describe(row)) ?? []);
+    const newestFirst = rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    for (const row of newestFirst) notifications.push((await describe(row)) ?? []);
     const present = notifications.flat();
-    return present.length > 1 ? composeDigest(present) : present[0];
+    const [first] = present;
+    if (first === undefined || present.length === 1) return first;
+    return composeDigest(subjectKind(first.type), present);
   };
+}
+
+function fromAgent({ agent_name, channel }: Greeting): string {
+  return `From: ${oneLine(agent_name)} (${channel})`;
 }
 
 /** Returns `text` on one line without control characters, for a header or title. */

@@ -1,0 +1,58 @@
+/** Notifies the owner on the configured channels, and on the embedded one. */
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import type { Stores } from '../../db/stores.ts';
+import type { NotificationType } from '../../db/tables.ts';
+import { createChannels } from './channels.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { createLogChannel, showsNotifications } from './log-channel.ts';
+import { createDescribeEvent } from './notification.ts';
+
+export interface NotifierOptions {
+  readonly config: Pick<Config, 'notify' | 'publicUrl'>;
+  readonly stores: Stores;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Returns the notifier, which delivers the notifications in the outbox. There is always at least one channel. */
+export function createNotifier({ config, stores, now, log }: NotifierOptions) {
+  const { notify, publicUrl } = config;
+  const configured = createChannels(notify);
+  // Next to other channels, the log is left out if its lines would be suppressed.
+  const usesLog = configured.length === 0 || (notify.log && showsNotifications(log.level));
+  const channels = [...(usesLog ? [createLogChannel(log)] : []), ...configured];
+  const describeEvent = createDescribeEvent(stores, publicUrl);
+  const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
+  let caughtUp = Promise.resolve();
+
+  /** Adds what no channel has delivered, because there was none or it had failed for good. */
+  async function catchUp(): Promise<void> {
+    const types: readonly NotificationType[] = [
+      'inquiry.received',
+      ...(notify.greetings === 'never' ? [] : (['greeting.pending', 'greeting.received'] as const)),
+    ];
+    for (const { name: channel } of configured) {
+      const missed = await stores.outbox.catchUp(channel, types, now());
+      if (missed > 0) log.info({ channel, missed }, 'sending what no other channel has delivered');
+    }
+  }
+
+  return {
+    channelNames: channels.map(({ name }) => name),
+    /** Starts deliveries, including those that a newly configured channel has missed. */
+    start(): void {
+      caughtUp = catchUp()
+        .catch((error: unknown) =>
+          log.error({ err: error }, 'missed notifications could not be added; the next start tries again'),
+        )
+        .then(wake);
+    },
+    /** Delivers new notifications now. */
+    wake,
+    async stop(): Promise<void> {
+      await caughtUp;
+      await stop();
+    },
+  };
+}
