@@ -1,6 +1,7 @@
 /** All stores on one database. */
 import { randomBytes } from 'node:crypto';
 import { isAccessRefused } from '../util/access.ts';
+import { createBlockedClientStore } from './blocked-clients.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -18,6 +19,7 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     inquiries: createInquiryStore(database, now, limits),
     outbox: createOutboxStore(database),
     visits: createVisitStore(database),
+    blockedClients: createBlockedClientStore(database, now),
   };
 }
 

@@ -9,6 +9,13 @@ export interface Greeting {
   readonly message: string;
   readonly created_at: string;
   readonly channel: GreetingChannel;
+  readonly reply?: OwnersReply;
+}
+
+/** The owner's only public reply to a greeting. `created_at` is ISO 8601 in UTC. */
+export interface OwnersReply {
+  readonly message: string;
+  readonly created_at: string;
 }
 
 export const greetingChannels = ['webmcp', 'mcp', 'rest'] as const;

@@ -1,7 +1,8 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
+import type { IdempotencyKey, InquiryStore } from '../../db/inquiries.ts';
+import type { SpendableToken } from '../../db/spent-tokens.ts';
 import type { InquirySource } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { WriteQuota } from '../rate-limits/limits.ts';
