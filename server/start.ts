@@ -15,6 +15,7 @@ import { createClientAddress } from './http/client-address.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
+import { createClients } from './services/clients/clients.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
@@ -122,6 +123,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
       ),
     ),
     writeLimit: limits.writes,
+    clients: createClients(stores.blockedClients, secret),
     visits,
     clientAddress: createClientAddress(config.trustedProxies),
     config,

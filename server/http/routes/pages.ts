@@ -7,13 +7,12 @@ import type { Site } from '../../site/compile.ts';
 import { htmlPage, markdownPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
-import { isPrivateAddress } from '../client-address.ts';
 import {
   type AppContext,
   type AppEnvironment,
   clientOf,
+  isBehindUnknownProxy,
   type Services,
-  socketAddressOf,
 } from '../environment.ts';
 import { isSubresource } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
@@ -45,17 +44,6 @@ export function limitPages(site: Site, services: Services): MiddlewareHandler<Ap
     await next();
     if (c.res.status === 404) await services.pageLimit.consume(client, COST_OF_MISSING - 1);
   };
-}
-
-/**
- * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
- * private network share its address.
- */
-function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Services): boolean {
-  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
-  if (!isPrivateAddress(socketAddressOf(c))) return false;
-  onUnknownProxy();
-  return true;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
-import type { WriteQuota } from '../rate-limits/limits.ts';
+import type { Writer } from '../clients/clients.ts';
 
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;
@@ -25,7 +25,7 @@ export type GreetingService = ReturnType<typeof createGreetingService>;
 export function createGreetingService({ store, policy, notify, onPending }: GreetingServiceOptions) {
   return {
     /** @throws ProblemError */
-    async post(given: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting> {
+    async post(given: NewGreeting, channel: GreetingChannel, writer: Writer): Promise<PostedGreeting> {
       const greeting = { agent_name: onOneLine(given.agent_name), message: onOneLine(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
@@ -34,11 +34,13 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
           detail: 'The owner is not accepting greetings at present.',
         });
       }
+      await writer.requireAllowed();
       // Loaded on demand, because its phone number metadata is large.
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
-      const { stored, isNew } = await quota.spend(() => store.post(greeting, { channel, state, notify }));
+      const origin = { channel, state, notify, client: writer.client } as const;
+      const { stored, isNew } = await writer.quota.spend(() => store.post(greeting, origin));
       if (isNew && state === 'pending') onPending();
       return toPosted(stored);
     },

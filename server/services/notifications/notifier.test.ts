@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { startReceiver } from '../../../test/helpers/receiver.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { unlimitedWriter } from '../../../test/helpers/writer.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
@@ -41,7 +42,7 @@ async function setUp(settings: Readonly<Record<string, string>> = {}) {
       path: '/api/mcp/contact',
       idempotencyKey: undefined,
       authorize: () => undefined,
-      quota: { spend: (write) => write() },
+      writer: unlimitedWriter,
     });
   return { notifier, database, stores, logged, accept };
 }

@@ -48,7 +48,13 @@ export const greetingsPosting = defineEndpoint({
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: text }).strict(),
   freshness: 'hour',
-  problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
+  problems: [
+    'greetings-closed',
+    'client-blocked',
+    'greeting-refused',
+    'write-quota-exceeded',
+    'storage-unavailable',
+  ],
   handle: async (greeting, { bundle, greetings }) => {
     const posted = await greetings.post(greeting);
     return {

@@ -64,7 +64,13 @@ export const postGreetingToHumans = () =>
       note: text,
     }),
     returns: 'The greeting as published, with its permalink.',
-    problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
+    problems: [
+      'greetings-closed',
+      'client-blocked',
+      'greeting-refused',
+      'write-quota-exceeded',
+      'storage-unavailable',
+    ],
     handle: async (greeting, { bundle, greetings }) => {
       const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
       return { id, agent_name, message, created_at, permalink: greetingUrl(bundle, id), note };
