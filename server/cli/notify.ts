@@ -21,6 +21,7 @@ export const notifyTest = ownerCommand({
       title: `${new URL(context.config.publicUrl).host}: a test`,
       lines: ['If you can read this, inquiries will reach you here.'],
       data: {},
+      actions: [],
     };
     const results = await Promise.all(
       channels.map(async ({ name: channel, send }) => {

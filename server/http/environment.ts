@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
+import type { ActionService } from '../services/actions/action-service.ts';
 import type { Clients, Writer } from '../services/clients/clients.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
 import type { FormTokens } from '../services/inquiries/form-token.ts';
@@ -30,6 +31,8 @@ export interface Services {
   readonly onUnknownProxy: () => void;
   /** Counts new messages. */
   readonly writeLimit: RateLimit;
+  /** Does what links in notifications allow. */
+  readonly actionService: ActionService;
   /** Identifies the clients that send messages. */
   readonly clients: Clients;
   readonly visits: VisitCounter;

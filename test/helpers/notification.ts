@@ -9,6 +9,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     title: 'Inquiry from Ada Lovelace',
     lines: ['Ada Lovelace <ada@example.org> writes:', 'Could we talk about the engine?'],
     data: { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Could we talk about the engine?' },
+    actions: [],
     ...changes,
   };
 }

@@ -26,8 +26,9 @@ export function answerReads(find: FindPage): Handler<AppEnvironment> {
   return async (c, next) => {
     const response = await find(c);
     if (!response) return next();
-    const { method } = c.req;
-    return method === 'GET' || method === 'HEAD' ? response : methodNotAllowed(c);
+    const { method, path } = c.req;
+    const allow = path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
+    return method === 'GET' || method === 'HEAD' ? response : methodNotAllowed(c, allow);
   };
 }
 
@@ -168,8 +169,8 @@ function redirect(c: AppContext, target: string): Response {
   return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }
 
-function methodNotAllowed(c: AppContext): Response {
-  const allow = c.req.path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
+/** Responds with 405 and the methods that the page supports. */
+export function methodNotAllowed(c: AppContext, allow: string): Response {
   return respondWith(c, 405, `This page supports only ${allow}.\n`, {
     ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',

@@ -26,7 +26,7 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
   return {
     /** @throws ProblemError */
     async post(given: NewGreeting, channel: GreetingChannel, writer: Writer): Promise<PostedGreeting> {
-      const greeting = { agent_name: onOneLine(given.agent_name), message: onOneLine(given.message) };
+      const greeting = { agent_name: textOnOneLine(given.agent_name), message: textOnOneLine(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
       if (policy === 'closed') {
@@ -47,7 +47,8 @@ export function createGreetingService({ store, policy, notify, onPending }: Gree
   };
 }
 
-function onOneLine(text: string): string {
+/** Returns text with each run of line breaks replaced by a space. */
+export function textOnOneLine(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())

@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { OutboxTable } from '../../db/tables.ts';
+import type { ActionLinks } from '../actions/action-links.ts';
 import { createChannels } from './channels.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
 import { type Channel, createDescribeEvent, type DescribeEvent } from './notification.ts';
@@ -128,14 +129,15 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
 export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl'>;
   readonly stores: Stores;
+  readonly links: Pick<ActionLinks, 'issue'>;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
 /** Returns the notifier, which delivers notifications on the configured channels. */
-export function createNotifier({ config, stores, now, log }: NotifierOptions) {
+export function createNotifier({ config, stores, links, now, log }: NotifierOptions) {
   const channels = createChannels(config.notify);
-  const describeEvent = createDescribeEvent(stores, config.publicUrl);
+  const describeEvent = createDescribeEvent(stores, config.publicUrl, links);
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   return {
     channelNames: channels.map(({ name }) => name),

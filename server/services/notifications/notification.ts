@@ -3,6 +3,7 @@ import { shorten } from '../../../web/runtime/prose.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
+import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
 
 export interface Notification {
   /** The same for every attempt, so that a receiver can recognize a repeat. */
@@ -16,6 +17,8 @@ export interface Notification {
   readonly lines: readonly string[];
   /** The same content for programs. */
   readonly data: Readonly<Record<string, unknown>>;
+  /** Links with which the owner acts on the message; none in a digest. */
+  readonly actions: readonly ActionLink[];
 }
 
 export interface Channel {
@@ -35,6 +38,8 @@ const DIGEST_QUOTE_LENGTH = 200;
 
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
+const NO_LINKS: Pick<ActionLinks, 'issue'> = { issue: async () => [] };
+
 /**
  * Returns a function that composes the notification for an outbox row, or one digest for several. It returns undefined
  * if the records have been deleted or are no longer pending.
@@ -42,12 +47,18 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 export function createDescribeEvent(
   { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
   publicUrl: string,
+  links = NO_LINKS,
 ) {
   const { host } = new URL(publicUrl);
 
   async function describeInquiry(id: string) {
-    const data = await inquiries.find(id);
-    if (!data) return undefined;
+    const inquiry = await inquiries.find(id);
+    if (!inquiry) return undefined;
+    const { client, state: _, state_changed_at: __, ...data } = inquiry;
+    const actions = await links.issue(
+      ['inquiry-answered', 'inquiry-spam', ...(client === null ? [] : (['inquiry-block'] as const))],
+      id,
+    );
     const name = oneLine(data.name);
     const lines = [
       `From: ${name} <${data.email}>`,
@@ -55,12 +66,15 @@ export function createDescribeEvent(
       data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
       data.message,
     ];
-    return { createdAt: data.created_at, title: `${host}: inquiry from ${name}`, lines, data: { ...data } };
+    return { createdAt: data.created_at, title: `${host}: inquiry from ${name}`, lines, data, actions };
   }
 
   async function describeGreeting(id: string) {
-    const data = await greetings.find(id, 'pending');
-    if (!data) return undefined;
+    const greeting = await greetings.findForOwner(id);
+    if (greeting?.state !== 'pending') return undefined;
+    const { client, state: _, ...data } = greeting;
+    const block = client === null ? [] : (['greeting-block'] as const);
+    const actions = await links.issue(['greeting-approve', 'greeting-hide', 'greeting-reply', ...block], id);
     const lines = [
       `From: ${oneLine(data.agent_name)} (${data.channel})`,
       data.message,
@@ -71,6 +85,7 @@ export function createDescribeEvent(
       title: `${host}: a greeting is waiting for approval`,
       lines,
       data: { ...data },
+      actions,
     };
   }
 
@@ -93,6 +108,7 @@ export function createDescribeEvent(
         'To read them all: npx foyer inquiries list, or greetings list pending',
       ],
       data: { count: notifications.length, ids: notifications.map(({ data }) => data.id) },
+      actions: [],
     };
   }
 
@@ -120,7 +136,12 @@ export function joinParagraphs(paragraphs: readonly string[]): string {
     .replace(/[^\P{Cc}\n\t]/gu, ' ');
 }
 
-/** Returns the title and the text as one string. */
-export function messageText({ title, lines }: Notification): string {
-  return joinParagraphs([oneLine(title), ...lines]);
+/** Returns the title, the text and the links as one string. */
+export function messageText({ title, lines, actions }: Notification): string {
+  return joinParagraphs([oneLine(title), ...lines, ...actionLines(actions)]);
+}
+
+/** Returns each link as a paragraph. */
+export function actionLines(actions: readonly ActionLink[]): string[] {
+  return actions.map(({ label, url }) => `${label}: ${url}`);
 }

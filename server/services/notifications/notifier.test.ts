@@ -23,6 +23,7 @@ async function setUp(settings: Readonly<Record<string, string>> = {}) {
   const notifier = createNotifier({
     config: readConfig({ PUBLIC_URL: 'https://site.test', NOTIFY_ALLOW_PRIVATE: 'true', ...settings }),
     stores,
+    links: { issue: async () => [] },
     now,
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
   });
