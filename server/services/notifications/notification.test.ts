@@ -5,12 +5,18 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
+import { createActionLinks } from '../actions/action-links.ts';
 import { createDescribeEvent } from './notification.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
+const LOOPBACK = 'http://127.0.0.1:8787';
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n\nTomorrow?' };
 
-async function setUp() {
+/** Returns the links of a site at `publicUrl`. */
+const links = (publicUrl: string) =>
+  createActionLinks({ secret: 'secret', publicUrl, generation: async () => '', now: () => new Date(NOON) });
+
+async function setUp(publicUrl = LOOPBACK) {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
   onTestFinished(async () => {
@@ -18,7 +24,7 @@ async function setUp() {
     await rm(folder, { recursive: true });
   });
   const stores = createStores(database, () => new Date(NOON));
-  const describeEvent = createDescribeEvent(stores, 'https://site.test');
+  const describeEvent = createDescribeEvent(stores, 'https://site.test', links(publicUrl));
   const describeFirst = async () => {
     const [row] = await outboxRows(database);
     return row && { row, described: await describeEvent([row]) };
@@ -26,8 +32,8 @@ async function setUp() {
   return {
     ...stores,
     describeFirst,
-    accept: (given: Inquiry) =>
-      stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'] }),
+    accept: (given: Inquiry, client?: string) =>
+      stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'], client }),
   };
 }
 
@@ -47,6 +53,7 @@ it('describes the sender, the source and the whole text of an inquiry', async ()
       inquiry.message,
     ],
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
+    actions: [],
   });
 });
 
@@ -74,4 +81,32 @@ it('describes a pending greeting and how to approve it', async () => {
     title: 'site.test: a greeting is waiting for approval',
     lines: ['From: Bot (mcp)', 'Hello', `To approve it: npx foyer greetings approve ${stored.id}`],
   });
+});
+
+it('links to what the owner can do with an inquiry, but not while only this machine could open a link', async () => {
+  const { accept, describeFirst } = await setUp('https://site.test');
+  const { id } = await accept(inquiry, 'client');
+  const { described } = (await describeFirst()) ?? {};
+  expect(described?.actions.map(({ label }) => label)).toEqual([
+    'Mark as answered',
+    'Mark as spam',
+    'Block the sender',
+  ]);
+  for (const { url } of described?.actions ?? []) {
+    expect(url).toMatch(
+      new RegExp(`^https://site\\.test/act/inquiry-[a-z]+\\.${id}\\.[0-9a-z]+\\.[0-9a-f]{32}$`),
+    );
+  }
+  expect(described?.data).not.toHaveProperty('client');
+  const local = await setUp();
+  await local.accept(inquiry, 'client');
+  expect((await local.describeFirst())?.described?.actions).toEqual([]);
+});
+
+it('links to no block if the client is unknown', async () => {
+  const { greetings, describeFirst } = await setUp('https://site.test');
+  const origin = { channel: 'mcp', state: 'pending', notify: ['webhook'] } as const;
+  await greetings.post({ agent_name: 'Bot', message: 'Hello' }, origin);
+  const { described } = (await describeFirst()) ?? {};
+  expect(described?.actions.map(({ label }) => label)).toEqual(['Approve', 'Hide', 'Reply in public']);
 });
