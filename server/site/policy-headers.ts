@@ -143,6 +143,8 @@ export function htmlPage(
 export function privatePage(body: string): RepresentationInput {
   const headers = {
     'content-security-policy': FORM_POLICY,
+    // On all pages or on none, because the first one decides for the whole origin.
+    'origin-agent-cluster': '?1',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     // Other sites get no referrer. Without any referrer, a browser would send `Origin: null` with the form.
