@@ -32,6 +32,7 @@ async function setUp(publicUrl = LOOPBACK) {
   return {
     ...stores,
     describeFirst,
+    describeAll: async () => describeEvent(await outboxRows(database)),
     accept: (given: Inquiry, client?: string) =>
       stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'], client }),
   };
@@ -109,4 +110,14 @@ it('links to no block if the client is unknown', async () => {
   await greetings.post({ agent_name: 'Bot', message: 'Hello' }, origin);
   const { described } = (await describeFirst()) ?? {};
   expect(described?.actions.map(({ label }) => label)).toEqual(['Approve', 'Hide', 'Reply in public']);
+});
+
+it('links in a digest to what the owner can do with the first five messages, by their number', async () => {
+  const { accept, describeAll } = await setUp('https://site.test');
+  for (let count = 0; count < 7; count += 1) await accept({ ...inquiry, name: `Ada ${count}` }, 'client');
+  const digest = await describeAll();
+  expect(digest?.lines[1]).toMatch(/^1\. From: Ada/);
+  expect(digest?.actions.map(({ label }) => label)).toEqual(
+    [1, 2, 3, 4, 5].flatMap((number) => [`${number}. Mark as answered`, `${number}. Mark as spam`]),
+  );
 });

@@ -17,7 +17,7 @@ export interface Notification {
   readonly lines: readonly string[];
   /** The same content for programs. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Links with which the owner acts on the message; none in a digest. */
+  /** Links with which the owner acts on the message. */
   readonly actions: readonly ActionLink[];
 }
 
@@ -35,6 +35,9 @@ export interface Channel {
 /** Maximum records quoted in a digest, and maximum characters of each. */
 const DIGEST_QUOTES = 20;
 const DIGEST_QUOTE_LENGTH = 200;
+/** Maximum records in a digest that have links, and maximum links of each, so that there is room for the text. */
+const DIGEST_LINKED = 5;
+const DIGEST_LINKS = 2;
 
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
@@ -104,11 +107,15 @@ export function createDescribeEvent(
       title: `${host}: ${notifications.length} more messages`,
       lines: [
         'So many messages arrived within an hour that these have been combined into one notification.',
-        ...quotes.map(({ lines }) => oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))),
+        ...quotes.map(
+          ({ lines }, index) => `${index + 1}. ${oneLine(shorten(lines.join(' '), DIGEST_QUOTE_LENGTH))}`,
+        ),
         'To read them all: npx foyer inquiries list, or greetings list pending',
       ],
       data: { count: notifications.length, ids: notifications.map(({ data }) => data.id) },
-      actions: [],
+      actions: quotes
+        .slice(0, DIGEST_LINKED)
+        .flatMap(({ actions }, index) => numbered(actions.slice(0, DIGEST_LINKS), index + 1)),
     };
   }
 
@@ -118,6 +125,11 @@ export function createDescribeEvent(
     const present = notifications.flat();
     return present.length > 1 ? composeDigest(present) : present[0];
   };
+}
+
+/** Returns links whose labels start with the number of their record. */
+function numbered(actions: readonly ActionLink[], number: number): ActionLink[] {
+  return actions.map(({ label, url }) => ({ label: `${number}. ${label}`, url }));
 }
 
 /** Returns `text` on one line without control characters, for a header or title. */
