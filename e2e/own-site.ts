@@ -36,19 +36,35 @@ export async function serveSample(prepare?: (content: string) => Promise<void>):
   return serveContent(content);
 }
 
+/** Serves a copy of the sample with one essay at `http://<host>`, with more settings. */
+export async function serveAt(host: string, settings: Readonly<Record<string, string>>): Promise<OwnSite> {
+  return serveContent(await smallContent(), { host, settings });
+}
+
+interface ServeOptions {
+  readonly host?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Serves a copy of the content, which `close` removes. Resolves when the server listens. */
-export async function serveContent(content: ContentCopy): Promise<OwnSite> {
+export async function serveContent(
+  content: ContentCopy,
+  { host = '127.0.0.1', settings = {} }: ServeOptions = {},
+): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
   const dataDir = join(folder, 'data');
   warmCache(dataDir);
   const port = await freePort();
+  const origin = `http://${host}:${port}`;
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PORT: String(port),
+      PUBLIC_URL: origin,
       DATA_DIR: dataDir,
       CONTENT_DIR: content.folder,
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -57,7 +73,7 @@ export async function serveContent(content: ContentCopy): Promise<OwnSite> {
     server.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
   });
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     dataDir,
     async close() {
       server.kill();

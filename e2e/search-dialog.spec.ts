@@ -1,5 +1,5 @@
 /** The dialog that searches from every page, opened with the keyboard or the magnifier. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { violations } from './axe.ts';
 import { addressIs, BUNDLE, SEARCHES, withholdTexts } from './essay-searches.ts';
 import { expect, tagOf, test } from './fixtures.ts';

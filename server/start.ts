@@ -7,7 +7,7 @@ import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import { createStores, readSetting, replaceVersion, storedSecret } from './db/stores.ts';
+import { createStores, linkGeneration, readSetting, replaceVersion, storedSecret } from './db/stores.ts';
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
@@ -15,6 +15,9 @@ import { createClientAddress } from './http/client-address.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
+import { createActionLinks } from './services/actions/action-links.ts';
+import { createActionService } from './services/actions/action-service.ts';
+import { createClients } from './services/clients/clients.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
@@ -91,7 +94,14 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
   const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
   const visits = config.visits && canWrite ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
-  const notifier = createNotifier({ config, stores, now, log });
+  const secret = config.appSecret ?? (await storedSecret(database));
+  const links = createActionLinks({
+    secret,
+    publicUrl: config.publicUrl,
+    generation: () => linkGeneration(database),
+    now,
+  });
+  const notifier = createNotifier({ config, stores, links, now, log });
   const { inquiries } = stores;
   const retentionDays = config.inquiryRetentionDays;
   const housekeeping = canWrite
@@ -99,7 +109,6 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     : undefined;
   if (canWrite) notifier.start();
 
-  const secret = config.appSecret ?? (await storedSecret(database));
   const services: Services = {
     greetings: stores.greetings,
     greetingService: createGreetingService({
@@ -126,6 +135,8 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
       ),
     ),
     writeLimit: limits.writes,
+    actionService: createActionService({ database, stores, links, now }),
+    clients: createClients(stores.blockedClients, secret),
     visits,
     clientAddress: createClientAddress(config.trustedProxies),
     config,

@@ -100,3 +100,27 @@ describe('greetings approve, hide and delete', () => {
     expect(await rowsOf(owner.stores.greetings.list('public'))).toHaveLength(1);
   });
 });
+
+describe('greetings reply', () => {
+  it('publishes one reply, and the greeting with it', async () => {
+    const owner = await setUpOwner();
+    const id = await post(owner, 'May I?', 'pending');
+    const first = await owner.run('greetings', 'reply', id.slice(0, 6), ' You may. ');
+    expect(first).toEqual({ code: 0, stdout: 'The greeting is public, with your reply.\n', stderr: '' });
+    expect(await owner.stores.greetings.find(id)).toMatchObject({ reply: { message: 'You may.' } });
+    expect(await owner.json('greetings', 'list')).toMatchObject([{ id, reply: { message: 'You may.' } }]);
+    const second = await owner.run('greetings', 'reply', id, 'Again');
+    expect(second).toEqual({ code: 1, stdout: '', stderr: 'This greeting already has a reply.\n' });
+  });
+
+  it('refuses a reply that breaks a rule, and one to a hidden greeting, and says what to do', async () => {
+    const owner = await setUpOwner();
+    const [shown, hidden] = [await post(owner, 'Hello', 'public'), await post(owner, 'Buy', 'hidden')];
+    const linked = await owner.run('greetings', 'reply', shown, 'See https://site.example');
+    expect(linked.stderr).toMatch(/^The reply cannot be published\. Leave out links/);
+    const refused = await owner.run('greetings', 'reply', hidden, 'Welcome');
+    expect(refused.stderr).toMatch(/^The greeting is hidden\. Approve it first/);
+    for (const { code, stdout } of [linked, refused]) expect([code, stdout]).toEqual([1, '']);
+    expect(await owner.stores.greetings.findForOwner(shown)).not.toHaveProperty('reply');
+  });
+});

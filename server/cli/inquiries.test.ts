@@ -43,13 +43,13 @@ describe('inquiries list', () => {
     const [text, kept] = await Promise.all([owner.run('inquiries', 'list'), owner.json('inquiries', 'list')]);
 
     const [headings, ...rows] = text.stdout.trimEnd().split('\n');
-    expect(headings).toMatch(/^id +when \(UTC\) +notification +name +message$/);
+    expect(headings).toMatch(/^id +when \(UTC\) +state +notification +name +message$/);
     expect(rows.map((row) => row.split(/\s{2,}/))).toEqual([
-      [waiting, '2026-11-21 12:05', 'pending', 'Cleo', 'May I call? Tomorrow?'],
-      [mailed, '2026-11-21 12:04', 'delivered', 'Emil', 'May I call? Tomorrow?'],
-      [logged, '2026-11-21 12:03', 'logged', 'Dora', 'May I call? Tomorrow?'],
-      [parked, '2026-11-21 12:02', 'parked', 'Bea', 'May I call? Tomorrow?'],
-      [settled, '2026-11-21 12:01', 'delivered', 'Ada', 'May I call? Tomorrow?'],
+      [waiting, '2026-11-21 12:05', 'new', 'pending', 'Cleo', 'May I call? Tomorrow?'],
+      [mailed, '2026-11-21 12:04', 'new', 'delivered', 'Emil', 'May I call? Tomorrow?'],
+      [logged, '2026-11-21 12:03', 'new', 'logged', 'Dora', 'May I call? Tomorrow?'],
+      [parked, '2026-11-21 12:02', 'new', 'parked', 'Bea', 'May I call? Tomorrow?'],
+      [settled, '2026-11-21 12:01', 'new', 'delivered', 'Ada', 'May I call? Tomorrow?'],
     ]);
     expect([text.code, text.stderr]).toEqual([0, '']);
     expect(kept).toMatchObject([
@@ -59,6 +59,19 @@ describe('inquiries list', () => {
       { id: parked, notification: 'parked' },
       { ...inquiry, id: settled, topic: null, source: 'agent', notification: 'delivered' },
     ]);
+  });
+
+  it('lists only those in one state', async () => {
+    const owner = await setUpOwner();
+    const [answered] = [await accept(owner), await accept(owner)];
+    await owner.json('inquiries', 'mark', answered, 'answered');
+    expect(await owner.json('inquiries', 'list', 'answered')).toMatchObject([{ id: answered }]);
+    expect(await owner.json('inquiries', 'list', 'spam')).toEqual([]);
+    const odd = await owner.run('inquiries', 'list', 'pending');
+    expect(odd).toMatchObject({
+      code: 1,
+      stderr: 'There is no state "pending". States: new, read, answered, spam.\n',
+    });
   });
 
   it('says so if there are none, and prints an empty list as JSON', async () => {
@@ -81,6 +94,7 @@ describe('inquiries show', () => {
     expect(text.stdout.split('\n')).toEqual([
       `id      ${id}`,
       'when    2026-11-21T12:01:00.000Z',
+      'state   read',
       'via     an agent',
       'name    Ada',
       'email   ada@example.com',
@@ -100,6 +114,53 @@ describe('inquiries show', () => {
         { channel: 'webhook', state: 'delivered' },
       ],
     });
+  });
+});
+
+describe('the state of an inquiry', () => {
+  it('is read once it has been shown, and stays what the owner sets', async () => {
+    const owner = await setUpOwner();
+    const id = await accept(owner);
+    await owner.run('inquiries', 'list');
+    expect(await owner.stores.inquiries.find(id)).toMatchObject({ state: 'new' });
+    await owner.run('inquiries', 'show', id);
+    expect(await owner.stores.inquiries.find(id)).toMatchObject({ state: 'read' });
+    const marked = await owner.run('inquiries', 'mark', id, 'spam');
+    expect(marked).toEqual({ code: 0, stdout: 'The inquiry is now marked as spam.\n', stderr: '' });
+    expect(await owner.json('inquiries', 'show', id)).toMatchObject({ state: 'spam' });
+    expect(await owner.run('inquiries', 'mark', id, 'done')).toMatchObject({ code: 1 });
+    expect(await owner.run('inquiries', 'mark', id)).toMatchObject({ code: 2 });
+    expect(await owner.stores.inquiries.find(id)).toMatchObject({ state: 'spam' });
+  });
+});
+
+describe('an id', () => {
+  it('may be given by its first characters, if they are four or more and unique', async () => {
+    const owner = await setUpOwner();
+    const id = await accept(owner);
+    expect(await owner.json('inquiries', 'show', id.slice(0, 8))).toMatchObject({ id });
+    expect(await owner.json('inquiries', 'retry', id.slice(0, 4).toUpperCase())).toEqual({ retried: 2 });
+    expect(await owner.run('inquiries', 'show', id.slice(0, 3))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Give at least 4 characters of the id.'),
+    });
+  });
+
+  it('is refused if more than one starts with it', async () => {
+    const owner = await setUpOwner();
+    const id = await accept(owner);
+    const twin = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+    const row = await owner.database.selectFrom('inquiries').selectAll().executeTakeFirstOrThrow();
+    await owner.database
+      .insertInto('inquiries')
+      .values({ ...row, id: twin })
+      .execute();
+    const { code, stderr } = await owner.run('inquiries', 'delete', id.slice(0, 8));
+    expect([code, stderr]).toEqual([
+      1,
+      `More than one id starts with "${id.slice(0, 8)}". Give more of its characters.\n`,
+    ]);
+    expect(await owner.json('inquiries', 'delete', id)).toEqual({ deleted: id });
   });
 });
 

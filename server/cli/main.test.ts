@@ -116,7 +116,7 @@ describe('foyer', () => {
       ['There is no command "polish [2J".', 'polish\u001b[2J'],
       ['There is no command "chekc". Did you mean "check"?', 'chekc'],
       ['There is no command "lsit". Did you mean "list"?', 'inquiries', 'lsit', '--json'],
-      ['Add one of these: list, show, retry, delete.', 'inquiries'],
+      ['Add one of these: list, show, mark, retry, delete.', 'inquiries'],
       ['Missing required positional argument: ID', 'inquiries', 'show'],
       ['Missing required positional argument: TITLE', 'new', 'essay'],
       ['Unexpected argument "this".', 'check', 'this', '--json'],
@@ -145,10 +145,10 @@ describe('foyer', () => {
   it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
       [/USAGE foyer init\|.*\n +check {4}Check the content/s],
-      [/\n +inquiries {4}List, show, retry or delete/, 'help'],
+      [/\n +inquiries {4}List, show, mark, retry or delete/, 'help'],
       [/^\d+\.\d+\.\d+\n$/, '--version'],
       [/\n +doctor {4}Check a running site/, '--help'],
-      [/USAGE foyer inquiries list\|show\|retry\|delete\n/, 'inquiries', '-h', '--json'],
+      [/USAGE foyer inquiries list\|show\|mark\|retry\|delete\n/, 'inquiries', '-h', '--json'],
       [/USAGE foyer init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
     for (const [usage, ...parameters] of asked) {

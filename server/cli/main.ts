@@ -10,11 +10,14 @@ import { InvalidBackupError } from '../db/dump.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { VERSION } from '../util/version.ts';
+import { clients } from './clients.ts';
 import { commandGroup, type RunData } from './command.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
 import { CommandError, UsageError } from './errors.ts';
-import { greetings, inquiries } from './messages.ts';
+import { greetings } from './greetings.ts';
+import { inquiries } from './inquiries.ts';
+import { links } from './links.ts';
 import { notifyTest } from './notify.ts';
 import { publish } from './publish.ts';
 import { dev, start } from './serve.ts';
@@ -36,6 +39,8 @@ const owner = commandGroup(
     evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
+    clients,
+    links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
     dump,

@@ -22,6 +22,7 @@ export const notifyTest = ownerCommand({
       lines: ['If you can read this, inquiries will reach you here.'],
       command: 'npx foyer inquiries list',
       data: {},
+      actions: [],
     };
     const results = await Promise.all(
       channels.map(async ({ name: channel, send }) => {

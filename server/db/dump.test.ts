@@ -15,8 +15,9 @@ const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n
 
 /** Writes at least one row to every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
-  const { inquiries: store, greetings, outbox, visits } = createStores(database, () => NOON);
+  const { inquiries: store, greetings, outbox, visits, blockedClients } = createStores(database, () => NOON);
   await storedSecret(database);
+  await blockedClients.block('client');
   await visits.add([
     { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
   ]);
@@ -183,12 +184,23 @@ onEveryDatabase((open) => {
     await fill(database, { inquiries: 1 });
     const records = await collect(exportRecords(database));
     expect(records).toEqual([
-      { kind: 'inquiry', id: expect.any(String), ...inquiry, topic: null, source: 'agent', ...at },
+      {
+        kind: 'inquiry',
+        id: expect.any(String),
+        ...inquiry,
+        topic: null,
+        state: 'new',
+        state_changed_at: null,
+        source: 'agent',
+        ...at,
+      },
       {
         kind: 'greeting',
         id: expect.any(String),
         agent_name: 'Bot',
         message: 'Hello',
+        reply: null,
+        replied_at: null,
         channel: 'mcp',
         state: 'pending',
         ...at,

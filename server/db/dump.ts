@@ -15,6 +15,7 @@ const tableKeys = {
   outbox: ['id'],
   idempotency_keys: ['path', 'key'],
   spent_tokens: ['nonce'],
+  blocked_clients: ['client'],
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
 } as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 
@@ -95,10 +96,10 @@ export function exportRecords(database: Database): AsyncGenerator<object> {
   return inSnapshot(database, async function* (snapshot) {
     const key = ['created_at', 'id'] as const;
     for await (const page of pagesOf(snapshot.selectFrom('inquiries').selectAll(), key)) {
-      yield* page.map((inquiry) => ({ kind: 'inquiry', ...inquiry }));
+      yield* page.map(({ client: _, ...inquiry }) => ({ kind: 'inquiry', ...inquiry }));
     }
     for await (const page of pagesOf(snapshot.selectFrom('greetings').selectAll(), key)) {
-      yield* page.map(({ digest: _, ...greeting }) => ({ kind: 'greeting', ...greeting }));
+      yield* page.map(({ digest: _, client: __, ...greeting }) => ({ kind: 'greeting', ...greeting }));
     }
   });
 }

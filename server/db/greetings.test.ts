@@ -119,6 +119,26 @@ onEveryDatabase((open) => {
     expect(await store.findByContent(hello)).toEqual({ ...stored, state: 'hidden' });
   });
 
+  it('publishes one reply by the owner with the greeting', async () => {
+    const store = storeOn(await open());
+    const { stored } = await store.post(hello, pending);
+    expect(await store.reply(stored.id, 'Welcome')).toBe(true);
+    const replied = { ...hello, reply: { message: 'Welcome', created_at: '2026-11-21T12:00:02.000Z' } };
+    expect((await store.recent(20)).greetings).toMatchObject([replied]);
+    expect(await store.find(stored.id)).toMatchObject(replied);
+    expect(await store.reply(stored.id, 'Again')).toBe(false);
+    expect(await store.findByContent(hello)).toMatchObject(replied);
+  });
+
+  it('publishes no reply to a hidden or unknown greeting', async () => {
+    const store = storeOn(await open());
+    const { stored } = await store.post(hello, published);
+    await store.setState(stored.id, 'hidden');
+    expect(await store.reply(stored.id, 'Welcome')).toBe(false);
+    expect(await store.reply('unknown', 'Welcome')).toBe(false);
+    expect(await store.findForOwner(stored.id)).toEqual({ ...stored, state: 'hidden', client: null });
+  });
+
   it('notifies the owner of a new greeting once per channel, if there is one', async () => {
     const database = await open();
     const store = storeOn(database);

@@ -2,14 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
 import { sha256 } from '../util/hash.ts';
+import { idsStartingWith } from './id-prefix.ts';
 import { cacheLargeCount, countRows, pagesOf } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, siteLimits } from './site-limits.ts';
-import type { Database, GreetingState } from './tables.ts';
+import type { Database, GreetingState, GreetingsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export interface StoredGreeting extends Greeting {
   readonly state: GreetingState;
+}
+
+export interface OwnersGreeting extends StoredGreeting {
+  readonly client: string | null;
 }
 
 export interface GreetingOrigin {
@@ -19,10 +24,14 @@ export interface GreetingOrigin {
   readonly notify: readonly string[];
   /** When the digest that contains the notification is due. If undefined, the owner is notified at once. */
   readonly digestAt?: Date | undefined;
+  /** Keyed hash of the sender's address, if it is known. */
+  readonly client?: string | undefined;
 }
 
-const PUBLIC = ['id', 'agent_name', 'message', 'created_at', 'channel'] as const;
+const PUBLIC = ['id', 'agent_name', 'message', 'created_at', 'channel', 'reply', 'replied_at'] as const;
 const STORED = [...PUBLIC, 'state'] as const;
+
+type GreetingRow = Pick<GreetingsTable, (typeof PUBLIC)[number]>;
 
 export type GreetingStore = ReturnType<typeof createGreetingStore>;
 
@@ -31,13 +40,16 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
   const inState = (state: GreetingState) => database.selectFrom('greetings').where('state', '=', state);
   const countPublic = cacheLargeCount(() => countRows(inState('public')));
   const requireRoom = createRoomCheck('greetings', limits.greetings);
-  const withDigest = (digest: string, from = database) =>
-    from.selectFrom('greetings').select(STORED).where('digest', '=', digest);
+  const withDigest = async (digest: string, from = database): Promise<StoredGreeting | undefined> => {
+    const found = from.selectFrom('greetings').select(STORED).where('digest', '=', digest);
+    const row = await found.executeTakeFirst();
+    return row && toGreeting(row);
+  };
 
   const store = storeWithRetries({
     /** Returns the greeting with this name and message, in any state; there is at most one. */
     findByContent: (greeting: NewGreeting): Promise<StoredGreeting | undefined> =>
-      withDigest(digestOf(greeting)).executeTakeFirst(),
+      withDigest(digestOf(greeting)),
 
     /**
      * Stores a greeting, or returns the existing one with the same name and message. The notifications are part of the
@@ -47,7 +59,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
      */
     post(
       { agent_name, message }: NewGreeting,
-      { channel, state, notify, digestAt }: GreetingOrigin,
+      { channel, state, notify, digestAt, client }: GreetingOrigin,
     ): Promise<{ readonly stored: StoredGreeting; readonly isNew: boolean }> {
       const time = now();
       const at = time.toISOString();
@@ -57,13 +69,12 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       return database.transaction().execute(async (transaction) => {
         const inserted = await transaction
           .insertInto('greetings')
-          .values({ ...stored, digest })
+          .values({ ...stored, digest, client: client ?? null, reply: null, replied_at: null })
           .onConflict((conflict) => conflict.column('digest').doNothing())
           .returning('id')
           .executeTakeFirst();
-        if (!inserted) {
-          return { stored: await withDigest(digest, transaction).executeTakeFirstOrThrow(), isNew: false };
-        }
+        const first = inserted ? undefined : await withDigest(digest, transaction);
+        if (first) return { stored: first, isNew: false };
         await requireRoom(transaction, time);
         const type = state === 'pending' ? 'greeting.pending' : 'greeting.received';
         const event = { type, subjectId: id, channels: notify, at, digestAt } as const;
@@ -75,18 +86,35 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
     /** Returns the newest public greetings and the total number of public ones. */
     async recent(limit: number): Promise<RecentGreetings> {
       const newest = inState('public').select(PUBLIC).orderBy('created_at', 'desc').orderBy('id', 'desc');
-      return { total: await countPublic(), greetings: await newest.limit(limit).execute() };
+      const rows = await newest.limit(limit).execute();
+      return { total: await countPublic(), greetings: rows.map(toGreeting) };
     },
 
     /** Returns a greeting if it is in the given state. */
-    find: (id: string, state: GreetingState = 'public'): Promise<Greeting | undefined> =>
-      inState(state).select(PUBLIC).where('id', '=', id).executeTakeFirst(),
+    async find(id: string, state: GreetingState = 'public'): Promise<Greeting | undefined> {
+      const row = await inState(state).select(PUBLIC).where('id', '=', id).executeTakeFirst();
+      return row && toGreeting(row);
+    },
+
+    /** Returns a greeting in any state, with the client that sent it. */
+    async findForOwner(id: string): Promise<OwnersGreeting | undefined> {
+      const found = database
+        .selectFrom('greetings')
+        .select([...STORED, 'client'])
+        .where('id', '=', id);
+      const row = await found.executeTakeFirst();
+      return row && toGreeting(row);
+    },
+
+    idsStartingWith: (prefix: string) => idsStartingWith(database, 'greetings', prefix),
 
     /** Sets the state of a greeting. Returns false if there is no greeting with that id. */
-    async setState(id: string, state: GreetingState): Promise<boolean> {
-      const update = database.updateTable('greetings').set({ state }).where('id', '=', id);
-      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-    },
+    setState: (id: string, state: GreetingState): Promise<boolean> =>
+      setGreetingState(database, { id, state }),
+
+    /** Publishes the owner's reply, and the greeting. Returns false if it has a reply, is hidden or does not exist. */
+    reply: (id: string, message: string): Promise<boolean> =>
+      replyToGreeting(database, { id, message, at: now() }),
 
     /** Deletes a greeting and its notifications. Returns false if there is no greeting with that id. */
     remove: (id: string): Promise<boolean> =>
@@ -101,9 +129,47 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
     /** Yields pages of greetings, newest first, in any state or only in the given one. */
     list(state?: GreetingState): AsyncIterable<readonly StoredGreeting[]> {
       const listed = state === undefined ? database.selectFrom('greetings') : inState(state);
-      return pagesOf(listed.select(STORED), ['created_at', 'id'], 'desc');
+      return mapPages(pagesOf(listed.select(STORED), ['created_at', 'id'], 'desc'));
     },
   };
+}
+
+async function* mapPages<Row extends GreetingRow>(pages: AsyncIterable<readonly Row[]>) {
+  for await (const page of pages) yield page.map(toGreeting);
+}
+
+function toGreeting<Row extends GreetingRow>({ reply, replied_at, ...greeting }: Row) {
+  const isReplied = reply !== null && replied_at !== null;
+  return isReplied ? { ...greeting, reply: { message: reply, created_at: replied_at } } : greeting;
+}
+
+/** Sets the state of a greeting. Returns false if there is no greeting with that id. */
+export async function setGreetingState(
+  database: Database,
+  { id, state }: { readonly id: string; readonly state: GreetingState },
+): Promise<boolean> {
+  const update = database.updateTable('greetings').set({ state }).where('id', '=', id);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+interface OwnersReply {
+  readonly id: string;
+  readonly message: string;
+  readonly at: Date;
+}
+
+/** Publishes the owner's reply, and the greeting. Returns false if it has a reply, is hidden or does not exist. */
+export async function replyToGreeting(
+  database: Database,
+  { id, message, at }: OwnersReply,
+): Promise<boolean> {
+  const update = database
+    .updateTable('greetings')
+    .set({ reply: message, replied_at: at.toISOString(), state: 'public' })
+    .where('id', '=', id)
+    .where('reply', 'is', null)
+    .where('state', '!=', 'hidden');
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Hashes the name and message, which are already normalized. JSON keeps the two separate. */

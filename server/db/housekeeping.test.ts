@@ -6,6 +6,7 @@ import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { purgeExpired, scheduleHousekeeping } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { siteLimits } from './site-limits.ts';
+import { createStores } from './stores.ts';
 import type { Database } from './tables.ts';
 import { createVisitStore } from './visits.ts';
 
@@ -72,6 +73,27 @@ onEveryDatabase((open) => {
     expect(await rowsOf(options.inquiries.list())).toMatchObject([{ id: young }]);
     expect(await outboxRows(database)).toMatchObject([{ subject_id: young }]);
     expect(await purgeExpired(options, NOON)).toBe(0);
+  });
+
+  it('forgets after 30 days who sent a message, and who is blocked', async () => {
+    const database = await open();
+    const thirtyDaysAgo = hours(-30 * 24);
+    for (const at of [new Date(thirtyDaysAgo.getTime() - 1), NOON]) {
+      const { inquiries, greetings, blockedClients } = createStores(database, () => at);
+      const client = `client-${at.getTime()}`;
+      await inquiries.accept({ inquiry, source: 'web', notify: [], client });
+      const greeting = { agent_name: 'Bot', message: client };
+      await greetings.post(greeting, { channel: 'mcp', state: 'public', notify: [], client });
+      await blockedClients.block(client);
+    }
+    await purgeExpired(optionsOf(database), NOON);
+    const recent = `client-${NOON.getTime()}`;
+    for (const table of ['inquiries', 'greetings'] as const) {
+      const rows = await database.selectFrom(table).select('client').orderBy('created_at').execute();
+      expect(rows.map(({ client }) => client)).toEqual([null, recent]);
+    }
+    const blocked = await database.selectFrom('blocked_clients').select('client').execute();
+    expect(blocked).toEqual([{ client: recent }]);
   });
 
   it('runs immediately and logs the number of removed inquiries without their content', async () => {

@@ -1,5 +1,6 @@
 /** Deletes data whose retention period has ended. */
 import type { Logger } from 'pino';
+import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiries.ts';
 import { countRows } from './large-tables.ts';
@@ -21,8 +22,8 @@ export interface HousekeepingOptions {
 }
 
 /**
- * Deletes expired idempotency keys and tokens, old visit counts, and inquiries past their retention period. Returns the
- * number of deleted inquiries.
+ * Deletes expired idempotency keys, tokens and blocks, old visit counts, the senders of old messages, and inquiries past
+ * their retention period. Returns the number of deleted inquiries.
  */
 export async function purgeExpired(
   { database, inquiries, retentionDays }: HousekeepingOptions,
@@ -33,10 +34,15 @@ export async function purgeExpired(
   await withStorage(async () => {
     await database.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
+    await database.deleteFrom('blocked_clients').where('expires_at', '<=', now.toISOString()).execute();
+    for (const table of ['inquiries', 'greetings'] as const) {
+      const messages = database.updateTable(table).set({ client: null }).where('client', 'is not', null);
+      await messages.where('created_at', '<', daysAgo(CLIENT_RETENTION_DAYS).toISOString()).execute();
+    }
     await database.deleteFrom('visits').where('day', '<', oldestDay).execute();
     await checkpoint(database);
   });
-  return retentionDays === undefined ? 0 : inquiries.removeOlderThan(daysAgo(retentionDays));
+  return retentionDays === undefined ? 0 : inquiries.removeUnchangedSince(daysAgo(retentionDays));
 }
 
 const WARNING_SHARE = 0.8;

@@ -75,13 +75,48 @@ onEveryDatabase((open) => {
     expect(await store.findByKey(key)).toBeUndefined();
   });
 
+  it('lists inquiries by their state, which is new at first', async () => {
+    const store = createInquiryStore(await open(), () => NOON);
+    const [first, second] = [await store.accept(acceptance), await store.accept(acceptance)];
+    expect(await store.setState(first.id, 'spam')).toBe(true);
+    expect(await store.setState('unknown', 'spam')).toBe(false);
+    const idsIn = async (state?: 'new' | 'spam' | 'read') =>
+      (await rowsOf(store.list(state))).map(({ id }) => id);
+    expect(await idsIn('new')).toEqual([second.id]);
+    expect(await idsIn('spam')).toEqual([first.id]);
+    expect(await idsIn('read')).toEqual([]);
+    expect(await idsIn()).toHaveLength(2);
+  });
+
+  it('finds ids by four or more of their first characters, at most two', async () => {
+    const store = createInquiryStore(await open(), () => NOON);
+    const { id } = await store.accept(acceptance);
+    expect(await store.idsStartingWith(id)).toEqual([id]);
+    expect(await store.idsStartingWith(id.slice(0, 8).toUpperCase())).toEqual([id]);
+    for (const other of [id.slice(0, 3), `${id}0`, `${id.slice(0, 4)}%`, '____', '']) {
+      expect(await store.idsStartingWith(other)).toEqual([]);
+    }
+  });
+
   it('deletes all inquiries older than a given time', async () => {
     const database = await open();
     const old = createInquiryStore(database, () => new Date('2026-01-01T00:00:00Z'));
     for (let count = 0; count < 20; count += 1) await old.accept(acceptance);
     const store = createInquiryStore(database, () => NOON);
     const { id } = await store.accept(acceptance);
-    expect(await store.removeOlderThan(new Date('2026-06-01T00:00:00Z'))).toBe(20);
+    expect(await store.removeUnchangedSince(new Date('2026-06-01T00:00:00Z'))).toBe(20);
     expect((await rowsOf(store.list())).map((kept) => kept.id)).toEqual([id]);
+  });
+
+  it('keeps an old inquiry whose state has changed since', async () => {
+    const database = await open();
+    const old = createInquiryStore(database, () => new Date('2026-01-01T00:00:00Z'));
+    const [answered] = [await old.accept(acceptance), await old.accept(acceptance)];
+    const store = createInquiryStore(database, () => NOON);
+    await store.setState(answered.id, 'answered');
+    expect(await store.removeUnchangedSince(NOON)).toBe(1);
+    expect(await rowsOf(store.list())).toMatchObject([
+      { id: answered.id, state: 'answered', state_changed_at: NOON.toISOString() },
+    ]);
   });
 });

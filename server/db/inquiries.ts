@@ -1,11 +1,14 @@
 /** The inquiry store. An accepted inquiry is stored together with its notifications. */
 import { randomUUID } from 'node:crypto';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Inquiry } from '../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { idsStartingWith } from './id-prefix.ts';
 import { pagesOf } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, siteLimits } from './site-limits.ts';
-import type { Database, InquiriesTable, InquirySource } from './tables.ts';
+import { type SpendableToken, spendToken } from './spent-tokens.ts';
+import type { Database, InquiriesTable, InquirySource, InquiryState } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 /** A client's key for retrying a request safely (draft-ietf-httpapi-idempotency-key-header). */
@@ -15,17 +18,13 @@ export interface IdempotencyKey {
   readonly bodyHash: string;
 }
 
-/** A single-use token, which is no longer valid after `expiresAt`. */
-export interface SpendableToken {
-  readonly nonce: string;
-  readonly expiresAt: Date;
-}
-
 export interface Acceptance {
   readonly inquiry: Inquiry;
   readonly source: InquirySource;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly token?: SpendableToken | undefined;
+  /** Keyed hash of the sender's address, if it is known. */
+  readonly client?: string | undefined;
   /** Channels that notify the owner. */
   readonly notify: readonly string[];
 }
@@ -55,12 +54,12 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
   }
 
   /** Deletes inquiries with everything stored about them. Returns how many. */
-  const removeWhere = (column: 'id' | 'created_at', operator: '=' | '<', value: string): Promise<number> =>
+  const removeWhere = (condition: RawBuilder<SqlBool>): Promise<number> =>
     database.transaction().execute(async (transaction) => {
-      const ids = transaction.selectFrom('inquiries').select('id').where(column, operator, value);
+      const ids = transaction.selectFrom('inquiries').select('id').where(condition);
       await transaction.deleteFrom('outbox').where('subject_id', 'in', ids).execute();
       await transaction.deleteFrom('idempotency_keys').where('inquiry_id', 'in', ids).execute();
-      const deletion = transaction.deleteFrom('inquiries').where(column, operator, value);
+      const deletion = transaction.deleteFrom('inquiries').where(condition);
       return Number((await deletion.executeTakeFirst()).numDeletedRows);
     });
 
@@ -78,7 +77,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
      * @throws ProblemError `csrf-failed` if the token has already been spent, `idempotency-key-reused` if the key was
      * used with another body, and `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
      */
-    accept: ({ idempotencyKey, token, inquiry, source, notify }: Acceptance) =>
+    accept: ({ idempotencyKey, token, inquiry, source, notify, client }: Acceptance) =>
       database.transaction().execute(async (transaction) => {
         const id = randomUUID();
         const at = now();
@@ -86,11 +85,21 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
           const first = await findByKey(idempotencyKey, at, transaction);
           if (first !== undefined) return { id: first, isNew: false };
         }
-        if (token) await spendToken(transaction, token);
+        if (token && !(await spendToken(transaction, token))) {
+          throw new ProblemError('csrf-failed', { detail: 'The form token has already been used.' });
+        }
         const created_at = at.toISOString();
         await transaction
           .insertInto('inquiries')
-          .values({ id, ...inquiry, source, created_at })
+          .values({
+            id,
+            ...inquiry,
+            source,
+            created_at,
+            client: client ?? null,
+            state: 'new',
+            state_changed_at: null,
+          })
           .execute();
         await requireRoom(transaction, at);
         const event = { type: 'inquiry.received', subjectId: id, channels: notify, at: created_at } as const;
@@ -101,17 +110,40 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     find: (id: string): Promise<InquiriesTable | undefined> =>
       select().where('id', '=', id).executeTakeFirst(),
 
-    /** Deletes an inquiry. Returns false if there is no inquiry with that id. */
-    remove: async (id: string): Promise<boolean> => (await removeWhere('id', '=', id)) > 0,
+    idsStartingWith: (prefix: string) => idsStartingWith(database, 'inquiries', prefix),
 
-    /** Deletes inquiries older than `moment`. Returns how many. */
-    removeOlderThan: (moment: Date): Promise<number> => removeWhere('created_at', '<', moment.toISOString()),
+    /** Sets the state of an inquiry. Returns false if there is no inquiry with that id. */
+    setState: (id: string, state: InquiryState): Promise<boolean> =>
+      setInquiryState(database, { id, state, at: now() }),
+
+    /** Deletes an inquiry. Returns false if there is no inquiry with that id. */
+    remove: async (id: string): Promise<boolean> => (await removeWhere(sql`id = ${id}`)) > 0,
+
+    /** Deletes inquiries whose state has not changed since `moment`. Returns how many. */
+    removeUnchangedSince: (moment: Date): Promise<number> =>
+      removeWhere(sql`coalesce(state_changed_at, created_at) < ${moment.toISOString()}`),
   });
   return {
     ...store,
-    /** Yields all inquiries in pages, newest first. */
-    list: (): AsyncIterable<readonly InquiriesTable[]> => pagesOf(select(), ['created_at', 'id'], 'desc'),
+    /** Yields pages of inquiries, newest first, in any state or only in the given one. */
+    list(state?: InquiryState): AsyncIterable<readonly InquiriesTable[]> {
+      const listed = state === undefined ? select() : select().where('state', '=', state);
+      return pagesOf(listed, ['created_at', 'id'], 'desc');
+    },
   };
+}
+
+interface StateChange {
+  readonly id: string;
+  readonly state: InquiryState;
+  readonly at: Date;
+}
+
+/** Sets the state of an inquiry. Returns false if there is no inquiry with that id. */
+export async function setInquiryState(database: Database, { id, state, at }: StateChange): Promise<boolean> {
+  const change = { state, state_changed_at: at.toISOString() };
+  const update = database.updateTable('inquiries').set(change).where('id', '=', id);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Reserves a key. Returns false if it is taken. PostgreSQL waits here for a transaction that is taking it. */
@@ -134,15 +166,4 @@ async function reserveKey(
     )
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
-}
-
-async function spendToken(transaction: Database, { nonce, expiresAt }: SpendableToken): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('spent_tokens')
-    .values({ nonce, expires_at: expiresAt.toISOString() })
-    .onConflict((conflict) => conflict.column('nonce').doNothing())
-    .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) {
-    throw new ProblemError('csrf-failed', { detail: 'The form token has already been used.' });
-  }
 }

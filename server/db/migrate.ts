@@ -1,6 +1,6 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
@@ -43,11 +43,48 @@ drop index if exists inquiries_newest;
 create index if not exists outbox_by_time on outbox (created_at);
 `;
 
+/** The state of each inquiry, the owner's replies to greetings, and who sent what, so that clients can be blocked. */
+const messageColumns = [
+  ['inquiries', 'state', "text not null default 'new'"],
+  ['inquiries', 'state_changed_at', 'text'],
+  ['inquiries', 'client', 'text'],
+  ['greetings', 'reply', 'text'],
+  ['greetings', 'replied_at', 'text'],
+  ['greetings', 'client', 'text'],
+] as const;
+const messageIndexes = `
+create index if not exists inquiries_by_state on inquiries (state, created_at, id);
+create index if not exists inquiries_by_change on inquiries (coalesce(state_changed_at, created_at));
+create index if not exists inquiries_with_client on inquiries (created_at) where client is not null;
+create index if not exists greetings_with_client on greetings (created_at) where client is not null;
+create table if not exists blocked_clients (client text not null, blocked_at text not null, expires_at text not null,
+  constraint blocked_clients_key primary key (client));
+`;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
+  '0003-message-states': {
+    async up(database) {
+      for (const [table, column, type] of messageColumns) await addColumn(database, table, column, type);
+      await inStatements(messageIndexes).up(database);
+    },
+  },
 };
+
+/** Adds a column unless an interrupted run of the migration has added it. SQLite has no `add column if not exists`. */
+async function addColumn(
+  database: Kysely<unknown>,
+  table: string,
+  column: string,
+  type: string,
+): Promise<void> {
+  const tables = await database.introspection.getTables();
+  const known = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
+  if (known?.includes(column)) return;
+  await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(database);
+}
 
 /** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */
 function inStatements(script: string): Migration {

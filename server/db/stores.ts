@@ -1,6 +1,7 @@
 /** All stores on one database. */
 import { randomBytes } from 'node:crypto';
 import { isAccessRefused } from '../util/access.ts';
+import { createBlockedClientStore } from './blocked-clients.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -18,8 +19,11 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     inquiries: createInquiryStore(database, now, limits),
     outbox: createOutboxStore(database),
     visits: createVisitStore(database),
+    blockedClients: createBlockedClientStore(database, now),
   };
 }
+
+const LINK_GENERATION = 'link-generation';
 
 /** Returns the secret that signs form tokens. */
 export function storedSecret(database: Database): Promise<string> {
@@ -45,18 +49,29 @@ export function storedKey(database: Database, name: string): Promise<string> {
   });
 }
 
+/** Returns the setting that is part of the key of every link in notifications; empty until links are first ended. */
+export function linkGeneration(database: Database): Promise<string> {
+  return withStorage(async () => (await readSetting(database, LINK_GENERATION)) ?? '');
+}
+
+/** Makes every link in past notifications invalid. */
+export function endLinks(database: Database): Promise<void> {
+  return withStorage(() => writeSetting(database, LINK_GENERATION, randomBytes(16).toString('hex')));
+}
+
 /** Stores the version of Foyer. Returns the version that was stored before, or undefined for a new database. */
 export function replaceVersion(database: Database, version: string): Promise<string | undefined> {
   return withStorage(async () => {
     const before = await readSetting(database, 'version');
     if (before === version) return before;
-    await database
-      .insertInto('settings')
-      .values({ name: 'version', value: version })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: version }))
-      .execute();
+    await writeSetting(database, 'version', version);
     return before;
   });
+}
+
+async function writeSetting(database: Database, name: string, value: string): Promise<void> {
+  const insertion = database.insertInto('settings').values({ name, value });
+  await insertion.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
 }
 
 export async function readSetting(database: Database, name: string): Promise<string | undefined> {

@@ -14,9 +14,17 @@ export interface GreetingsTable {
   readonly channel: GreetingChannel;
   readonly state: GreetingState;
   readonly created_at: string;
+  /** The owner's public reply. */
+  readonly reply: string | null;
+  readonly replied_at: string | null;
+  /** Keyed hash of the sender's address, deleted after some time; null if it is unknown. */
+  readonly client: string | null;
 }
 
 export type InquirySource = 'agent' | 'web';
+
+export const inquiryStates = ['new', 'read', 'answered', 'spam'] as const;
+export type InquiryState = (typeof inquiryStates)[number];
 
 export interface InquiriesTable {
   readonly id: string;
@@ -26,6 +34,11 @@ export interface InquiriesTable {
   readonly topic: string | null;
   readonly source: InquirySource;
   readonly created_at: string;
+  readonly state: InquiryState;
+  /** Null if the state has never changed. */
+  readonly state_changed_at: string | null;
+  /** Keyed hash of the sender's address, deleted after some time; null if it is unknown. */
+  readonly client: string | null;
 }
 
 export type OutboxState = 'pending' | 'delivered' | 'parked';
@@ -74,6 +87,9 @@ export interface VisitsTable {
   readonly count: number;
 }
 
+/** A client that may not write, as a keyed hash of its address. */
+export type BlockedClientsTable = TextColumns<'client' | 'blocked_at' | 'expires_at'>;
+
 type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Tables {
@@ -83,6 +99,7 @@ export interface Tables {
   /** The first request with each key. Its response is derived from the inquiry. */
   readonly idempotency_keys: TextColumns<'path' | 'key' | 'body_hash' | 'inquiry_id' | 'expires_at'>;
   readonly spent_tokens: TextColumns<'nonce' | 'expires_at'>;
+  readonly blocked_clients: BlockedClientsTable;
   /** Values the service generated for itself. */
   readonly settings: TextColumns<'name' | 'value'>;
   readonly visits: VisitsTable;

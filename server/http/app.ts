@@ -16,6 +16,7 @@ import { countBatch, countRequests, withinLimit } from './middleware/request-lim
 import { validHost } from './middleware/valid-host.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
+import { ACTION_ROUTE, actionMethodNotAllowed, performAction, showAction } from './routes/action-page.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
@@ -102,6 +103,9 @@ function createApp(site: Site, services: Services): App {
   }
   app.post(CONTACT_PATH, acceptForm(site, services));
   app.all(CONTACT_PATH, answerReads(contactView(site, services)));
+  app.get(ACTION_ROUTE, showAction(site, services));
+  app.post(ACTION_ROUTE, performAction(site, services));
+  app.all(ACTION_ROUTE, actionMethodNotAllowed);
   app.all('*', answerReads(compiledPage(site)));
 
   app.notFound((c) => slashRedirect(c, site) ?? notFoundPage(c, site, services));

@@ -4,10 +4,9 @@ import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoin
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
 import { bodyReader } from '../../web/runtime/library.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
-import { createWriteQuota } from '../services/rate-limits/limits.ts';
 import type { Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
-import type { AppContext, Services } from './environment.ts';
+import { type AppContext, type Services, writerOf } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
 
 /** Returns the context, and a function that returns the response headers the endpoint has set. */
@@ -18,7 +17,6 @@ export function createRequestContext(
   channel: GreetingChannel = channelOf(c),
 ): { context: EndpointContext; responseHeaders: () => Headers } {
   const { path } = c.req;
-  const quota = createWriteQuota(services.writeLimit, c.get('client'));
   const isForm = path === contactForm.path;
   const guard = createFormGuard(c, services);
   let headers: Headers = {};
@@ -30,7 +28,7 @@ export function createRequestContext(
     now: services.now,
     onFault: (error) => services.logFailure(path, error),
     greetings: {
-      post: (greeting) => services.greetingService.post(greeting, channel, quota),
+      post: (greeting) => services.greetingService.post(greeting, channel, writerOf(c, services)),
       recent: (limit) => services.greetings.recent(limit),
     },
     inquiries: {
@@ -40,7 +38,7 @@ export function createRequestContext(
           path,
           idempotencyKey,
           authorize: isForm ? guard.authorize : () => undefined,
-          quota,
+          writer: writerOf(c, services),
         }),
       formToken: () => {
         const { token, cookie } = guard.issueToken();

@@ -4,14 +4,17 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
+import type { ActionService } from '../services/actions/action-service.ts';
+import type { Clients, Writer } from '../services/clients/clients.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
 import type { FormTokens } from '../services/inquiries/form-token.ts';
 import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
+import { createWriteQuota } from '../services/rate-limits/limits.ts';
 import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
 import type { LogFailure } from '../util/log.ts';
-import type { createClientAddress } from './client-address.ts';
+import { type createClientAddress, isPrivateAddress } from './client-address.ts';
 import type { InquiryDrafts } from './mcp/send-inquiry.ts';
 
 export interface Services {
@@ -28,6 +31,10 @@ export interface Services {
   readonly onUnknownProxy: () => void;
   /** Counts new messages. */
   readonly writeLimit: RateLimit;
+  /** Does what links in notifications allow. */
+  readonly actionService: ActionService;
+  /** Identifies the clients that send messages. */
+  readonly clients: Clients;
   readonly visits: VisitCounter;
   /** Identifies the client of a request by the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: ReturnType<typeof createClientAddress>;
@@ -76,4 +83,25 @@ export function socketAddressOf(c: AppContext): string {
 /** Returns the address of the client according to the socket and trusted proxies. */
 export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clientAddress'>): string {
   return clientAddress(socketAddressOf(c), c.req.header('x-forwarded-for'));
+}
+
+/**
+ * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
+ * private network share its address.
+ */
+export function isBehindUnknownProxy(
+  c: AppContext,
+  { config, onUnknownProxy }: Pick<Services, 'config' | 'onUnknownProxy'>,
+): boolean {
+  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
+  if (!isPrivateAddress(socketAddressOf(c))) return false;
+  onUnknownProxy();
+  return true;
+}
+
+/** Returns the sender of a message. Behind an unknown proxy, a client cannot be told from the others. */
+export function writerOf(c: AppContext, services: Services): Writer {
+  const address = clientOf(c, services);
+  const quota = createWriteQuota(services.writeLimit, address);
+  return services.clients.writer(isBehindUnknownProxy(c, services) ? undefined : address, quota);
 }

@@ -40,6 +40,17 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types lit-html foyer-worker',
 ].join('; ');
 
+/** Policy for a page with a form and nothing else: no script runs on it. */
+const FORM_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
 
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
@@ -126,6 +137,21 @@ export function htmlPage(
     ...(surfaces.markdown && { vary: 'Accept' }),
   };
   return { body, contentType: HTML_TYPE, cacheControl, headers };
+}
+
+/** Returns a page for the owner alone, whose path is a secret. */
+export function privatePage(body: string): RepresentationInput {
+  const headers = {
+    'content-security-policy': FORM_POLICY,
+    // On all pages or on none, because the first one decides for the whole origin.
+    'origin-agent-cluster': '?1',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // Other sites get no referrer. Without any referrer, a browser would send `Origin: null` with the form.
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+  return { body, contentType: HTML_TYPE, cacheControl: 'no-store', headers };
 }
 
 /** Returns one `Origin-Trial` header with all tokens. Browsers split it at the commas. */

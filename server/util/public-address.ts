@@ -34,6 +34,13 @@ export function isPublicOrigin(origin: string): boolean {
   return host.includes('.') && !PRIVATE_NAME.test(host);
 }
 
+/** Returns whether only programs on this machine can reach an origin. */
+export function isLoopbackOrigin(origin: string): boolean {
+  const host = unbracketed(new URL(origin).hostname).replace(/\.$/, '');
+  if (ipaddr.isValid(host)) return ['loopback', 'unspecified'].includes(ipaddr.process(host).range());
+  return /(^|\.)localhost$/.test(host);
+}
+
 /** Resolves a name for `net` and `http`, and fails unless every address is public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPublicOrigin } from './public-address.ts';
+import { isLoopbackOrigin, isPublicOrigin } from './public-address.ts';
 
 it.each([
   'https://ada.blog',
@@ -27,3 +27,21 @@ it.each([
 ])('treats %s as private', (origin) => {
   expect(isPublicOrigin(origin)).toBe(false);
 });
+
+it.each([
+  'http://127.0.0.1:8787',
+  'http://0.0.0.0:8787',
+  'http://[::1]:8787',
+  'http://[::ffff:127.0.0.1]',
+  'http://localhost:8787',
+  'http://site.localhost.',
+])('treats %s as reachable only from this machine', (origin) => {
+  expect(isLoopbackOrigin(origin)).toBe(true);
+});
+
+it.each(['https://ada.blog', 'http://192.168.1.20', 'http://nas.local', 'https://notlocalhost'])(
+  'treats %s as reachable from other machines',
+  (origin) => {
+    expect(isLoopbackOrigin(origin)).toBe(false);
+  },
+);

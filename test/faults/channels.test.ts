@@ -7,13 +7,14 @@ import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { createWebhook } from '../../server/services/notifications/channels.ts';
+import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
 import {
   createDispatcher,
   type Dispatcher,
   RETRY_DELAYS_MS,
 } from '../../server/services/notifications/dispatcher.ts';
-import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
 import { beginSite } from '../helpers/init-site.ts';
+import { noLinks } from '../helpers/notification.ts';
 import { outboxRows } from '../helpers/outbox-rows.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
@@ -187,7 +188,7 @@ async function withOutbox(
   const dispatcher = createDispatcher({
     outbox: stores.outbox,
     channels: [createWebhook(receiver.url, undefined, { allowPrivate: true, timeLimit: 200 })],
-    describeEvent: createDescribeEvent(stores, SAMPLE_ORIGIN),
+    describeEvent: createDescribeEvent(stores, SAMPLE_ORIGIN, noLinks),
     now,
     log: pino(log),
   });

@@ -6,9 +6,10 @@ import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores } from '../../server/db/stores.ts';
 import { createChannels } from '../../server/services/notifications/channels.ts';
+import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
 import { createDispatcher } from '../../server/services/notifications/dispatcher.ts';
-import { createDescribeEvent } from '../../server/services/notifications/notification.ts';
 import { beginSite } from '../helpers/init-site.ts';
+import { noLinks } from '../helpers/notification.ts';
 import { type Received, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import {
@@ -131,7 +132,7 @@ async function deliverTheRest(settings: Settings): Promise<void> {
   await createDispatcher({
     outbox: stores.outbox,
     channels: createChannels(config.notify),
-    describeEvent: createDescribeEvent(stores, config.publicUrl),
+    describeEvent: createDescribeEvent(stores, config.publicUrl, noLinks),
     now,
     log: pino({ level: 'silent' }),
   }).deliverDue();

@@ -10,9 +10,13 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     lines: ['Ada Lovelace <ada@example.org> writes:', 'Could we talk about the engine?'],
     command: 'npx foyer inquiries show 1',
     data: { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Could we talk about the engine?' },
+    actions: [],
     ...changes,
   };
 }
 
 /** Signal that never aborts. */
 export const untilDone = new AbortController().signal;
+
+/** Issues no links, as on a site that only this machine can open. */
+export const noLinks = { issue: async () => [] };

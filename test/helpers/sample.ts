@@ -11,8 +11,6 @@ import { siteLimits } from '../../server/db/site-limits.ts';
 import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
 import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
-import { createWriteQuota } from '../../server/services/rate-limits/limits.ts';
-import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 import type { Assets } from '../../server/site/assets.ts';
 import { meaningOf } from '../../server/site/essay-meaning.ts';
 import { createPublisher, type Publisher } from '../../server/site/publisher.ts';
@@ -26,6 +24,7 @@ import { memoryCache } from './memory-cache.ts';
 import { ANY_DAY } from './runtime/edition.ts';
 import { SAMPLE_CONTENT } from './sample-folder.ts';
 import { sharedPublishers } from './shared-publishers.ts';
+import { unlimitedWriter } from './writer.ts';
 
 export { SAMPLE_CONTENT };
 export const SAMPLE_ORIGIN = 'https://site.test';
@@ -90,13 +89,12 @@ export async function sampleContext(
     onAccepted: () => undefined,
   });
   const tokens = createFormTokens('a test secret that is long enough', now);
-  const quota = createWriteQuota(createRateLimit(1_000_000), 'test');
   return {
     bundle,
     search: createSearch({ ...bundle, library }),
     bodyOf: bodyReader(library),
     greetings: {
-      post: (greeting) => greetingService.post(greeting, 'rest', quota),
+      post: (greeting) => greetingService.post(greeting, 'rest', unlimitedWriter),
       recent: greetings.recent,
     },
     inquiries: {
@@ -106,7 +104,7 @@ export async function sampleContext(
           path: '/api/mcp/contact',
           idempotencyKey: undefined,
           authorize: () => undefined,
-          quota,
+          writer: unlimitedWriter,
         }),
       formToken: () => ({ token: tokens.issue('session'), expiresInSeconds: TOKEN_LIFETIME_SECONDS }),
     },

@@ -16,8 +16,8 @@ export function createGreetings(onResponse?: ResponseListener): GreetingsPort {
       const answer = await fetchJson(`${PATH}?limit=${limit}`, { cache: 'no-cache', onResponse });
       const { total, greetings } = answer as RecentGreetings;
       // Omit the permalink, which the tool adds itself.
-      const listed = greetings.map(({ id, agent_name, message, created_at, channel }) => {
-        return { id, agent_name, message, created_at, channel };
+      const listed = greetings.map(({ id, agent_name, message, created_at, channel, reply }) => {
+        return { id, agent_name, message, created_at, channel, ...(reply && { reply }) };
       });
       return { total, greetings: listed };
     },

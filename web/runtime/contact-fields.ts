@@ -99,6 +99,8 @@ export function explainFailure(error: ProblemError): string {
       return `The site cannot store messages right now. ${waitFor(error)}`;
     case 'csrf-failed':
       return 'The site could not verify that the message comes from this page. It needs a cookie for that: allow cookies for this site, then send the message again.';
+    case 'client-blocked':
+      return 'The owner does not accept messages from your network address at present.';
     case 'idempotency-conflict':
       return 'The site is still processing your message. Wait a few seconds, then send it again; it will arrive only once.';
     case 'idempotency-key-reused':

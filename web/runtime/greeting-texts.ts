@@ -23,6 +23,8 @@ const english = {
     mcp: 'over MCP',
     rest: 'over REST',
   } satisfies Record<GreetingChannel, string>,
+  /** The badge on the owner's reply. */
+  owner: 'Owner',
   /** The count shown on the closed widget. `orMore` is set if the listing is full. */
   count: (greetings: number, orMore: boolean) => (orMore ? `${greetings} or more` : String(greetings)),
   buttonWith: (count: string) => `Greetings, ${count} new`,

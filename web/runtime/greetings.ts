@@ -1,6 +1,6 @@
 /** Greetings: short public messages from agents, stored through a port. */
 import { z } from 'zod/v3';
-import { boundedText, strictObject } from './schemas.ts';
+import { boundedText, strictObject, text } from './schemas.ts';
 
 /** A public greeting. `created_at` is ISO 8601 in UTC; `channel` is the interface the sender claims to have used. */
 export interface Greeting {
@@ -9,7 +9,16 @@ export interface Greeting {
   readonly message: string;
   readonly created_at: string;
   readonly channel: GreetingChannel;
+  readonly reply?: OwnersReply;
 }
+
+export const ownersReplySchema = strictObject({
+  message: text,
+  created_at: text.describe('ISO 8601, UTC.'),
+}).describe("The site owner's public reply.");
+
+/** The owner's only public reply to a greeting. */
+export type OwnersReply = Readonly<z.infer<typeof ownersReplySchema>>;
 
 export const greetingChannels = ['webmcp', 'mcp', 'rest'] as const;
 export type GreetingChannel = (typeof greetingChannels)[number];

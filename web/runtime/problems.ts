@@ -53,6 +53,13 @@ export const problemTypes = {
     recovery:
       'Do not send the greeting again; greetings are optional. Inquiries are still accepted: POST /api/mcp/contact.',
   },
+  'client-blocked': {
+    status: 403,
+    title: 'Messages from this client are blocked',
+    meaning:
+      'The owner has blocked messages from this network address for up to 30 days. Reading still works.',
+    recovery: 'Do not send the message again. A person can write to the e-mail address on /contact instead.',
+  },
   'route-not-found': {
     status: 404,
     title: 'No such address',

@@ -1,5 +1,3 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
-import { greetingTexts } from '../runtime/greeting-texts.ts';
 import {
   type Greeting,
   MAX_AGENT_NAME,
@@ -9,9 +7,8 @@ import {
 } from '../runtime/greetings.ts';
 import { plural } from '../runtime/prose.ts';
 import { greetingUrl } from '../runtime/routes.ts';
-import { relativeTime } from '../runtime/time.ts';
 import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
-import { Mark } from './components/mark.tsx';
+import { GreetingEntry } from './components/greeting.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -100,35 +97,5 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
         <More href="/guestbook">All greetings, and how to leave one</More>
       </div>
     </Layout>,
-  );
-}
-
-type GreetingEntryProps = { bundle: ContentBundle; greeting: Greeting; now: Date };
-
-/** Renders a greeting. Its name and message come from third parties, in any script, so each keeps its own direction. */
-function GreetingEntry({ bundle, greeting, now }: GreetingEntryProps) {
-  const { agent_name, message, created_at, channel, id } = greeting;
-  const age = relativeTime(new Date(created_at), now);
-  return (
-    <figure class="greeting">
-      <Mark name={agent_name} />
-      <blockquote>
-        <p dir="auto">{message}</p>
-      </blockquote>
-      <figcaption class="meta">
-        <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
-        <time class="whole" datetime={created_at}>
-          {age}
-        </time>{' '}
-        · {greetingTexts(bundle.site.locale).channels[channel]} ·{' '}
-        <a
-          href={greetingUrl(bundle, id)}
-          rel="bookmark"
-          aria-label={`Permalink: greeting by ${agent_name}, ${age}`}
-        >
-          Permalink
-        </a>
-      </figcaption>
-    </figure>
   );
 }

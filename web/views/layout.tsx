@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import { documentPaths } from '../runtime/documents.ts';
-import type { Route } from '../runtime/model.ts';
+import type { Route, Site } from '../runtime/model.ts';
 import { pageSurfaces } from '../runtime/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icon.tsx';
@@ -55,10 +55,7 @@ function SiteHeader({ bundle, path }: FrameProps) {
   const { site } = bundle;
   return (
     <header class="site-header">
-      <a class="site-name" href="/" aria-current={path === '/' ? 'page' : undefined}>
-        <span class="site-mark" data-initials={initials(site)} aria-hidden="true" />
-        {site.name}
-      </a>
+      <SiteName site={site} current={path === '/' ? 'page' : undefined} />
       <nav aria-label="Main">
         <ul class="bare link-row">{navigationLinks(navigationOf(bundle).header, path)}</ul>
       </nav>
@@ -74,6 +71,16 @@ function SiteHeader({ bundle, path }: FrameProps) {
         </svg>
       </button>
     </header>
+  );
+}
+
+/** Renders the name of the site as a link to its home page. */
+export function SiteName({ site, current }: { site: Site; current?: 'page' | undefined }) {
+  return (
+    <a class="site-name" href="/" aria-current={current}>
+      <span class="site-mark" data-initials={initials(site)} aria-hidden="true" />
+      {site.name}
+    </a>
   );
 }
 

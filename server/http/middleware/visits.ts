@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { agentClass } from '../../../web/runtime/agent-class.ts';
 import { documentPaths, ROBOTS_PATH } from '../../../web/runtime/documents.ts';
 import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
+import { isActionPath } from '../../services/actions/action-links.ts';
 import { outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';
@@ -47,7 +48,8 @@ export function countCalls(visits: VisitCounter) {
 /** Returns the surface and target of a request; undefined for resources that a page loads automatically. */
 function visitedBy(c: AppContext, site: Site): Visited | undefined {
   const { method, path } = c.req;
-  if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz') return undefined;
+  if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz' || isActionPath(path))
+    return undefined;
   if (isApi(path)) return visitedApi(method, path, site);
   if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
   if (isSubresource(path, site)) return undefined;

@@ -12,12 +12,11 @@ import {
   subjectLine,
 } from '../../../web/views/contact.tsx';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
-import { createWriteQuota } from '../../services/rate-limits/limits.ts';
 import type { Site } from '../../site/compile.ts';
 import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import { sha256 } from '../../util/hash.ts';
 import { requestedPage } from '../accept.ts';
-import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+import { type AppContext, type AppEnvironment, type Services, writerOf } from '../environment.ts';
 import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes, requireMediaType } from '../middleware/json-body.ts';
 import { headersOfError, logFault } from '../problems.ts';
@@ -57,7 +56,7 @@ export function acceptForm(site: Site, services: Services): Handler<AppEnvironme
         // The same message, sent twice, is one inquiry.
         idempotencyKey: sha256(inquiryText(inquiry)),
         authorize: () => undefined,
-        quota: createWriteQuota(services.writeLimit, clientOf(c, services)),
+        writer: writerOf(c, services),
       });
       const headers = { ...TEXT_HEADERS, location: `${CONTACT_PATH}?sent`, 'cache-control': 'no-store' };
       return respondWith(c, 303, null, headers);

@@ -7,13 +7,12 @@ import type { Site } from '../../site/compile.ts';
 import { htmlPage, markdownPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
-import { isPrivateAddress } from '../client-address.ts';
 import {
   type AppContext,
   type AppEnvironment,
   clientOf,
+  isBehindUnknownProxy,
   type Services,
-  socketAddressOf,
 } from '../environment.ts';
 import { isSubresource } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
@@ -27,8 +26,9 @@ export function answerReads(find: FindPage): Handler<AppEnvironment> {
   return async (c, next) => {
     const response = await find(c);
     if (!response) return next();
-    const { method } = c.req;
-    return method === 'GET' || method === 'HEAD' ? response : methodNotAllowed(c);
+    const { method, path } = c.req;
+    const allow = path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
+    return method === 'GET' || method === 'HEAD' ? response : methodNotAllowed(c, allow);
   };
 }
 
@@ -45,17 +45,6 @@ export function limitPages(site: Site, services: Services): MiddlewareHandler<Ap
     await next();
     if (c.res.status === 404) await services.pageLimit.consume(client, COST_OF_MISSING - 1);
   };
-}
-
-/**
- * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
- * private network share its address.
- */
-function isBehindUnknownProxy(c: AppContext, { config, onUnknownProxy }: Services): boolean {
-  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
-  if (!isPrivateAddress(socketAddressOf(c))) return false;
-  onUnknownProxy();
-  return true;
 }
 
 /**
@@ -180,8 +169,8 @@ function redirect(c: AppContext, target: string): Response {
   return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }
 
-function methodNotAllowed(c: AppContext): Response {
-  const allow = c.req.path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
+/** Responds with 405 and the methods that the page supports. */
+export function methodNotAllowed(c: AppContext, allow: string): Response {
   return respondWith(c, 405, `This page supports only ${allow}.\n`, {
     ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',

@@ -91,11 +91,14 @@ const rules: readonly GreetingRule[] = [
 ];
 
 /**
- * Checks a greeting whose fields are already trimmed and in NFC.
+ * Checks a greeting, or the owner's reply to one, whose fields are already trimmed and in NFC.
  *
  * @throws ProblemError `greeting-refused`, with every broken rule but never the text that breaks it
  */
-export function checkGreeting({ message, agent_name }: NewGreeting): void {
+export function checkGreeting({
+  message,
+  agent_name = '',
+}: Partial<NewGreeting> & Pick<NewGreeting, 'message'>): void {
   const errors = [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];
   if (errors.length === 0) return;
   const detail = errors.map((error) => error.detail).join(' ');

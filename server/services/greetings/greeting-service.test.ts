@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { unlimitedWriter } from '../../../test/helpers/writer.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createGreetingStore } from '../../db/greetings.ts';
 import { createGreetingService } from './greeting-service.ts';
@@ -21,7 +22,8 @@ async function openService() {
       return write();
     },
   };
-  const post = (message: string, agent_name = 'Ada') => service.post({ message, agent_name }, 'rest', quota);
+  const writer = { ...unlimitedWriter, quota };
+  const post = (message: string, agent_name = 'Ada') => service.post({ message, agent_name }, 'rest', writer);
   return { post, spent: () => spent };
 }
 

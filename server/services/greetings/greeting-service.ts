@@ -9,7 +9,7 @@ import {
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
-import type { WriteQuota } from '../rate-limits/limits.ts';
+import type { Writer } from '../clients/clients.ts';
 
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;
@@ -29,8 +29,8 @@ export function createGreetingService(options: GreetingServiceOptions) {
   const { store, policy, notify, digestAt, onStored } = options;
   return {
     /** @throws ProblemError */
-    async post(given: NewGreeting, channel: GreetingChannel, quota: WriteQuota): Promise<PostedGreeting> {
-      const greeting = { agent_name: onOneLine(given.agent_name), message: onOneLine(given.message) };
+    async post(given: NewGreeting, channel: GreetingChannel, writer: Writer): Promise<PostedGreeting> {
+      const greeting = { agent_name: textOnOneLine(given.agent_name), message: textOnOneLine(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
       if (policy === 'closed') {
@@ -38,19 +38,21 @@ export function createGreetingService(options: GreetingServiceOptions) {
           detail: 'The owner is not accepting greetings at present.',
         });
       }
+      await writer.requireAllowed();
       // Loaded on demand, because its phone number metadata is large.
       const { checkGreeting } = await import('./check-greeting.ts');
       checkGreeting(greeting);
       const state = policy === 'approval' ? 'pending' : 'public';
-      const origin = { channel, state, notify, digestAt: digestAt?.() } as const;
-      const { stored, isNew } = await quota.spend(() => store.post(greeting, origin));
+      const origin = { channel, state, notify, digestAt: digestAt?.(), client: writer.client } as const;
+      const { stored, isNew } = await writer.quota.spend(() => store.post(greeting, origin));
       if (isNew) onStored();
       return toPosted(stored);
     },
   };
 }
 
-function onOneLine(text: string): string {
+/** Returns text with each run of line breaks replaced by a space. */
+export function textOnOneLine(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())

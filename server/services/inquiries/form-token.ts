@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { plural } from '../../../web/runtime/prose.ts';
-import type { SpendableToken } from '../../db/inquiries.ts';
+import type { SpendableToken } from '../../db/spent-tokens.ts';
 
 /** Minimum time a person needs to write a message. Programs are faster. */
 const MIN_AGE_MS = 3_000;

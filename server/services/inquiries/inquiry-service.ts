@@ -1,10 +1,11 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
 import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
-import type { IdempotencyKey, InquiryStore, SpendableToken } from '../../db/inquiries.ts';
+import type { IdempotencyKey, InquiryStore } from '../../db/inquiries.ts';
+import type { SpendableToken } from '../../db/spent-tokens.ts';
 import type { InquirySource } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
-import type { WriteQuota } from '../rate-limits/limits.ts';
+import type { Writer } from '../clients/clients.ts';
 
 /** The request that carries an inquiry. */
 interface Submission {
@@ -14,7 +15,7 @@ interface Submission {
   readonly idempotencyKey: string | undefined;
   /** Checks the requirements of the endpoint, after replays are answered. Returns the token to spend, if any. */
   readonly authorize: () => SpendableToken | undefined;
-  readonly quota: WriteQuota;
+  readonly writer: Writer;
 }
 
 export interface InquiryServiceOptions {
@@ -47,9 +48,11 @@ export function createInquiryService({ store, notify, onAccepted }: InquiryServi
       try {
         const first = idempotencyKey && (await store.findByKey(idempotencyKey));
         if (first !== undefined) return { id: first };
-        const token = submission.authorize();
-        const acceptance = { inquiry, source: submission.source, idempotencyKey, token, notify };
-        const { id, isNew } = await submission.quota.spend(() => store.accept(acceptance));
+        const { source, writer, authorize } = submission;
+        const token = authorize();
+        await writer.requireAllowed();
+        const acceptance = { inquiry, source, idempotencyKey, token, notify, client: writer.client };
+        const { id, isNew } = await writer.quota.spend(() => store.accept(acceptance));
         if (isNew) onAccepted();
         return { id };
       } finally {

@@ -28,8 +28,8 @@ export function createWebhook(url: string, secret: string | undefined, options: 
   const signer = secret === undefined ? undefined : new Webhook(secret);
   return {
     name: 'webhook',
-    send({ id, type, createdAt, data }, signal) {
-      const body = JSON.stringify({ type, timestamp: createdAt, data });
+    send({ id, type, createdAt, data, actions }, signal) {
+      const body = JSON.stringify({ type, timestamp: createdAt, data: { ...data, actions } });
       // "This timestamp is the timestamp of the webhook attempt", which the receiver checks to prevent replays.
       const attempt = new Date();
       const headers = {
@@ -62,9 +62,11 @@ const DISCORD_NO_PREVIEWS = 1 << 2;
 /** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
-    const escaped = Array.from(messageText(notification), (sign) => sign.replace(DISCORD_MARKUP, '\\$&'));
+    const text = messageText({ ...notification, actions: [] });
+    const escaped = Array.from(text, (sign) => sign.replace(DISCORD_MARKUP, '\\$&'));
+    const links = notification.actions.map(({ label, url }) => `\n[${label}](${url})`).join('');
     return {
-      content: shorten(escaped, DISCORD_MAX_LENGTH, (text) => text.length),
+      content: shorten(escaped, DISCORD_MAX_LENGTH - links.length, (shown) => shown.length) + links,
       allowed_mentions: { parse: [] },
       flags: DISCORD_NO_PREVIEWS,
     };
@@ -73,6 +75,8 @@ export function createDiscord(url: string, options: DeliveryOptions): Channel {
 
 /** Maximum length, because ntfy turns a longer message into an attachment. */
 const NTFY_MAX_BYTES = 4_096;
+/** "you can add up to three user actions", docs.ntfy.sh/publish. */
+const NTFY_MAX_ACTIONS = 3;
 
 /** Returns a channel to an ntfy topic, like `https://ntfy.sh/my-topic`. */
 export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel {
@@ -80,10 +84,13 @@ export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel 
   const topic = server.pathname.split('/').at(-1) ?? '';
   // JSON is published to the server's root, with the topic in the body.
   server.pathname = server.pathname.slice(0, -topic.length);
-  return createChat('ntfy', server.href, options, ({ title, lines }) => ({
+  return createChat('ntfy', server.href, options, ({ title, lines, actions }) => ({
     topic,
     title: oneLine(title),
     message: shorten([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength),
+    ...(actions.length > 0 && {
+      actions: actions.slice(0, NTFY_MAX_ACTIONS).map((action) => ({ action: 'view', ...action })),
+    }),
   }));
 }
 

@@ -76,6 +76,31 @@ describe('a chat channel', () => {
     expect(body.content.length).toBeLessThanOrEqual(2_000);
   });
 
+  const actions = ['Approve', 'Hide', 'Reply in public', 'Block the sender'].map((label, index) => ({
+    label,
+    url: `https://site.test/act/greeting.0190a1b2.t5x2k0.${String(index).repeat(32)}`,
+  }));
+
+  it('sends the links to Slack as text, and to Discord as links that no long message cuts off', async () => {
+    const slack = await sent(createSlack, { actions });
+    for (const { label, url } of actions) expect(slack.body.text).toContain(`\n\n${label}: ${url}`);
+    const discord = await sent(createDiscord, { actions, lines: ['*'.repeat(5_000)] });
+    const links = actions.map(({ label, url }) => `\n[${label}](${url})`).join('');
+    expect(discord.body.content).toMatch(/… \(shortened\)\n\[Approve\]/);
+    expect(discord.body.content.endsWith(links)).toBe(true);
+    expect(discord.body.content.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('sends ntfy the first three links as buttons that open a page', async () => {
+    const { body } = await sent(createNtfy, { actions });
+    const [approve, hide, reply] = actions;
+    expect(body.actions).toEqual([
+      { action: 'view', ...approve },
+      { action: 'view', ...hide },
+      { action: 'view', ...reply },
+    ]);
+  });
+
   it('posts the topic from the address to the root of the ntfy server', async () => {
     const { path, body } = await sent(createNtfy, {}, '/below/my-topic');
     expect(path).toBe('/below/');

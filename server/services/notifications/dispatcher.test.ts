@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { noLinks } from '../../../test/helpers/notification.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -9,8 +10,9 @@ import type { OutboxStore } from '../../db/outbox.ts';
 import { MAX_WAIT_MS } from '../../db/outbox.ts';
 import { createStores, type Stores } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
+import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher, type Dispatcher, RETRY_DELAYS_MS } from './dispatcher.ts';
-import { type Channel, createDescribeEvent, type Notification } from './notification.ts';
+import type { Channel, Notification } from './notification.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -77,7 +79,7 @@ function dispatcherOf(channels: readonly Channel[], outbox: OutboxStore = stores
   const dispatcher = createDispatcher({
     outbox,
     channels,
-    describeEvent: createDescribeEvent(stores, 'https://site.test'),
+    describeEvent: createDescribeEvent(stores, 'https://site.test', noLinks),
     now,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
   });

@@ -4,7 +4,8 @@ import { groupBy } from '../../../web/runtime/group-by.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { OutboxTable } from '../../db/tables.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
-import { type Channel, type DescribeEvent, subjectKind } from './notification.ts';
+import { type DescribeEvent, subjectKind } from './describe-event.ts';
+import type { Channel } from './notification.ts';
 
 const SECOND_MS = 1_000;
 

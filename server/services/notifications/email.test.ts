@@ -47,6 +47,15 @@ const withoutReplyTo = withReplyTo.filter((name) => name !== 'reply-to');
 const namesOf = (mail: SmtpSink['mails'][number] | undefined) => mail?.headers.map(([name]) => name).sort();
 
 describe('e-mail', () => {
+  it('ends with the links, each whole and on its own', async () => {
+    const { host, mails } = await startSink();
+    const url = `https://site.test/act/inquiry-spam.0190a1b2-c3d4-7000-8000-000000000001.t5x2k0.${'a1'.repeat(16)}`;
+    await send(`smtp://${host}`, { actions: [{ label: 'Mark as spam', url }] });
+    // Without the soft line breaks of quoted-printable.
+    const text = mails[0]?.body.replace(/=\r?\n/g, '').replaceAll('\r\n', '\n');
+    expect(text).toContain(`\n\nMark as spam: ${url}\n`);
+  });
+
   it('is sent to the owner as plain text with the sender as Reply-To', async () => {
     const { host, mails } = await startSink();
     await send(`smtp://${host}`);

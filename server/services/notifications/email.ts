@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { EmailSettings } from '../../config/notify-settings.ts';
 import { guarded, isPublicAddress, unbracketed } from '../../util/public-address.ts';
 import { type DeliveryOptions, deliver } from './delivery.ts';
-import { type Channel, joinParagraphs, type Notification, oneLine } from './notification.ts';
+import { actionLines, type Channel, joinParagraphs, type Notification, oneLine } from './notification.ts';
 
 /**
  * Returns a channel that sends e-mail. Its address is `smtp://` (with STARTTLS if the server offers it) or `smtps://`.
@@ -16,7 +16,10 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
   const port = Number(givenPort) || (secure ? 465 : 587);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 
-  async function send({ id, type, createdAt, title, lines, data }: Notification, signal: AbortSignal) {
+  async function send(
+    { id, type, createdAt, title, lines, actions, data }: Notification,
+    signal: AbortSignal,
+  ) {
     // Loaded on demand, because it is large.
     const { createTransport } = await import('nodemailer');
     const guard = guarded(hostname, options.allowPrivate);
@@ -44,7 +47,7 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
         replyTo: { name: oneLine(String(data.name)), address: String(data.email).replace(/\s+/g, '') },
       }),
       subject: oneLine(title) || 'Foyer',
-      text: `${joinParagraphs(lines)}\n`,
+      text: `${joinParagraphs([...lines, ...actionLines(actions)])}\n`,
       // The same on every attempt.
       messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')}>`,
       date: new Date(createdAt),

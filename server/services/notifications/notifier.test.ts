@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { noLinks } from '../../../test/helpers/notification.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { startReceiver } from '../../../test/helpers/receiver.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { headerOf, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
+import { unlimitedWriter } from '../../../test/helpers/writer.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
@@ -37,7 +39,7 @@ async function setUp() {
       ...settings,
     });
     const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) });
-    const notifier = createNotifier({ config, stores, now, log });
+    const notifier = createNotifier({ config, stores, links: noLinks, now, log });
     const service = createInquiryService({
       store: stores.inquiries,
       notify: notifier.channelNames,
@@ -55,7 +57,7 @@ async function setUp() {
             path: '/api/mcp/contact',
             idempotencyKey: undefined,
             authorize: () => undefined,
-            quota: { spend: (write) => write() },
+            writer: unlimitedWriter,
           },
         ),
       async stop() {

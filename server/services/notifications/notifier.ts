@@ -3,26 +3,28 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType } from '../../db/tables.ts';
+import type { ActionLinks } from '../actions/action-links.ts';
 import { createChannels } from './channels.ts';
+import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createLogChannel, showsNotifications } from './log-channel.ts';
-import { createDescribeEvent } from './notification.ts';
 
 export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl'>;
   readonly stores: Stores;
+  readonly links: Pick<ActionLinks, 'issue'>;
   readonly now: () => Date;
   readonly log: Logger;
 }
 
 /** Returns the notifier, which delivers the notifications in the outbox. There is always at least one channel. */
-export function createNotifier({ config, stores, now, log }: NotifierOptions) {
+export function createNotifier({ config, stores, links, now, log }: NotifierOptions) {
   const { notify, publicUrl } = config;
   const configured = createChannels(notify);
   // Next to other channels, the log is left out if its lines would be suppressed.
   const usesLog = configured.length === 0 || (notify.log && showsNotifications(log.level));
   const channels = [...(usesLog ? [createLogChannel(log)] : []), ...configured];
-  const describeEvent = createDescribeEvent(stores, publicUrl);
+  const describeEvent = createDescribeEvent(stores, publicUrl, links);
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   let caughtUp = Promise.resolve();
 

@@ -225,6 +225,18 @@ const greetingsClosed: Recovery = async () => {
   return problem;
 };
 
+const clientBlocked: Recovery = async () => {
+  const service = await visit({});
+  const { id } = await success(await post(service, CONTACT, inquiry));
+  const { client } = (await service.stores.inquiries.find(String(id))) ?? {};
+  await service.stores.blockedClients.block(client ?? '');
+  const again = await post(service, CONTACT, { ...inquiry, message: 'Again' });
+  const problem = await readProblem(again, 'client-blocked');
+  const page = await (await service.request(pathSaid(problem))).text();
+  expect(page).toContain('href="mailto:');
+  return problem;
+};
+
 /** For each kind of rule: a message that breaks it, its hint, and the fixed message. */
 const REJECTED = [
   ['Good\u200b day', /Leave out .*zero-width/, 'Good day'],
@@ -265,6 +277,7 @@ const idempotencyKeyReused: Recovery = async () => {
 export const messageRecoveries = {
   'csrf-failed': csrfFailed,
   'greetings-closed': greetingsClosed,
+  'client-blocked': clientBlocked,
   'greeting-refused': greetingRefused,
   'idempotency-key-reused': idempotencyKeyReused,
 };

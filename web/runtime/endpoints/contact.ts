@@ -18,6 +18,7 @@ const csrfToken: HeaderParameter = {
 };
 
 const problems: readonly ProblemName[] = [
+  'client-blocked',
   'idempotency-conflict',
   'idempotency-key-reused',
   'write-quota-exceeded',

@@ -1,5 +1,11 @@
 import { z } from 'zod/v3';
-import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
+import {
+  greetingChannels,
+  listingLimitSchema,
+  newGreetingSchema,
+  ownersReplySchema,
+  UNTRUSTED_NOTICE,
+} from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { integer, pick, strictObject, success, text, texts } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -23,7 +29,11 @@ export const greetingsListing = defineEndpoint({
     status: success,
     total: integer.describe('How many there are in total.'),
     notice: text,
-    greetings: z.array(greetingSchema.extend({ channel: z.enum(greetingChannels) }).strict()),
+    greetings: z.array(
+      greetingSchema
+        .extend({ channel: z.enum(greetingChannels), reply: ownersReplySchema.optional() })
+        .strict(),
+    ),
   }),
   freshness: 'revalidate',
   problems: ['storage-unavailable'],
@@ -48,7 +58,13 @@ export const greetingsPosting = defineEndpoint({
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: text }).strict(),
   freshness: 'hour',
-  problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
+  problems: [
+    'greetings-closed',
+    'client-blocked',
+    'greeting-refused',
+    'write-quota-exceeded',
+    'storage-unavailable',
+  ],
   handle: async (greeting, { bundle, greetings }) => {
     const posted = await greetings.post(greeting);
     return {

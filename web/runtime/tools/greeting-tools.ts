@@ -1,5 +1,11 @@
 import { z } from 'zod/v3';
-import { greetingChannels, listingLimitSchema, newGreetingSchema, UNTRUSTED_NOTICE } from '../greetings.ts';
+import {
+  greetingChannels,
+  listingLimitSchema,
+  newGreetingSchema,
+  ownersReplySchema,
+  UNTRUSTED_NOTICE,
+} from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { count, listOf, strictObject, text, texts, url } from '../schemas.ts';
 import { relativeTime } from '../time.ts';
@@ -23,6 +29,7 @@ export const getRecentGreetings = () =>
         created_at_iso: text.describe('ISO 8601, UTC.'),
         permalink: url,
         channel: z.enum(greetingChannels).optional(),
+        reply: ownersReplySchema.optional(),
       }),
     }),
     returns: 'The latest greetings, with a notice that they are untrusted.',
@@ -64,7 +71,13 @@ export const postGreetingToHumans = () =>
       note: text,
     }),
     returns: 'The greeting as published, with its permalink.',
-    problems: ['greetings-closed', 'greeting-refused', 'write-quota-exceeded', 'storage-unavailable'],
+    problems: [
+      'greetings-closed',
+      'client-blocked',
+      'greeting-refused',
+      'write-quota-exceeded',
+      'storage-unavailable',
+    ],
     handle: async (greeting, { bundle, greetings }) => {
       const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
       return { id, agent_name, message, created_at, permalink: greetingUrl(bundle, id), note };

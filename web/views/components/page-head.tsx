@@ -19,7 +19,7 @@ export const FOOTER_ID = 'site-footer';
 const WHOLE_PAGE = raw(`<link rel="expect" href="#${FOOTER_ID}" blocking="render"/>`);
 
 export function PageHead({ context, meta }: { context: ViewContext; meta: PageMeta }) {
-  const { bundle, assets, paper } = context;
+  const { bundle, assets } = context;
   const { site } = bundle;
   const icon = faviconOf(site);
   return (
@@ -29,20 +29,10 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
       <title>{titleOf(meta, site)}</title>
       {WHOLE_PAGE}
       <script src={assets.themeScript} />
-      {assets.fonts.map((font) => (
-        // Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well.
-        <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
-      ))}
-      {assets.stylesheets.map((stylesheet) => (
-        <link rel="stylesheet" href={stylesheet} />
-      ))}
+      <Styles context={context} />
       <script type="module" src={assets.script} />
       <meta name="description" content={meta.description} />
       <meta name="author" content={site.name} />
-      <meta name="color-scheme" content="light dark" />
-      {/* The script of the theme switch replaces these if the visitor chose the other theme. */}
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
       {meta.path === undefined || meta.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -54,6 +44,25 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
       <link rel="manifest" href="/site.webmanifest" />
       <Alternates site={site} path={meta.essay?.pending ? undefined : meta.path} />
     </head>
+  );
+}
+
+/** Renders the links and colors that every page needs for its appearance. */
+export function Styles({ context: { assets, paper } }: { context: ViewContext }) {
+  return (
+    <>
+      {assets.fonts.map((font) => (
+        // Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well.
+        <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
+      {assets.stylesheets.map((stylesheet) => (
+        <link rel="stylesheet" href={stylesheet} />
+      ))}
+      <meta name="color-scheme" content="light dark" />
+      {/* The script of the theme switch replaces these if the visitor chose the other theme. */}
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { ContentBundle } from '../../runtime/bundle.ts';
+import { greetingTexts } from '../../runtime/greeting-texts.ts';
 import type { Greeting, RecentGreetings } from '../../runtime/greetings.ts';
+import { inlineText } from '../../runtime/markdown/one-line.ts';
 import { greetingUrl } from '../../runtime/routes.ts';
 import {
   countOf,
@@ -39,6 +41,11 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
 }
 
 /** Formats a greeting. Its name and message come from third parties, so they are shown as code. */
-function greetingBlock(bundle: ContentBundle, { agent_name, message, created_at, id }: Greeting): string {
-  return `> ${codeSpan(message)}\n>\n> by ${codeSpan(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
+function greetingBlock(bundle: ContentBundle, greeting: Greeting): string {
+  const { agent_name, message, created_at, id, reply } = greeting;
+  const block = `> ${codeSpan(message)}\n>\n> by ${codeSpan(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
+  if (!reply) return block;
+  const { owner } = greetingTexts(bundle.site.locale);
+  const byline = `by ${inlineText(bundle.site.name)} (${owner}), ${reply.created_at}`;
+  return `${block}\n>\n> > ${codeSpan(reply.message)}\n> >\n> > ${byline}`;
 }

@@ -236,8 +236,8 @@ export class GreetingsWidget extends LitElement {
 }
 
 function renderGreeting(
-  { id, agent_name, message, created_at, channel }: Greeting,
-  { channels }: GreetingTexts,
+  { id, agent_name, message, created_at, channel, reply }: Greeting,
+  { channels, owner }: GreetingTexts,
 ): TemplateResult {
   const age = relativeTime(new Date(created_at), new Date());
   return html`
@@ -248,6 +248,7 @@ function renderGreeting(
         <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a> ·
         ${channels[channel]}
       </p>
+      ${reply ? html`<p class="reply" dir="auto"><span class="badge">${owner}</span> ${reply.message}</p>` : nothing}
     </li>
   `;
 }

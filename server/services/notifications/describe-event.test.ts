@@ -7,12 +7,18 @@ import type { Inquiry } from '../../../web/runtime/inquiries.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
 import type { GreetingState } from '../../db/tables.ts';
-import { createDescribeEvent } from './notification.ts';
+import { createActionLinks } from '../actions/action-links.ts';
+import { createDescribeEvent } from './describe-event.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
+const LOOPBACK = 'http://127.0.0.1:8787';
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n\nTomorrow?' };
 
-async function setUp() {
+/** Returns the links of a site at `publicUrl`. */
+const links = (publicUrl: string) =>
+  createActionLinks({ secret: 'secret', publicUrl, generation: async () => '', now: () => new Date(NOON) });
+
+async function setUp(publicUrl = LOOPBACK) {
   const folder = await temporaryFolder();
   const database = await openDatabase({ dataDir: folder });
   onTestFinished(async () => {
@@ -20,7 +26,7 @@ async function setUp() {
     await rm(folder, { recursive: true });
   });
   const stores = createStores(database, () => new Date(NOON));
-  const describeEvent = createDescribeEvent(stores, 'https://site.test');
+  const describeEvent = createDescribeEvent(stores, 'https://site.test', links(publicUrl));
   const describeAll = async () => describeEvent(await outboxRows(database));
   const describeFirst = async () => {
     const [row] = await outboxRows(database);
@@ -32,8 +38,8 @@ async function setUp() {
     describeFirst,
     post: (greeting: NewGreeting, state: GreetingState) =>
       stores.greetings.post(greeting, { channel: 'mcp', state, notify: ['webhook'] }),
-    accept: (given: Inquiry) =>
-      stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'] }),
+    accept: (given: Inquiry, client?: string) =>
+      stores.inquiries.accept({ inquiry: given, source: 'web', notify: ['webhook'], client }),
   };
 }
 
@@ -54,6 +60,7 @@ it('describes the sender, the source and the whole text of an inquiry', async ()
     ],
     command: `npx foyer inquiries show ${id}`,
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
+    actions: [],
   });
 });
 
@@ -119,4 +126,42 @@ it('combines greetings in one digest with the number that are waiting for approv
   ]);
   expect(Math.max(...(digest?.lines ?? []).map((line) => line.length))).toBeLessThanOrEqual(201);
   expect((await describeAll())?.id).toBe(digest?.id);
+});
+
+it('links to what the owner can do with an inquiry, but not while only this machine could open a link', async () => {
+  const { accept, describeFirst } = await setUp('https://site.test');
+  const { id } = await accept(inquiry, 'client');
+  const { described } = (await describeFirst()) ?? {};
+  expect(described?.actions.map(({ label }) => label)).toEqual([
+    'Mark as answered',
+    'Mark as spam',
+    'Block the sender',
+  ]);
+  for (const { url } of described?.actions ?? []) {
+    expect(url).toMatch(
+      new RegExp(`^https://site\\.test/act/inquiry-[a-z]+\\.${id}\\.[0-9a-z]+\\.[0-9a-f]{32}$`),
+    );
+  }
+  expect(described?.data).not.toHaveProperty('client');
+  const local = await setUp();
+  await local.accept(inquiry, 'client');
+  expect((await local.describeFirst())?.described?.actions).toEqual([]);
+});
+
+it('links to no block if the client is unknown', async () => {
+  const { greetings, describeFirst } = await setUp('https://site.test');
+  const origin = { channel: 'mcp', state: 'pending', notify: ['webhook'] } as const;
+  await greetings.post({ agent_name: 'Bot', message: 'Hello' }, origin);
+  const { described } = (await describeFirst()) ?? {};
+  expect(described?.actions.map(({ label }) => label)).toEqual(['Approve', 'Hide', 'Reply in public']);
+});
+
+it('links in a digest to what the owner can do with the first five messages, by their number', async () => {
+  const { accept, describeAll } = await setUp('https://site.test');
+  for (let count = 0; count < 7; count += 1) await accept({ ...inquiry, name: `Ada ${count}` }, 'client');
+  const digest = await describeAll();
+  expect(digest?.lines[1]).toMatch(/^1\. From: Ada/);
+  expect(digest?.actions.map(({ label }) => label)).toEqual(
+    [1, 2, 3, 4, 5].flatMap((number) => [`${number}. Mark as answered`, `${number}. Mark as spam`]),
+  );
 });

@@ -1,0 +1,95 @@
+/** Commands for one inquiry or greeting, which the owner names with the first characters of its id. */
+import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
+import { MIN_ID_PREFIX } from '../db/id-prefix.ts';
+import type { Stores } from '../db/stores.ts';
+import { ownerCommand, printResult } from './command.ts';
+import { CommandError } from './errors.ts';
+
+export type MessageKind = 'inquiry' | 'greeting';
+export const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
+
+interface MessageResult {
+  readonly value: object;
+  readonly text: string;
+}
+
+interface MessageCommand<Args extends ArgsDef> {
+  readonly kind: MessageKind;
+  readonly verb: string;
+  readonly description: string;
+  /** Arguments after the id. */
+  readonly args?: Args;
+  /** Returns undefined if there is no message with that id. */
+  readonly act: (stores: Stores, id: string, args: ParsedArgs<Args>) => Promise<MessageResult | undefined>;
+}
+
+/** Defines a command for one inquiry or greeting. */
+export function messageCommand<const Args extends ArgsDef>(definition: MessageCommand<Args>): CommandDef {
+  const { kind, verb, description, args, act } = definition;
+  const group = groupNames[kind];
+  const hint = `The id that "${group} list" shows, or its first characters`;
+  return ownerCommand({
+    name: `${group} ${verb}`,
+    description,
+    args: { id: { type: 'positional', required: true, description: hint }, ...args } as ArgsDef,
+    async run(context, given) {
+      const stores = await context.stores();
+      const id = await findId(stores, [kind], String(given.id));
+      const result = await act(stores, id, given as ParsedArgs<Args>);
+      if (!result) throw unknownId([kind], id);
+      printResult(context, result.value, result.text);
+    },
+  });
+}
+
+/** Defines a command that deletes an inquiry or greeting. */
+export function deleteCommand(kind: MessageKind, description: string): CommandDef {
+  return messageCommand({
+    kind,
+    verb: 'delete',
+    description,
+    async act(stores, id) {
+      const isDeleted = await stores[groupNames[kind]].remove(id);
+      return isDeleted ? { value: { deleted: id }, text: 'Deleted.' } : undefined;
+    },
+  });
+}
+
+/**
+ * Returns the id of the message of one of these kinds that is `given`, or starts with it.
+ *
+ * @throws CommandError if there is none or more than one
+ */
+export async function findId(stores: Stores, kinds: readonly MessageKind[], given: string): Promise<string> {
+  const found = await Promise.all(kinds.map((kind) => stores[groupNames[kind]].idsStartingWith(given)));
+  const [id, other] = found.flat();
+  if (id === undefined) throw unknownId(kinds, given);
+  if (other === undefined) return id;
+  throw new CommandError(`More than one id starts with "${given}". Give more of its characters.`);
+}
+
+function unknownId(kinds: readonly MessageKind[], given: string): CommandError {
+  const isShort = given.length < MIN_ID_PREFIX;
+  const advice = isShort ? ` Give at least ${MIN_ID_PREFIX} characters of the id.` : '';
+  const lists = kinds.map((kind) => `npx foyer ${groupNames[kind]} list`).join(' and ');
+  return new CommandError(`There is no ${kinds.join(' or ')} "${given}".${advice} See: ${lists}`);
+}
+
+/** Returns the creation time to the minute. */
+export function minuteOf({ created_at }: { readonly created_at: string }): string {
+  return created_at.slice(0, 16).replace('T', ' ');
+}
+
+/**
+ * Returns `given` as one of the known states, or undefined if it is absent.
+ *
+ * @throws CommandError that lists them
+ */
+export function parseState<State extends string>(
+  states: readonly State[],
+  given: unknown,
+): State | undefined {
+  const state = states.find((known) => known === given);
+  if (given === state) return state;
+  throw new CommandError(`There is no state "${given}". States: ${states.join(', ')}.`);
+}

@@ -1,0 +1,99 @@
+/** The links in the owner's notifications. Programs that scan messages follow links, so a GET changes nothing. */
+import type { Handler } from 'hono';
+import { ProblemError, problemTypes } from '../../../web/runtime/problems.ts';
+import {
+  actionDonePage,
+  actionPage,
+  linkRefusedPage,
+  type ShownSubject,
+} from '../../../web/views/action.tsx';
+import { ACTION_PATH, LINK_LIFETIME_DAYS } from '../../services/actions/action-links.ts';
+import type { ActionSubject, RefusedLink } from '../../services/actions/action-service.ts';
+import type { Site } from '../../site/compile.ts';
+import { privatePage } from '../../site/policy-headers.ts';
+import type { AppContext, AppEnvironment, Services } from '../environment.ts';
+import { requireSameOrigin } from '../form-guard.ts';
+import { readBytes, requireMediaType } from '../middleware/json-body.ts';
+import { representFor, respondInFull } from '../respond.ts';
+import { methodNotAllowed } from './pages.ts';
+
+export const ACTION_ROUTE = `${ACTION_PATH}/:token` as const;
+
+type ActionHandler = Handler<AppEnvironment, typeof ACTION_ROUTE>;
+
+/** Shows what a link does, with a button that does it. */
+export function showAction({ view }: Site, { actionService, now }: Services): ActionHandler {
+  return async (c) => {
+    const action = await actionService.find(c.req.param('token'));
+    if (typeof action === 'string') return refuse(c, action, view);
+    const { name, subject } = action;
+    return respondPrivately(c, 200, actionPage(view, { name, subject: shownSubject(subject, now()) }));
+  };
+}
+
+/** Does what a link allows. The answer to a reply that cannot be published is the form with what was written. */
+export function performAction({ view }: Site, services: Services): ActionHandler {
+  const { actionService, config, now } = services;
+  return async (c) => {
+    const token = c.req.param('token');
+    let reply = '';
+    try {
+      requireSameOrigin(c, config.publicUrl);
+      const action = await actionService.find(token);
+      if (typeof action === 'string') return refuse(c, action, view);
+      reply = await readReply(c.req.raw);
+      const performed = await actionService.perform(token, reply);
+      if (typeof performed === 'string') return refuse(c, performed, view);
+      return respondPrivately(c, 200, actionDonePage(view, performed.name));
+    } catch (error) {
+      const isRequest = error instanceof ProblemError && problemTypes[error.problem].status < 500;
+      if (!isRequest) throw error;
+      const { status } = problemTypes[error.problem];
+      const action = error.problem === 'csrf-failed' ? 'invalid' : await actionService.find(token);
+      if (typeof action === 'string' || action.name !== 'greeting-reply') {
+        return respondPrivately(c, status, linkRefusedPage(view, OPEN_AGAIN));
+      }
+      const hints = error.problem === 'body-too-large' ? [TOO_LONG] : error.hints;
+      const { name, subject } = action;
+      const rejected = { reply, hints };
+      const html = actionPage(view, { name, subject: shownSubject(subject, now()), rejected });
+      return respondPrivately(c, status, html);
+    }
+  };
+}
+
+export const actionMethodNotAllowed = (c: AppContext): Response => methodNotAllowed(c, 'GET, HEAD, POST');
+
+const OPEN_AGAIN =
+  'The site could not verify that you pressed the button on its own page. Open the link again.';
+const TOO_LONG = 'The reply is too long. Write a shorter one.';
+
+const refusals: Readonly<Record<RefusedLink, { readonly status: number; readonly reason: string }>> = {
+  invalid: { status: 404, reason: 'The link is incomplete, or you have ended the links in notifications.' },
+  expired: { status: 410, reason: `The link has expired. It was valid for ${LINK_LIFETIME_DAYS} days.` },
+  used: { status: 410, reason: 'This has already been done. Each link works once.' },
+  gone: { status: 410, reason: 'The message has been deleted, or has changed so that this is not possible.' },
+};
+
+function refuse(c: AppContext, refusal: RefusedLink, view: Site['view']): Response {
+  const { status, reason } = refusals[refusal];
+  return respondPrivately(c, status, linkRefusedPage(view, reason));
+}
+
+function respondPrivately(c: AppContext, status: number, html: string): Response {
+  return respondInFull(c, representFor(c, privatePage(html)), status);
+}
+
+function shownSubject({ kind, record }: ActionSubject, now: Date): ShownSubject {
+  return kind === 'greeting' ? { kind, greeting: record, now } : { kind, ...record };
+}
+
+/** Leaves room for a reply that is several times too long, so that it is not lost. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body` */
+async function readReply(request: Request): Promise<string> {
+  const bytes = await readBytes(request, MAX_FORM_BYTES);
+  requireMediaType(request, 'application/x-www-form-urlencoded');
+  return new URLSearchParams(bytes.toString()).get('reply') ?? '';
+}

@@ -1,0 +1,176 @@
+/** Composes the notifications from the stored records. */
+import type { Greeting } from '../../../web/runtime/greetings.ts';
+import { shorten } from '../../../web/runtime/prose.ts';
+import type { Stores } from '../../db/stores.ts';
+import type { NotificationType, OutboxTable } from '../../db/tables.ts';
+import { sha256 } from '../../util/hash.ts';
+import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
+import { type Notification, oneLine } from './notification.ts';
+
+/** Maximum records quoted in a digest, and maximum characters of each. */
+const DIGEST_QUOTES = 20;
+const DIGEST_QUOTE_LENGTH = 200;
+/** Maximum records in a digest that have links, and maximum links of each, so that there is room for the text. */
+const DIGEST_LINKED = 5;
+const DIGEST_LINKS = 2;
+
+type SubjectKind = 'inquiry' | 'greeting';
+
+/** Returns the kind of the record that an event is about. Each kind has digests of its own. */
+export function subjectKind(type: Notification['type']): SubjectKind {
+  return type.startsWith('greeting.') ? 'greeting' : 'inquiry';
+}
+
+const digests = {
+  inquiry: {
+    noun: 'inquiries',
+    command: 'npx foyer inquiries list',
+    quote: ({ name, email, message }: Notification['data']) => `${name} <${email}>: ${message}`,
+  },
+  greeting: {
+    noun: 'greetings',
+    command: 'npx foyer greetings list',
+    quote: ({ agent_name, message }: Notification['data']) => `${agent_name}: ${message}`,
+  },
+} as const;
+
+/** What an event says, without its id and type. */
+type Description = Omit<Notification, 'id' | 'type'>;
+
+export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
+
+/**
+ * Returns a function that composes the notification for an outbox row, or one digest for several. It returns undefined
+ * if the records have been deleted or are no longer pending.
+ */
+export function createDescribeEvent(
+  { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
+  publicUrl: string,
+  links: Pick<ActionLinks, 'issue'>,
+) {
+  const { host } = new URL(publicUrl);
+
+  async function describeInquiry(id: string): Promise<Description | undefined> {
+    const inquiry = await inquiries.find(id);
+    if (!inquiry) return undefined;
+    const { client, state: _, state_changed_at: __, ...data } = inquiry;
+    const name = oneLine(data.name);
+    return {
+      createdAt: data.created_at,
+      title: `${host}: inquiry from ${name}`,
+      lines: [
+        `From: ${name} <${data.email}>`,
+        ...(data.topic === null ? [] : [`Topic: ${oneLine(data.topic)}`]),
+        data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
+        data.message,
+      ],
+      command: `npx foyer inquiries show ${id}`,
+      data,
+      actions: await links.issue(
+        ['inquiry-answered', 'inquiry-spam', ...(client === null ? [] : (['inquiry-block'] as const))],
+        id,
+      ),
+    };
+  }
+
+  async function describePendingGreeting(id: string): Promise<Description | undefined> {
+    const greeting = await greetings.findForOwner(id);
+    if (greeting?.state !== 'pending') return undefined;
+    const { client, state: _, ...data } = greeting;
+    return {
+      createdAt: data.created_at,
+      title: `${host}: a greeting is waiting for approval`,
+      lines: [fromAgent(data), data.message, `To approve it: npx foyer greetings approve ${id}`],
+      command: 'npx foyer greetings list pending',
+      data: { ...data },
+      actions: await links.issue(
+        ['greeting-approve', 'greeting-hide', 'greeting-reply', ...block(client)],
+        id,
+      ),
+    };
+  }
+
+  async function describePublicGreeting(id: string): Promise<Description | undefined> {
+    const greeting = await greetings.findForOwner(id);
+    if (greeting?.state !== 'public') return undefined;
+    const { client, state: _, ...data } = greeting;
+    return {
+      createdAt: data.created_at,
+      title: `${host}: a new greeting`,
+      lines: [
+        fromAgent(data),
+        data.message,
+        `${publicUrl}/guestbook/${id}`,
+        `To hide it: npx foyer greetings hide ${id}`,
+      ],
+      command: 'npx foyer greetings list',
+      data: { ...data },
+      actions: await links.issue(['greeting-hide', 'greeting-reply', ...block(client)], id),
+    };
+  }
+
+  const describers: Readonly<Record<NotificationType, (id: string) => Promise<Description | undefined>>> = {
+    'inquiry.received': describeInquiry,
+    'greeting.pending': describePendingGreeting,
+    'greeting.received': describePublicGreeting,
+    // Never stored.
+    test: async () => undefined,
+  };
+
+  async function describe({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> {
+    const described = await describers[type](subject_id);
+    return described && { id: event_id, type, ...described };
+  }
+
+  /** Composes one notification for several of the same kind. */
+  function composeDigest(kind: SubjectKind, notifications: readonly Notification[]): Notification {
+    const { noun, command, quote } = digests[kind];
+    const total = notifications.length;
+    const pending = notifications.filter(({ type }) => type === 'greeting.pending').length;
+    const events = notifications.map(({ id }) => id).toSorted();
+    return {
+      // Different contents get a different id, so that no receiver mistakes them for a repeat.
+      id: `evt_${sha256(events.join())}`,
+      type: 'digest',
+      createdAt: new Date().toISOString(),
+      title: `${host}: ${total} ${noun}${pending > 0 ? `, ${pending} waiting for approval` : ''}`,
+      lines: [
+        ...notifications
+          .slice(0, DIGEST_QUOTES)
+          .map(({ data }, index) => `${index + 1}. ${oneLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))}`),
+        ...(total > DIGEST_QUOTES ? [`And ${total - DIGEST_QUOTES} more.`] : []),
+        `To read them all: ${command}`,
+        ...(pending > 0 ? [`Waiting for approval: ${command} pending`] : []),
+      ],
+      command,
+      data: { kind, count: total, ids: notifications.map(({ data }) => data.id) },
+      actions: notifications
+        .slice(0, DIGEST_LINKED)
+        .flatMap(({ actions }, index) => numbered(actions.slice(0, DIGEST_LINKS), index + 1)),
+    };
+  }
+
+  return async (rows: readonly OutboxTable[]): Promise<Notification | undefined> => {
+    const notifications = [];
+    const newestFirst = rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    for (const row of newestFirst) notifications.push((await describe(row)) ?? []);
+    const present = notifications.flat();
+    const [first] = present;
+    if (first === undefined || present.length === 1) return first;
+    return composeDigest(subjectKind(first.type), present);
+  };
+}
+
+/** Returns the action that blocks a client, if it is known. */
+function block(client: string | null): readonly 'greeting-block'[] {
+  return client === null ? [] : ['greeting-block'];
+}
+
+function fromAgent({ agent_name, channel }: Greeting): string {
+  return `From: ${oneLine(agent_name)} (${channel})`;
+}
+
+/** Returns links whose labels start with the number of their record. */
+function numbered(actions: readonly ActionLink[], number: number): ActionLink[] {
+  return actions.map(({ label, url }) => ({ label: `${number}. ${label}`, url }));
+}

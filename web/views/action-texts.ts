@@ -1,0 +1,67 @@
+/** What the owner can do with a message by following a link in its notification. */
+
+interface ActionTexts {
+  readonly kind: 'inquiry' | 'greeting';
+  /** On the link, and on the button of its page. */
+  readonly label: string;
+  readonly question: string;
+  readonly explanation?: string;
+  readonly done: string;
+}
+
+const BLOCK = {
+  label: 'Block the sender',
+  question: 'Block the sender?',
+  explanation:
+    'Messages from the same network address will be refused for 30 days, also those of others who share it.',
+  done: 'The sender is blocked for 30 days.',
+};
+
+export const actionTexts = {
+  'inquiry-answered': {
+    kind: 'inquiry',
+    label: 'Mark as answered',
+    question: 'Mark this inquiry as answered?',
+    done: 'The inquiry is marked as answered.',
+  },
+  'inquiry-spam': {
+    kind: 'inquiry',
+    label: 'Mark as spam',
+    question: 'Mark this inquiry as spam?',
+    done: 'The inquiry is marked as spam.',
+  },
+  'inquiry-block': { kind: 'inquiry', ...BLOCK },
+  'greeting-approve': {
+    kind: 'greeting',
+    label: 'Approve',
+    question: 'Approve this greeting?',
+    explanation: 'Everyone will be able to read it.',
+    done: 'The greeting is public.',
+  },
+  'greeting-hide': {
+    kind: 'greeting',
+    label: 'Hide',
+    question: 'Hide this greeting?',
+    explanation: 'Nobody will be able to read it, and the same greeting cannot be sent again.',
+    done: 'The greeting is hidden.',
+  },
+  'greeting-reply': {
+    kind: 'greeting',
+    label: 'Reply in public',
+    question: 'Reply to this greeting',
+    explanation: 'The greeting and your reply will be public. You can reply once.',
+    done: 'The greeting is public, with your reply.',
+  },
+  'greeting-block': { kind: 'greeting', ...BLOCK },
+} as const satisfies Record<string, ActionTexts>;
+
+export type ActionName = keyof typeof actionTexts;
+
+export function isActionName(name: string): name is ActionName {
+  return Object.hasOwn(actionTexts, name);
+}
+
+/** Returns the texts of an action. */
+export function textsOf(name: ActionName): ActionTexts {
+  return actionTexts[name];
+}

@@ -1,0 +1,148 @@
+/** The pages behind the links in the owner's notifications. Each has one form and no scripts. */
+import type { PropsWithChildren } from 'hono/jsx';
+import { faviconOf } from '../runtime/favicon.ts';
+import { type Greeting, MAX_MESSAGE } from '../runtime/greetings.ts';
+import { type ActionName, textsOf } from './action-texts.ts';
+import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
+import { GreetingEntry } from './components/greeting.tsx';
+import { Styles } from './components/page-head.tsx';
+import { renderDocument, SiteName } from './layout.tsx';
+import type { ViewContext } from './view-context.ts';
+
+/** What the page shows of the message, so that the owner knows which one it is. */
+export type ShownSubject =
+  | {
+      readonly kind: 'inquiry';
+      readonly name: string;
+      readonly topic: string | null;
+      readonly created_at: string;
+    }
+  | { readonly kind: 'greeting'; readonly greeting: Greeting; readonly now: Date };
+
+interface ActionPageOptions {
+  readonly name: ActionName;
+  readonly subject: ShownSubject;
+  /** What the owner has written, and why it could not be published. */
+  readonly rejected?: { readonly reply: string; readonly hints: readonly string[] } | undefined;
+}
+
+/** The page that asks before anything changes. */
+export function actionPage(context: ViewContext, { name, subject, rejected }: ActionPageOptions): string {
+  const { question, explanation, label } = textsOf(name);
+  return page(
+    context,
+    rejected ? 'Not published yet' : question,
+    <>
+      <PageIntro title={question}>{explanation !== undefined && <p class="lead">{explanation}</p>}</PageIntro>
+      <div class="indented action">
+        <Subject context={context} subject={subject} />
+        <form class="message-form" method="post">
+          {name === 'greeting-reply' && <ReplyField rejected={rejected} />}
+          <p class="send">
+            <button class="button" type="submit">
+              {label}
+            </button>
+          </p>
+        </form>
+      </div>
+    </>,
+  );
+}
+
+function ReplyField({ rejected }: Pick<ActionPageOptions, 'rejected'>) {
+  return (
+    <div class="field">
+      <label for="reply">Your reply</label>
+      {rejected && (
+        <p class="error" id="reply-error">
+          {rejected.hints.join(' ')}
+        </p>
+      )}
+      <textarea
+        id="reply"
+        name="reply"
+        rows={4}
+        required
+        autofocus={rejected !== undefined}
+        aria-invalid={rejected ? 'true' : undefined}
+        aria-describedby={rejected ? 'reply-error reply-rules' : 'reply-rules'}
+      >
+        {/* The parser drops the first line break. */}
+        {`\n${rejected?.reply ?? ''}`}
+      </textarea>
+      <p class="hint" id="reply-rules">
+        Up to {MAX_MESSAGE} characters of plain text, without links or personal data
+      </p>
+    </div>
+  );
+}
+
+function Subject({ context: { bundle }, subject }: { context: ViewContext; subject: ShownSubject }) {
+  if (subject.kind === 'greeting') {
+    return <GreetingEntry bundle={bundle} greeting={subject.greeting} now={subject.now} isLinked={false} />;
+  }
+  const { name, topic, created_at } = subject;
+  return (
+    <p class="note">
+      Inquiry from <bdi>{name}</bdi>
+      {topic !== null && (
+        <>
+          {' '}
+          about <bdi>{topic}</bdi>
+        </>
+      )}
+      , received on <FormattedDate value={created_at} site={bundle.site} />
+    </p>
+  );
+}
+
+/** The page after an action. */
+export function actionDonePage(context: ViewContext, name: ActionName): string {
+  const { done, kind } = textsOf(name);
+  return page(
+    context,
+    'Done',
+    <PageIntro title="Done">
+      <p class="lead">{done}</p>
+      {kind === 'greeting' ? <More href="/guestbook">Guestbook</More> : <More href="/">Home page</More>}
+    </PageIntro>,
+  );
+}
+
+/** The page for a link that does nothing. */
+export function linkRefusedPage(context: ViewContext, reason: string): string {
+  return page(
+    context,
+    'Nothing was changed',
+    <PageIntro title="Nothing was changed">
+      <p class="lead">{reason}</p>
+      <p>
+        On the server, <code>npx foyer inquiries list</code> and <code>npx foyer greetings list</code> show
+        all messages.
+      </p>
+    </PageIntro>,
+  );
+}
+
+function page(context: ViewContext, title: string, children: PropsWithChildren['children']): string {
+  const { site } = context.bundle;
+  const icon = faviconOf(site);
+  return renderDocument(
+    <html lang={site.locale}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · ${site.name}`}</title>
+        <Styles context={context} />
+        <meta name="robots" content="noindex, nofollow" />
+        <link rel="icon" href={icon.path} type={icon.type} />
+      </head>
+      <body>
+        <header class="site-header">
+          <SiteName site={site} />
+        </header>
+        <main id="main">{children}</main>
+      </body>
+    </html>,
+  );
+}

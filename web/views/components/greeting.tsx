@@ -1,0 +1,73 @@
+import type { ContentBundle } from '../../runtime/bundle.ts';
+import { greetingTexts } from '../../runtime/greeting-texts.ts';
+import type { Greeting, OwnersReply } from '../../runtime/greetings.ts';
+import { greetingUrl } from '../../runtime/routes.ts';
+import { relativeTime } from '../../runtime/time.ts';
+import { Mark } from './mark.tsx';
+
+interface GreetingEntryProps {
+  readonly bundle: ContentBundle;
+  readonly greeting: Greeting;
+  readonly now: Date;
+  /** False for a greeting that may not be public, which has no page. */
+  readonly isLinked?: boolean;
+}
+
+/**
+ * Renders a greeting and the owner's reply. The name and message come from third parties, in any script, so each keeps
+ * its own direction.
+ */
+export function GreetingEntry({ bundle, greeting, now, isLinked = true }: GreetingEntryProps) {
+  const { agent_name, message, created_at, channel, id, reply } = greeting;
+  const age = relativeTime(new Date(created_at), now);
+  return (
+    <>
+      <figure class="greeting">
+        <Mark name={agent_name} />
+        <blockquote>
+          <p dir="auto">{message}</p>
+        </blockquote>
+        <figcaption class="meta">
+          <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
+          <time class="whole" datetime={created_at}>
+            {age}
+          </time>{' '}
+          · {greetingTexts(bundle.site.locale).channels[channel]}
+          {isLinked && (
+            <>
+              {' '}
+              ·{' '}
+              <a
+                href={greetingUrl(bundle, id)}
+                rel="bookmark"
+                aria-label={`Permalink: greeting by ${agent_name}, ${age}`}
+              >
+                Permalink
+              </a>
+            </>
+          )}
+        </figcaption>
+      </figure>
+      {reply && <Reply bundle={bundle} reply={reply} now={now} />}
+    </>
+  );
+}
+
+type ReplyProps = { bundle: ContentBundle; reply: OwnersReply; now: Date };
+
+function Reply({ bundle: { site }, reply: { message, created_at }, now }: ReplyProps) {
+  return (
+    <figure class="greeting-reply">
+      <blockquote>
+        <p dir="auto">{message}</p>
+      </blockquote>
+      <figcaption class="meta">
+        <bdi class="greeting-name">{site.name}</bdi>{' '}
+        <span class="badge">{greetingTexts(site.locale).owner}</span> ·{' '}
+        <time class="whole" datetime={created_at}>
+          {relativeTime(new Date(created_at), now)}
+        </time>
+      </figcaption>
+    </figure>
+  );
+}
