@@ -20,20 +20,23 @@ export async function catchUp(
 ): Promise<number> {
   let total = 0;
   for (const type of types) {
-    let added: number;
-    do {
-      added = await addMissed(database, channel, type, at);
+    let added = await addMissed(database, channel, type, at, MAX_SINGLE);
+    total += added;
+    while (added === EVENTS_PER_TRANSACTION) {
+      added = await addMissed(database, channel, type, at, 0);
       total += added;
-    } while (added === EVENTS_PER_TRANSACTION);
+    }
   }
   return total;
 }
 
+/** Adds one transaction's worth of missed events, as a digest if there are more than `maxSingle`. Returns how many. */
 async function addMissed(
   database: Database,
   channel: string,
   type: NotificationType,
   at: Date,
+  maxSingle: number,
 ): Promise<number> {
   const due = at.toISOString();
   const oldest = new Date(at.getTime() - MAX_AGE_MS).toISOString();
@@ -63,7 +66,7 @@ async function addMissed(
       .limit(EVENTS_PER_TRANSACTION)
       .execute();
     if (missed.length === 0) return 0;
-    const prefix = missed.length > MAX_SINGLE ? DIGEST_PREFIX : '';
+    const prefix = missed.length > maxSingle ? DIGEST_PREFIX : '';
     const subjects = missed.map(({ subject_id }) => subject_id);
     await transaction
       .deleteFrom('outbox')
