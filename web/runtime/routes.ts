@@ -1,6 +1,6 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
-import type { Route } from './model.ts';
+import type { Project, Route } from './model.ts';
 import { tagSlug } from './tags.ts';
 
 /** Every page that has a fixed path, in navigation order. */
@@ -36,7 +36,19 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
     // Greetings come from a server.
     ...(bundle.exported ? [['/guestbook', []] as const] : []),
   ]);
-  return [...canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0), ...pages];
+  const shown = canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0);
+  const described = shown.map((route) => {
+    if (route.path !== '/projects' || projectTerm(bundle) !== 'project') return route;
+    return { ...route, description: 'Projects.' };
+  });
+  return [...described, ...pages];
+}
+
+/** Returns what to call each of the projects. One without a repository is not open source. */
+export function projectTerm({
+  projects: { projects },
+}: Pick<ContentBundle, 'projects'>): 'open-source project' | 'project' {
+  return projects.every(({ repoUrl }) => repoUrl !== undefined) ? 'open-source project' : 'project';
 }
 
 /** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
@@ -94,6 +106,17 @@ function withParameters(path: string, given: Readonly<Record<string, string | nu
 export function markdownPath(path: string): string {
   const [page = ''] = path.split('?', 1);
   return `${page === '/' ? '/index' : page}.md${path.slice(page.length)}`;
+}
+
+/** Returns the address of a project's repository, or of its own page if it has no repository. */
+export function repositoryUrl({ repoUrl, url }: Project): string {
+  // The content check requires one of them.
+  return repoUrl ?? url ?? '';
+}
+
+/** Returns the address that readers of a project's name are sent to: its own page, if it has one. */
+export function projectUrl({ repoUrl, url }: Project): string {
+  return url ?? repoUrl ?? '';
 }
 
 export function greetingUrl(bundle: ContentBundle, id: string): string {
