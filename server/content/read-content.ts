@@ -8,6 +8,7 @@ import {
   type MarkdownSource,
   type ValidDocuments,
 } from '../../web/runtime/content/check-references.ts';
+import { REDIRECTS_FILE, redirectsOf } from '../../web/runtime/content/check-redirects.ts';
 import {
   type ContentError,
   InvalidContentError,
@@ -31,6 +32,7 @@ import {
   profileSchema,
   projectsSchema,
   proofPointsSchema,
+  redirectsSchema,
   type Site,
   siteSchema,
   statusSchema,
@@ -172,6 +174,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
               ...pages.map(pageSource),
               ...(legal ? [legalSource(site, legal)] : []),
             ],
+            redirects: yaml.redirects,
             media: new Set(mediaFolder.names),
             lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
           })),
@@ -199,6 +202,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
           { markdown: rendered.markdown.trim(), html: fillInPictures(rendered.html, picture) },
         ]),
       ),
+      /** Current paths by former path, besides those of renamed essays. */
+      redirects: redirectsOf(yaml.redirects ?? {}),
       theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
       /** Files in `media/` by name. */
@@ -242,10 +247,12 @@ async function readDocuments(folder: string) {
     states.set(file, await fileState(join(folder, file)));
     return readText(folder, file, MAX_YAML_BYTES);
   }
-  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
+  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema, isOptional = false) {
     const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-    const source = (await orUnreadable(file, ifExists(readState(file)))) ?? missing;
+    const found = await orUnreadable(file, ifExists(readState(file)));
+    if (!found && isOptional) return undefined;
+    const source = found ?? missing;
     const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
@@ -265,7 +272,8 @@ async function readDocuments(folder: string) {
     proofPoints: (await read('proof-points.yaml', proofPointsSchema))?.value.proofPoints,
     status: (await read('status.yaml', statusSchema))?.value,
   };
-  return { site, documents, lines, states, errors };
+  const redirects = await read(REDIRECTS_FILE, redirectsSchema, true);
+  return { site, documents, redirects: redirects?.value, lines, states, errors };
 }
 
 function isComplete(documents: ValidDocuments): documents is ContentDocuments {

@@ -296,6 +296,12 @@ export const pageFrontMatterSchema = strictObject({
   description: text.optional().describe('One sentence on what is there; if absent, the opening of the page.'),
 });
 
+/** Current paths by former path, as the owner writes them. */
+export const redirectsSchema = z
+  .object({})
+  .catchall(z.string().describe('Path of the page to which the old address leads.'));
+
+export type Redirects = z.infer<typeof redirectsSchema>;
 export type Site = z.infer<typeof siteSchema>;
 /** An essay category, as the owner writes it. */
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];

@@ -59,6 +59,11 @@ export function isTakenSlug(slug: string): boolean {
   return OTHER_SEGMENTS.includes(slug) || canonicalRoutes.some(({ path }) => path === `/${slug}`);
 }
 
+/** Returns whether the server answers the path, and all below it, before it looks for a page. */
+export function isServerPath(path: string): boolean {
+  return /^\/(api|healthz|library|mcp)(\/|$)/.test(path);
+}
+
 export function essayPath(slug: string): string {
   return `/essays/${slug}`;
 }
