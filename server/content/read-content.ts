@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { REDIRECTS_FILE, redirectsOf } from '../../web/runtime/content/check-redirects.ts';
 import {
   checkReferences,
   type MarkdownSource,
   type ValidDocuments,
 } from '../../web/runtime/content/check-references.ts';
-import { REDIRECTS_FILE, redirectsOf } from '../../web/runtime/content/check-redirects.ts';
 import {
   type ContentError,
   InvalidContentError,

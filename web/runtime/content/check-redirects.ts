@@ -89,7 +89,7 @@ function explainTo(
   byFrom: ReadonlyMap<string, Redirect>,
   { currentPath, explainTarget, isTaken, all }: KnownPaths,
 ): Explanation | undefined {
-  if (to !== '/' && !isPath(to)) {
+  if (!/^\/(?!\/)[^?#\\]*$/.test(to)) {
     const message = `"${to}" is not a path of this site.`;
     return { message, fix: 'Redirect to a page of this site, like /essays/my-post, and to no other site.' };
   }
