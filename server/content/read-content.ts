@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { blanksIn } from '../../web/runtime/content/blanks.ts';
 import { REDIRECTS_FILE, redirectsOf } from '../../web/runtime/content/check-redirects.ts';
 import {
   checkReferences,
@@ -155,6 +156,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     };
     for (const [file, state] of [...pageFolder.states, ...(own?.states ?? [])]) states.set(file, state);
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
+    const ownTexts = [...pages.map(pageSource), ...(legal ? [legalSource(site, legal)] : [])];
     const errors = [
       ...yaml.errors,
       ...essayFolder.errors,
@@ -171,8 +173,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
             pageHeadings: new Map(pages.map(({ page, rendered }) => [page.path, rendered.headings])),
             markdown: [
               ...essays.map(essaySource),
-              ...pages.map(pageSource),
-              ...(legal ? [legalSource(site, legal)] : []),
+              ...ownTexts,
             ],
             redirects: yaml.redirects,
             media: new Set(mediaFolder.names),
@@ -188,6 +189,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
     for (const { name, state } of files) states.set(`media/${name}`, state);
     return {
       documents,
+      /** What the owner may want to change, although the content is valid. */
+      warnings: ownTexts.flatMap(warnOfBlanks),
       /** States of the files that were read, by path in the folder. */
       files: states as ReadonlyMap<string, string>,
       /** Returns the text of an essay, drafts included. */
@@ -287,6 +290,14 @@ function essaySource({ document, rendered, markdownLine }: ParsedEssay): Markdow
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
   return { file, fileLine: (line) => markdownLine + line - 1, rendered };
+}
+
+/** Returns a warning for each blank in a page of the owner's own or in the legal notice. */
+function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentError[] {
+  return blanksIn(rendered.markdown).map(({ text, line }) => {
+    const fix = 'Replace it and its braces, or delete the part that does not apply to you.';
+    return { file, line: fileLine(line), message: `The blank "${text}" is not filled in.`, fix };
+  });
 }
 
 function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {
