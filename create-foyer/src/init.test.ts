@@ -61,7 +61,7 @@ describe('init without a terminal', () => {
 
   it('writes to a new folder, and leaves the sample in place', async () => {
     const clone = await freshClone();
-    const told = await init(clone, join(clone, 'sites/mine'), ...ADA, '--github', 'github.com/ada', '--json');
+    const told = await init(clone, join(clone, 'sites/mine'), ...ADA, '--links', 'github.com/ada', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ folder: join(clone, 'sites/mine') });
     expect((await documentsIn(join(clone, 'sites/mine'))).site.links).toEqual({
       github: 'https://github.com/ada',
@@ -123,33 +123,47 @@ const ENTER = '\r';
 /** Ctrl-U, which deletes the text before the cursor. */
 const CLEAR = '\u0015';
 
+/** Returns a valid answer to each question. */
+function answersGiven(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
+  );
+}
+
 describe('init at a terminal', () => {
   it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
       ...[ENTER, 'Ada', ENTER],
-      ...[ENTER, ENTER],
+      ...[ENTER, ENTER, ENTER],
       ...['ada@', ENTER, 'lovelace.blog', ENTER],
+      ...['nowhere.jpg', ENTER, CLEAR, ENTER],
       ...['Mars', ENTER, CLEAR, ENTER],
       ENTER,
+      ...['Atlantis', ENTER, CLEAR, ENTER],
       ...['x y', ENTER, CLEAR, ENTER],
       ...[' , ', ENTER, CLEAR, ENTER],
-      ...['sing', ENTER, CLEAR, 'both', ENTER],
+      ...['sing', ENTER, CLEAR, 'Yes', ENTER],
+      ...[ENTER, ENTER],
       ...['red', ENTER, CLEAR, ENTER],
-      ...['ftp://in', ENTER, CLEAR, 'linkedin.com/in/ada', ENTER],
-      ENTER,
+      ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
     ]);
     expect(answers).toEqual({
       name: 'Ada',
+      pronouns: undefined,
       title: 'Writer',
       tagline: 'Essays and notes by Ada.',
       email: 'ada@lovelace.blog',
+      portrait: undefined,
       timezone: 'America/New_York',
       location: 'New York',
+      country: 'us',
       locale: 'en-US',
       subjects: ['Work and Life'],
-      welcome: 'both',
+      talks: true,
+      advisory: false,
+      training: false,
       accent: '#0f6b5c',
-      linkedin: 'https://linkedin.com/in/ada',
+      links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
     });
     for (const message of [
       'This must not be empty.',
@@ -157,20 +171,36 @@ describe('init at a terminal', () => {
       'This must be an IANA time zone like "Europe/Lisbon".',
       'This must be a language tag like "en" or "pt-BR".',
       'This must be one or more subjects, separated by commas.',
-      'This must be one of speaking, advisory, both, none.',
+      'This must be one of de, at, ch, fr, gb, us, none.',
+      'This must be the path of a file that exists.',
+      'This must be yes or no.',
       'This must be a color as #rrggbb, like "#0f6b5c".',
-      'This must start with https:// or http://.',
+      'This must start with https:// or http://, or be a number',
     ]) {
       expect(shown).toContain(message);
     }
     expect(shown).toMatch(/Where you work from\n.*New York/);
   });
 
-  it('asks only for missing answers', async () => {
-    const given = Object.fromEntries(
-      questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
+  it('goes back to earlier answers, and suggests what fits the new ones', async () => {
+    const { name: _name, tagline: _tagline, title: _title, ...rest } = answersGiven();
+    const { answers, shown } = await interviewed(
+      [
+        ...['<', ENTER, 'Ida', ENTER],
+        ...['Engineer', ENTER],
+        // Back from the tagline to the title, whose answer is shown again, and to the name.
+        ...['<', ENTER, CLEAR, '<', ENTER],
+        ...[CLEAR, 'Ada', ENTER],
+        ...[ENTER, ENTER],
+      ],
+      rest,
     );
-    const { name: _name, ...rest } = given;
+    expect(answers).toMatchObject({ name: 'Ada', title: 'Engineer', tagline: 'Essays and notes by Ada.' });
+    expect(shown).toContain('Essays and notes by Ida.');
+  });
+
+  it('asks only for missing answers', async () => {
+    const { name: _name, ...rest } = answersGiven();
     const { answers, shown } = await interviewed(['Ada', ENTER], rest);
     expect(answers.name).toBe('Ada');
     expect(shown).toContain('Your name');

@@ -171,10 +171,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
             day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
             invalidPaths: [...invalidSlugs.map(essayPath), ...pageFolder.invalidPaths],
             pageHeadings: new Map(pages.map(({ page, rendered }) => [page.path, rendered.headings])),
-            markdown: [
-              ...essays.map(essaySource),
-              ...ownTexts,
-            ],
+            markdown: [...essays.map(essaySource), ...ownTexts],
             redirects: yaml.redirects,
             media: new Set(mediaFolder.names),
             lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
