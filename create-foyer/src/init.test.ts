@@ -11,6 +11,8 @@ import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { answer, bundleOf, contextOf } from '../../test/helpers/runtime/site.ts';
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { navigationOf } from '../../web/views/navigation.ts';
+import { countries } from './legal-pages.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
 import { starterFiles } from './starter.ts';
 import { putInPlace } from './write-folder.ts';
@@ -189,7 +191,7 @@ describe('init at a terminal', () => {
         ...['<', ENTER, 'Ida', ENTER],
         ...['Engineer', ENTER],
         // Back from the tagline to the title, whose answer is shown again, and to the name.
-        ...['<', ENTER, CLEAR, '<', ENTER],
+        ...['<', ENTER, '<', ENTER],
         ...[CLEAR, 'Ada', ENTER],
         ...[ENTER, ENTER],
       ],
@@ -222,6 +224,88 @@ async function ownFolder(): Promise<string> {
   await putInPlace(folder, starterFiles(answers, '2026-11-21'), async () => undefined, undefined);
   return folder;
 }
+
+const MINIMAL = { name: 'Ada', email: 'ada@lovelace.blog' };
+
+/** Writes starter content and reads it back. */
+async function started(given: Typed) {
+  const folder = join(await emptyFolder(), 'content');
+  const files = starterFiles(takeGiven(given, SYSTEM), '2026-11-21');
+  await putInPlace(folder, files, async () => undefined, undefined);
+  return createContentReader(folder).read();
+}
+
+describe('answers', () => {
+  it.each(countries)('write the legal stubs of %s, whose blanks are reported', async (country) => {
+    const { documents, warnings, pageTexts } = await started({ ...MINIMAL, country });
+    expect(documents.pages.map(({ inNavigation }) => inNavigation)).toEqual([false, false]);
+    const files = new Set(warnings.map(({ file }) => file));
+    expect([...files].sort()).toEqual(documents.pages.map(({ path }) => `pages${path}.md`).sort());
+    for (const { path } of documents.pages) {
+      const { html = '', markdown = '' } = pageTexts.get(path) ?? {};
+      expect(html).toContain('ada@lovelace.blog');
+      expect(markdown).not.toMatch(/\$name|\$email|<!--|^#{1,2} *$/m);
+    }
+  });
+
+  it('write no legal pages for other countries', async () => {
+    const { documents, warnings } = await started({ ...MINIMAL, timezone: 'Asia/Tokyo' });
+    expect([documents.pages, warnings]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['Europe/Berlin', 'de'],
+    ['Europe/Zurich', 'ch'],
+    ['America/Chicago', 'us'],
+    ['America/Toronto', 'none'],
+  ])('suggest the country of %s', (timezone, country) => {
+    expect(takeGiven({ ...MINIMAL, timezone }, SYSTEM).country).toBe(country);
+  });
+
+  it('copy the portrait, also from a path that a terminal has quoted', async () => {
+    const folder = await emptyFolder();
+    await cp(join(SAMPLE_CONTENT, 'media/wren-castellane.jpg'), join(folder, 'My Picture.JPG'));
+    const path = join(folder, 'My Picture.JPG');
+    for (const portrait of [path, `'${path}'`, path.replaceAll(' ', '\\ ')]) {
+      const { documents, picture } = await started({ ...MINIMAL, portrait });
+      expect(documents.profile.portrait).toEqual({ file: 'portrait.jpg', alt: 'Portrait of Ada' });
+      expect(picture('portrait.jpg')).toBeDefined();
+    }
+  });
+
+  it('decide about pronouns, invitations, training and links', async () => {
+    const { documents } = await started({
+      ...MINIMAL,
+      pronouns: 'she/her',
+      talks: 'Y',
+      advisory: 'no',
+      training: 'yes',
+      links: 'www.linkedin.com/in/ada tel:+441632960000,https://scholar.example/ada',
+    });
+    const { site, status } = documents;
+    expect(site.pronouns).toBe('she/her');
+    expect([status.openForSpeaking, status.openForAdvisory]).toEqual([true, false]);
+    expect(site.policies.crawlers.aiTrain).toBe(true);
+    expect(site.links).toEqual({
+      linkedin: 'https://www.linkedin.com/in/ada',
+      Telephone: 'tel:+441632960000',
+      'scholar.example': 'https://scholar.example/ada',
+    });
+  });
+
+  it('are refused if they name a site twice, or no picture', () => {
+    const given = { ...MINIMAL, links: 'github.com/a, github.com/b', portrait: SAMPLE_CONTENT };
+    expect(() => takeGiven(given, SYSTEM)).toThrow(
+      /^--portrait must be a picture .*\n--links must name github once\n/,
+    );
+  });
+
+  it('leave no page without content in the navigation', async () => {
+    const { documents } = await started(MINIMAL);
+    const { header } = navigationOf(bundleOf(documents));
+    expect(header.map(({ path }) => path)).toEqual(['/about', '/contact', '/agents']);
+  });
+});
 
 describe('starter content', () => {
   const line = fc.oneof(

@@ -30,11 +30,12 @@ export function legalPages(
   country: Country,
   { name, email }: { readonly name: string; readonly email: string },
 ): Readonly<Record<string, string>> {
+  const values = { $name: name, $email: email };
   const folder = new URL(`${country}/`, LEGAL);
   return Object.fromEntries(
     readdirSync(folder).map((file) => {
       const text = readFileSync(new URL(file, folder), 'utf8');
-      const filled = text.replaceAll('$name', () => name).replaceAll('$email', () => email);
+      const filled = text.replace(/\$name|\$email/g, (blank) => values[blank as keyof typeof values]);
       return [pageFile(file.replace(/\.md$/, '')), filled];
     }),
   );

@@ -158,17 +158,18 @@ export async function askAll(
   for (let index = 0; index < missing.length; ) {
     const { name: key, prompt, fallback } = missing[index] as Question;
     const suggestion = fallback?.(answers, system) ?? '';
+    const initialValue = typed.get(key) ?? '';
+    const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
     const validate = (value = '') => {
-      if (value.trim() === BACK) return undefined;
+      if (isBack(value.trim())) return undefined;
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
       return error && `This ${error.issues[0]?.message}.`;
     };
     const placeholder = fallback ? oneLine(suggestion) || 'none' : '';
-    const initialValue = typed.get(key) ?? '';
     const answer = unlessCancelled(
       await text({ ...terminal, message: prompt, placeholder, initialValue, validate }),
     ).trim();
-    if (answer === BACK) {
+    if (isBack(answer)) {
       index = Math.max(0, index - 1);
       continue;
     }
