@@ -126,7 +126,7 @@ export function sampleBundle(
           kind: `Keynote ${HOSTILE}`,
           description: HOSTILE,
           price: `from €4,000 ${HOSTILE}`,
-          url: 'https://ada.example/talk',
+          url: 'https://talks.example/doors',
           targetAudience: 'Everyone',
         },
         {

@@ -203,7 +203,7 @@ const projectSchema = strictObject({
   highlights: texts.optional().describe('What is worth knowing about it.'),
 })
   .refine(({ url, repoUrl }) => (url ?? repoUrl) !== undefined, 'must have a "url", a "repoUrl" or both')
-  .describe('The project, with the address of its own page, of its repository, or both.');
+  .describe('Addresses of its own page, of its repository, or both.');
 
 export const projectsSchema = strictObject({
   organization: text.describe('Name under which the projects are published.'),
@@ -224,7 +224,11 @@ export const offeringsSchema = strictObject({
     topics: texts.optional().describe('What it covers.'),
     deliveryModel: text.optional().describe('How it is delivered.'),
     price: text.optional().describe('What it costs, in your words, like "from €4,000".'),
-    url: webUrl.optional().describe('Address of a page that says more about it, or sells it.'),
+    url: z
+      .string()
+      .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be a full address, or the path of a page of this site')
+      .optional()
+      .describe('Address of a page that says more about it, or sells it.'),
   }).describe('What the owner offers.'),
 });
 

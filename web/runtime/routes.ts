@@ -124,6 +124,11 @@ export function projectUrl({ repoUrl, url }: Project): string {
   return url ?? repoUrl ?? '';
 }
 
+/** Returns the absolute address for one that may be a path of this site. */
+export function absoluteUrl({ origin }: Pick<ContentBundle, 'origin'>, address: string): string {
+  return address.startsWith('/') ? origin + address : address;
+}
+
 export function greetingUrl(bundle: ContentBundle, id: string): string {
   return `${bundle.origin}/guestbook/${id}`;
 }

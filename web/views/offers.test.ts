@@ -60,6 +60,12 @@ describe('an offering', () => {
     );
   });
 
+  it('may link to a page of this site', () => {
+    const own = { ...bundle, offerings: [{ ...workshop, url: '/now' }] };
+    expect(offeringsPage(sampleContext(own))).toContain('<a href="/now">');
+    expect(offeringsMarkdown(own)).toContain(`(${bundle.origin}/now.md)`);
+  });
+
   it('has them in the structured data', () => {
     const data = dataOf('/offerings');
     expect(data).toContain('"priceSpecification":{"@type":"PriceSpecification","description":"from €4,000"}');

@@ -2,7 +2,7 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
 import type { Offering, Project, Site } from '../runtime/model.ts';
-import { canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
+import { absoluteUrl, canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
 import type { PageMeta } from './view-context.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -214,7 +214,7 @@ function offer(bundle: ContentBundle, offering: Offering) {
       name,
       ...(kind !== undefined && { category: kind }),
       description,
-      ...(details !== undefined && { url: details }),
+      ...(details !== undefined && { url: absoluteUrl(bundle, details) }),
       audience: { '@type': 'Audience', audienceType: targetAudience },
     },
   };

@@ -56,6 +56,7 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkFavicon(input),
     ...checkNavigation(input),
     ...checkOldPaths(input, targets),
+    ...checkOfferings(input, targets),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
@@ -160,6 +161,24 @@ function checkOldPaths(
   return checkRedirects(redirects, known, (from) => lineOf(REDIRECTS_FILE, [from]));
 }
 
+/** Checks the offerings that link to a page of this site. */
+function checkOfferings(
+  { documents: { offerings = [] }, lineOf }: ReferenceInput,
+  targets: LinkTargets,
+): ContentError[] {
+  return offerings.flatMap(({ url = '' }, index) => {
+    if (!url.startsWith('/')) return [];
+    const fault = targets.has(url) ? explainPending(url, targets) : explainNowhere(url, targets);
+    const file = 'offerings.yaml';
+    return fault ? [{ file, line: lineOf(file, ['offerings', index, 'url']), ...fault }] : [];
+  });
+}
+
+function explainNowhere(path: string, targets: LinkTargets): Explanation {
+  const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
+  return { message: `The link "${path}" leads nowhere.`, fix };
+}
+
 /** Describes a file that is not in `media/`. */
 export function missingMedia(name: string): Explanation {
   return {
@@ -229,10 +248,7 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     .join()
     .replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
-  if (!page) {
-    const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
-    return { message: `The link "${path}" leads nowhere.`, fix };
-  }
+  if (!page) return explainNowhere(path, targets);
   const { ids } = page;
   const unreadable = path === '' ? undefined : explainPending(path, targets, source.frontMatter);
   if (unreadable) return unreadable;

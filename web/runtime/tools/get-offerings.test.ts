@@ -58,6 +58,13 @@ describe('get_offerings', () => {
     expect(found).toMatchObject([{ id: 'review' }, more]);
   });
 
+  it('makes the path of a page of this site absolute', async () => {
+    const talk = { id: 'talk', name: 'Talk', category: 'speaking', ...about, url: '/talks' } as const;
+    expect(await answer(contextOf(bundleOf({ offerings: [talk] })), 'get_offerings', {})).toMatchObject({
+      offerings: [{ url: 'https://ada.test/talks' }],
+    });
+  });
+
   it('rejects an unknown category and names the known ones', async () => {
     const { errors } = await refusal(context, 'get_offerings', { category: 'consulting' });
     expect(errors).toMatchObject([

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
-import { projectTerm, repositoryUrl } from '../routes.ts';
+import { absoluteUrl, projectTerm, repositoryUrl } from '../routes.ts';
 import { boundedText, count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
@@ -58,7 +58,9 @@ export const getOfferings = ({ site }: ContentBundle) =>
     }),
     returns: 'The matching offerings.',
     handle: ({ category }, { bundle }) => {
-      const offerings = bundle.offerings.filter((offer) => !category || offer.category === category);
+      const offerings = bundle.offerings
+        .filter((offer) => !category || offer.category === category)
+        .map((offer) => ({ ...offer, ...(offer.url && { url: absoluteUrl(bundle, offer.url) }) }));
       return { total: offerings.length, offerings };
     },
   });

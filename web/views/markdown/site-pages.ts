@@ -10,7 +10,14 @@ import {
   type Site,
 } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
-import { CONTACT_PATH, mcpUrl, projectTerm, projectUrl, serverOrigin } from '../../runtime/routes.ts';
+import {
+  absoluteUrl,
+  CONTACT_PATH,
+  mcpUrl,
+  projectTerm,
+  projectUrl,
+  serverOrigin,
+} from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
@@ -176,13 +183,15 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     ...offeringCategories.map((category) =>
       section(
         offeringTitles[category],
-        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
+        ...offerings
+          .filter((offering) => offering.category === category)
+          .map((offering) => offeringEntry(bundle, offering)),
       ),
     ),
   );
 }
 
-function offeringEntry(offering: Offering): string {
+function offeringEntry(bundle: ContentBundle, offering: Offering): string {
   const { name, kind, description, targetAudience, topics, deliveryModel, price, url } = offering;
   return entry(
     inlineText(name),
@@ -194,8 +203,14 @@ function offeringEntry(offering: Offering): string {
       ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
       ...(price === undefined ? [] : [`Price: ${price}`]),
     ]),
-    url !== undefined && `Details: ${link(url, url)}`,
+    url !== undefined && `Details: ${addressLink(bundle, url)}`,
   );
+}
+
+/** Returns a link to an address, or to the Markdown alternate of a page of this site. */
+function addressLink(bundle: ContentBundle, address: string): string {
+  const isPage = address.startsWith('/') && !/\.\w+$/.test(address);
+  return isPage ? pageLink(bundle, address, address) : link(address, absoluteUrl(bundle, address));
 }
 
 /** `/contact`: how to write, and what happens to a message. */
