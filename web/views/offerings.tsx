@@ -41,6 +41,12 @@ export function offeringsPage(context: ViewContext): string {
   );
 }
 
+/** Renders a link to a page of the owner's own with its title, and any other link with its address. */
+function PageLink({ bundle, href }: { bundle: ContentBundle; href: string }) {
+  const page = bundle.pages.find(({ path }) => path === href);
+  return page ? <a href={href}>{page.title}</a> : <WebLink href={href} />;
+}
+
 function OfferingEntry({ bundle, offering }: { bundle: ContentBundle; offering: Offering }) {
   const { id, name, kind, description, targetAudience, topics = [], deliveryModel, price, url } = offering;
   return (
@@ -54,7 +60,7 @@ function OfferingEntry({ bundle, offering }: { bundle: ContentBundle; offering: 
           ['Topics', topics.length > 0 ? <TextList items={topics} /> : undefined],
           ['Delivery', deliveryModel],
           ['Price', price],
-          ['Details', url && <WebLink href={url} />],
+          ['Details', url && <PageLink bundle={bundle} href={url} />],
         ]}
       />
       <p class="more">

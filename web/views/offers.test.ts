@@ -62,7 +62,7 @@ describe('an offering', () => {
 
   it('may link to a page of this site', () => {
     const own = { ...bundle, offerings: [{ ...workshop, url: '/now' }] };
-    expect(offeringsPage(sampleContext(own))).toContain('<a href="/now">');
+    expect(offeringsPage(sampleContext(own))).toContain('<dt>Details</dt><dd><a href="/now">Now ');
     expect(offeringsMarkdown(own)).toContain(`(${bundle.origin}/now.md)`);
   });
 

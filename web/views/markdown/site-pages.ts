@@ -58,13 +58,12 @@ export function homeMarkdown(bundle: ContentBundle): string {
       `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
       `As of ${status.updated}`,
     ),
-    essays.length === 0
-      ? section('Latest essays', 'No essays have been published yet.')
-      : section(
-          'Latest essays',
-          essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
-          pageLink(bundle, 'All essays', '/essays'),
-        ),
+    essays.length > 0 &&
+      section(
+        'Latest essays',
+        essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
+        pageLink(bundle, 'All essays', '/essays'),
+      ),
     section(
       'Projects',
       items(active, (project) => `${projectLink(project)}: ${inlineText(project.tagline)}`),
