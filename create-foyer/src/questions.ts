@@ -152,7 +152,7 @@ export async function askAll(
   terminal: { readonly input: Readable; readonly output: Writable },
 ): Promise<Answers> {
   const answers: Record<string, string | undefined> = { ...given };
-  /** What was typed, without the suggestions that were accepted. */
+  /** Typed answers, without the suggestions that were accepted. */
   const typed = new Map<AnswerName, string>();
   const missing = questions.filter(({ name: key }) => given[key] === undefined);
   for (let index = 0; index < missing.length; ) {

@@ -186,7 +186,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     for (const { name, state } of files) states.set(`media/${name}`, state);
     return {
       documents,
-      /** What the owner may want to change, although the content is valid. */
+      /** Things to finish, although the content is valid. */
       warnings: ownTexts.flatMap(warnOfBlanks),
       /** States of the files that were read, by path in the folder. */
       files: states as ReadonlyMap<string, string>,

@@ -13,7 +13,7 @@ interface Redirect {
   readonly writtenFrom: string;
 }
 
-/** What the other documents say about a path. */
+/** Looks up paths in the other documents. */
 export interface KnownPaths {
   /** Returns whether the site has a page, a file or an essay at the path. */
   readonly isTaken: (path: string) => boolean;
