@@ -22,7 +22,7 @@ it('the commands in the owner’s guide succeed in order', {
   expect(left.printed).toContain('agents-need-a-doorbell.md');
 });
 
-it('the example essay, settings and stylesheet in the owner’s guide are valid', async () => {
+it('the example essay, offering, redirects, settings and stylesheet in the owner’s guide are valid', async () => {
   const content = await copyContent();
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
@@ -36,7 +36,12 @@ it('the example essay, settings and stylesheet in the owner’s guide are valid'
   await content.write('theme.css', codesOf('css').join(''));
   await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const { questions, policies, ...settings } = parse(codesOf('yaml').join(''));
+  const isRedirects = (code: string) => code.startsWith('/');
+  await content.write('redirects.yaml', codesOf('yaml').find(isRedirects) ?? '');
+  const others = codesOf('yaml').filter((code) => !isRedirects(code));
+  const { questions, offerings, policies, ...settings } = parse(others.join(''));
+  await content.write('offerings.yaml', stringify({ offerings }));
+  await content.write('pages/workshops.md', page);
   expect(settings.allowedOrigins).toContain('https://blog.example');
   const changed = { ...site, ...settings, policies: { ...site.policies, ...policies } };
   await content.write('site.yaml', stringify(changed));

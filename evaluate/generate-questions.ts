@@ -12,7 +12,7 @@ const MAX_WORDS = 8;
 export function generateQuestions(bundle: ContentBundle): readonly Question[] {
   const { site, pillars, profile, projects, offerings, positioning, proofPoints, status, essays } = bundle;
   const { name } = site;
-  const [project] = projects.projects;
+  const project = projects.projects.find(({ repoUrl }) => repoUrl !== undefined);
   const offered = (wanted: (typeof offeringCategories)[number]) =>
     offerings.find(({ category }) => category === wanted)?.name;
   const proof = (wanted: string) => proofPoints.find(({ type }) => type === wanted)?.title;

@@ -8,6 +8,7 @@ import { CommandError } from '../../server/cli/errors.ts';
 import { shownPath } from '../../server/cli/terminal-text.ts';
 import { print, printError } from '../../server/util/print.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
+import { beforePublishing } from './legal-pages.ts';
 import { answersFor, checkGiven, questions, type Typed } from './questions.ts';
 import { siteFiles } from './site-files.ts';
 import { escapeMarkdown, starterFiles } from './starter.ts';
@@ -67,7 +68,7 @@ async function create(args: readonly string[]): Promise<number> {
   await writeNew(folder, { ...site, ...Object.fromEntries(contentFiles) });
   const manager = packageManager();
   if (!skipInstall) await install(folder, manager);
-  print(nextSteps(folder, manager, skipInstall === true));
+  print(`${nextSteps(folder, manager, skipInstall === true)}\n\n${beforePublishing('content', content)}`);
   return 0;
 }
 
@@ -100,9 +101,7 @@ function nextSteps(folder: string, manager: string, skippedInstall: boolean): st
   const lines = steps.map(([what = '', command]) => `  ${what.padEnd(42)}${command}`);
   return `Your site is in ${shownPath(folder)}. Next:
 
-${lines.join('\n')}
-
-Before you publish, read the legal notice in content/site.yaml: it makes promises in your name.`;
+${lines.join('\n')}`;
 }
 
 function usage(): string {

@@ -11,6 +11,8 @@ import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { answer, bundleOf, contextOf } from '../../test/helpers/runtime/site.ts';
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { navigationOf } from '../../web/views/navigation.ts';
+import { countries } from './legal-pages.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
 import { starterFiles } from './starter.ts';
 import { putInPlace } from './write-folder.ts';
@@ -61,7 +63,7 @@ describe('init without a terminal', () => {
 
   it('writes to a new folder, and leaves the sample in place', async () => {
     const clone = await freshClone();
-    const told = await init(clone, join(clone, 'sites/mine'), ...ADA, '--github', 'github.com/ada', '--json');
+    const told = await init(clone, join(clone, 'sites/mine'), ...ADA, '--links', 'github.com/ada', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ folder: join(clone, 'sites/mine') });
     expect((await documentsIn(join(clone, 'sites/mine'))).site.links).toEqual({
       github: 'https://github.com/ada',
@@ -123,33 +125,47 @@ const ENTER = '\r';
 /** Ctrl-U, which deletes the text before the cursor. */
 const CLEAR = '\u0015';
 
+/** Returns a valid answer to each question. */
+function answersGiven(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
+  );
+}
+
 describe('init at a terminal', () => {
   it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
       ...[ENTER, 'Ada', ENTER],
-      ...[ENTER, ENTER],
+      ...[ENTER, ENTER, ENTER],
       ...['ada@', ENTER, 'lovelace.blog', ENTER],
+      ...['nowhere.jpg', ENTER, CLEAR, ENTER],
       ...['Mars', ENTER, CLEAR, ENTER],
       ENTER,
+      ...['Atlantis', ENTER, CLEAR, ENTER],
       ...['x y', ENTER, CLEAR, ENTER],
       ...[' , ', ENTER, CLEAR, ENTER],
-      ...['sing', ENTER, CLEAR, 'both', ENTER],
+      ...['sing', ENTER, CLEAR, 'Yes', ENTER],
+      ...[ENTER, ENTER],
       ...['red', ENTER, CLEAR, ENTER],
-      ...['ftp://in', ENTER, CLEAR, 'linkedin.com/in/ada', ENTER],
-      ENTER,
+      ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
     ]);
     expect(answers).toEqual({
       name: 'Ada',
+      pronouns: undefined,
       title: 'Writer',
       tagline: 'Essays and notes by Ada.',
       email: 'ada@lovelace.blog',
+      portrait: undefined,
       timezone: 'America/New_York',
       location: 'New York',
+      country: 'us',
       locale: 'en-US',
       subjects: ['Work and Life'],
-      welcome: 'both',
+      talks: true,
+      advisory: false,
+      training: false,
       accent: '#0f6b5c',
-      linkedin: 'https://linkedin.com/in/ada',
+      links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
     });
     for (const message of [
       'This must not be empty.',
@@ -157,20 +173,36 @@ describe('init at a terminal', () => {
       'This must be an IANA time zone like "Europe/Lisbon".',
       'This must be a language tag like "en" or "pt-BR".',
       'This must be one or more subjects, separated by commas.',
-      'This must be one of speaking, advisory, both, none.',
+      'This must be one of de, at, ch, fr, gb, us, none.',
+      'This must be the path of a file that exists.',
+      'This must be yes or no.',
       'This must be a color as #rrggbb, like "#0f6b5c".',
-      'This must start with https:// or http://.',
+      'This must start with https:// or http://, or be a number',
     ]) {
       expect(shown).toContain(message);
     }
     expect(shown).toMatch(/Where you work from\n.*New York/);
   });
 
-  it('asks only for missing answers', async () => {
-    const given = Object.fromEntries(
-      questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
+  it('goes back to earlier answers, and suggests what fits the new ones', async () => {
+    const { name: _name, tagline: _tagline, title: _title, ...rest } = answersGiven();
+    const { answers, shown } = await interviewed(
+      [
+        ...['<', ENTER, 'Ida', ENTER],
+        ...['Engineer', ENTER],
+        // Back from the tagline to the title, whose answer is shown again, and to the name.
+        ...['<', ENTER, '<', ENTER],
+        ...[CLEAR, 'Ada', ENTER],
+        ...[ENTER, ENTER],
+      ],
+      rest,
     );
-    const { name: _name, ...rest } = given;
+    expect(answers).toMatchObject({ name: 'Ada', title: 'Engineer', tagline: 'Essays and notes by Ada.' });
+    expect(shown).toContain('Essays and notes by Ida.');
+  });
+
+  it('asks only for missing answers', async () => {
+    const { name: _name, ...rest } = answersGiven();
     const { answers, shown } = await interviewed(['Ada', ENTER], rest);
     expect(answers.name).toBe('Ada');
     expect(shown).toContain('Your name');
@@ -192,6 +224,88 @@ async function ownFolder(): Promise<string> {
   await putInPlace(folder, starterFiles(answers, '2026-11-21'), async () => undefined, undefined);
   return folder;
 }
+
+const MINIMAL = { name: 'Ada', email: 'ada@lovelace.blog' };
+
+/** Writes starter content and reads it back. */
+async function started(given: Typed) {
+  const folder = join(await emptyFolder(), 'content');
+  const files = starterFiles(takeGiven(given, SYSTEM), '2026-11-21');
+  await putInPlace(folder, files, async () => undefined, undefined);
+  return createContentReader(folder).read();
+}
+
+describe('answers', () => {
+  it.each(countries)('write the legal stubs of %s, whose blanks are reported', async (country) => {
+    const { documents, warnings, pageTexts } = await started({ ...MINIMAL, country });
+    expect(documents.pages.map(({ inNavigation }) => inNavigation)).toEqual([false, false]);
+    const files = new Set(warnings.map(({ file }) => file));
+    expect([...files].sort()).toEqual(documents.pages.map(({ path }) => `pages${path}.md`).sort());
+    for (const { path } of documents.pages) {
+      const { html = '', markdown = '' } = pageTexts.get(path) ?? {};
+      expect(html).toContain('ada@lovelace.blog');
+      expect(markdown).not.toMatch(/\$name|\$email|<!--|^#{1,2} *$/m);
+    }
+  });
+
+  it('write no legal pages for other countries', async () => {
+    const { documents, warnings } = await started({ ...MINIMAL, timezone: 'Asia/Tokyo' });
+    expect([documents.pages, warnings]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['Europe/Berlin', 'de'],
+    ['Europe/Zurich', 'ch'],
+    ['America/Chicago', 'us'],
+    ['America/Toronto', 'none'],
+  ])('suggest the country of %s', (timezone, country) => {
+    expect(takeGiven({ ...MINIMAL, timezone }, SYSTEM).country).toBe(country);
+  });
+
+  it('copy the portrait, also from a path that a terminal has quoted', async () => {
+    const folder = await emptyFolder();
+    await cp(join(SAMPLE_CONTENT, 'media/wren-castellane.jpg'), join(folder, 'My Picture.JPG'));
+    const path = join(folder, 'My Picture.JPG');
+    for (const portrait of [path, `'${path}'`, path.replaceAll(' ', '\\ ')]) {
+      const { documents, picture } = await started({ ...MINIMAL, portrait });
+      expect(documents.profile.portrait).toEqual({ file: 'portrait.jpg', alt: 'Portrait of Ada' });
+      expect(picture('portrait.jpg')).toBeDefined();
+    }
+  });
+
+  it('decide about pronouns, invitations, training and links', async () => {
+    const { documents } = await started({
+      ...MINIMAL,
+      pronouns: 'she/her',
+      talks: 'Y',
+      advisory: 'no',
+      training: 'yes',
+      links: 'www.linkedin.com/in/ada tel:+441632960000,https://scholar.example/ada',
+    });
+    const { site, status } = documents;
+    expect(site.pronouns).toBe('she/her');
+    expect([status.openForSpeaking, status.openForAdvisory]).toEqual([true, false]);
+    expect(site.policies.crawlers.aiTrain).toBe(true);
+    expect(site.links).toEqual({
+      linkedin: 'https://www.linkedin.com/in/ada',
+      Telephone: 'tel:+441632960000',
+      'scholar.example': 'https://scholar.example/ada',
+    });
+  });
+
+  it('are refused if they name a site twice, or no picture', () => {
+    const given = { ...MINIMAL, links: 'github.com/a, github.com/b', portrait: SAMPLE_CONTENT };
+    expect(() => takeGiven(given, SYSTEM)).toThrow(
+      /^--portrait must be a picture .*\n--links must name github once\n/,
+    );
+  });
+
+  it('leave no page without content in the navigation', async () => {
+    const { documents } = await started(MINIMAL);
+    const { header } = navigationOf(bundleOf(documents));
+    expect(header.map(({ path }) => path)).toEqual(['/about', '/contact', '/agents']);
+  });
+});
 
 describe('starter content', () => {
   const line = fc.oneof(

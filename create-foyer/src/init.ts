@@ -9,6 +9,7 @@ import { shownPath, withContent } from '../../server/cli/terminal-text.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { explainAccess } from '../../server/util/access.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
+import { beforePublishing } from './legal-pages.ts';
 import { type AnswerName, answersFor, checkGiven, questions, unlessCancelled } from './questions.ts';
 import { starterFiles } from './starter.ts';
 import { contentsOf, putInPlace } from './write-folder.ts';
@@ -36,7 +37,8 @@ export const init = ownerCommand({
     const files = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
     const check = (temporary: string) => createContentReader(temporary).read();
     await putInPlace(folder, files, check, aside).catch(explainFileError);
-    printResult(context, { folder, files: Object.keys(files), aside }, nextSteps(folder, aside));
+    const text = `${nextSteps(folder, aside)}\n\n${beforePublishing(shownPath(folder), files)}`;
+    printResult(context, { folder, files: Object.keys(files), aside }, text);
   },
 });
 
@@ -76,7 +78,5 @@ function nextSteps(folder: string, aside: string | undefined): string {
 
   See it while you write, drafts included:  ${withContent(folder, 'npm run dev')}
   Start an essay:                           ${withContent(folder, 'npx foyer new essay "My title"')}
-  Serve it:                                 ${withContent(folder, 'npm start')}
-
-Before you publish, read the legal notice in ${shownPath(folder)}/site.yaml: it makes promises in your name.`;
+  Serve it:                                 ${withContent(folder, 'npm start')}`;
 }

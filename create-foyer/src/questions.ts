@@ -7,37 +7,45 @@ import { CommandError } from '../../server/cli/errors.ts';
 import { oneLine } from '../../server/cli/terminal-text.ts';
 import { onOneLine } from '../../web/runtime/content/essay-draft.ts';
 import { siteSchema } from '../../web/runtime/model.ts';
+import { countries, countryOfZone } from './legal-pages.ts';
+import { typedLinks } from './links.ts';
+import { typedPortrait } from './portrait.ts';
 
-const { name, title, tagline, location, timezone, locale, contact, links, theme } = siteSchema.shape;
+const { name, pronouns, title, tagline, location, timezone, locale, contact, theme } = siteSchema.shape;
 
 const line = z.string().transform(onOneLine);
 const subjects = z
   .string()
   .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
   .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
-/** Completes a profile URL. */
-const profile = line.transform((typed) => {
-  if (typed === '') return undefined;
-  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(typed) ? `https://${typed}` : typed;
+const optionalLine = line.transform((typed) => typed || undefined);
+const yesOrNo = line.transform((typed, context) => {
+  const answer = /^(y(?:es)?)$|^no?$/i.exec(typed);
+  if (answer) return answer[1] !== undefined;
+  context.addIssue({ code: 'custom', message: 'must be yes or no' });
+  return z.NEVER;
 });
-
-/** Kinds of invitations that an owner may welcome. */
-const welcomes = ['speaking', 'advisory', 'both', 'none'] as const;
-const welcome = z.enum(welcomes, { message: `must be one of ${welcomes.join(', ')}` });
+const country = line
+  .transform((typed) => typed.toLowerCase().replace(/^uk$/, 'gb'))
+  .pipe(z.enum([...countries, 'none'], { message: `must be one of ${countries.join(', ')}, none` }));
 
 const answersSchema = z.object({
   name: line.pipe(name),
+  pronouns: optionalLine.pipe(pronouns),
   title: line.pipe(title),
   tagline: line.pipe(tagline),
   email: line.pipe(contact.shape.email),
+  portrait: typedPortrait,
   timezone: line.pipe(timezone),
   location: line.pipe(location),
+  country,
   locale: line.pipe(locale),
   subjects,
-  welcome: line.pipe(welcome),
+  talks: yesOrNo,
+  advisory: yesOrNo,
+  training: yesOrNo,
   accent: line.pipe(theme.shape.accent),
-  linkedin: profile.pipe(links.shape.linkedin),
-  github: profile.pipe(links.shape.github),
+  links: typedLinks,
 });
 
 export type Answers = z.output<typeof answersSchema>;
@@ -56,6 +64,11 @@ interface Question {
 
 export const questions: readonly Question[] = [
   { name: 'name', prompt: 'Your name' },
+  {
+    name: 'pronouns',
+    prompt: 'Your pronouns, if you like to state them, such as she/her',
+    fallback: () => '',
+  },
   { name: 'title', prompt: 'Your title, as on a business card', fallback: () => 'Writer' },
   {
     name: 'tagline',
@@ -63,8 +76,14 @@ export const questions: readonly Question[] = [
     fallback: (given) => `Essays and notes by ${given.name}.`,
   },
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
+  { name: 'portrait', prompt: 'Picture of you, as the path of a file', fallback: () => '' },
   { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timeZone },
   { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
+  {
+    name: 'country',
+    prompt: `Country whose legal texts you need, as stubs to fill in (${countries.join(', ')}, none)`,
+    fallback: (given) => countryOfZone(given.timezone ?? '') ?? 'none',
+  },
   {
     name: 'locale',
     prompt: 'Language of your essays, as a language tag such as en',
@@ -75,10 +94,15 @@ export const questions: readonly Question[] = [
     prompt: 'Subjects of your essays, separated by commas',
     fallback: () => 'Work and Life',
   },
-  { name: 'welcome', prompt: `Invitations you welcome (${welcomes.join(', ')})`, fallback: () => 'none' },
+  { name: 'talks', prompt: 'Do you welcome invitations to speak? (yes, no)', fallback: () => 'no' },
+  { name: 'advisory', prompt: 'Do you welcome requests for advice? (yes, no)', fallback: () => 'no' },
+  { name: 'training', prompt: 'May AI models be trained on your texts? (yes, no)', fallback: () => 'no' },
   { name: 'accent', prompt: 'Accent color', fallback: () => '#0f6b5c' },
-  { name: 'linkedin', prompt: 'LinkedIn profile', fallback: () => '' },
-  { name: 'github', prompt: 'GitHub profile', fallback: () => '' },
+  {
+    name: 'links',
+    prompt: 'Your profiles and other sites, separated by commas, such as linkedin.com/in/ada',
+    fallback: () => '',
+  },
 ];
 
 /** Returns the city of a time zone: Lisbon for `Europe/Lisbon`. `UTC` has none. */
@@ -111,9 +135,15 @@ export function takeGiven(given: Typed, system: SystemSettings): Answers {
 export async function answersFor(given: Typed, skipQuestions: boolean): Promise<Answers> {
   const system = new Intl.DateTimeFormat().resolvedOptions();
   if (skipQuestions || !process.stdin.isTTY) return takeGiven(given, system);
-  intro('Answer a few questions and your site is ready. Press Enter to accept a suggestion.', terminal);
+  intro(
+    `Answer a few questions and your site is ready. Press Enter to accept a suggestion, and type ${BACK} to go back.`,
+    terminal,
+  );
   return askAll(given, system, terminal);
 }
+
+/** Typed instead of an answer, returns to the previous question. */
+const BACK = '<';
 
 /** Asks for each missing answer until it is valid. */
 export async function askAll(
@@ -121,19 +151,33 @@ export async function askAll(
   system: SystemSettings,
   terminal: { readonly input: Readable; readonly output: Writable },
 ): Promise<Answers> {
-  const typed: Record<string, string | undefined> = { ...given };
-  for (const { name: key, prompt, fallback } of questions) {
-    if (typed[key] !== undefined) continue;
-    const defaultAnswer = fallback?.(typed, system) ?? '';
+  const answers: Record<string, string | undefined> = { ...given };
+  /** Typed answers, without the suggestions that were accepted. */
+  const typed = new Map<AnswerName, string>();
+  const missing = questions.filter(({ name: key }) => given[key] === undefined);
+  for (let index = 0; index < missing.length; ) {
+    const { name: key, prompt, fallback } = missing[index] as Question;
+    const suggestion = fallback?.(answers, system) ?? '';
+    const initialValue = typed.get(key) ?? '';
+    const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
     const validate = (value = '') => {
-      const { error } = answersSchema.shape[key].safeParse(value.trim() || defaultAnswer);
+      if (isBack(value.trim())) return undefined;
+      const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
       return error && `This ${error.issues[0]?.message}.`;
     };
-    const placeholder = fallback ? oneLine(defaultAnswer) || 'none' : '';
-    const answer = await text({ ...terminal, message: prompt, placeholder, validate });
-    typed[key] = unlessCancelled(answer).trim() || defaultAnswer;
+    const placeholder = fallback ? oneLine(suggestion) || 'none' : '';
+    const answer = unlessCancelled(
+      await text({ ...terminal, message: prompt, placeholder, initialValue, validate }),
+    ).trim();
+    if (isBack(answer)) {
+      index = Math.max(0, index - 1);
+      continue;
+    }
+    typed.set(key, answer);
+    answers[key] = answer || suggestion;
+    index += 1;
   }
-  return answersSchema.parse(typed);
+  return answersSchema.parse(answers);
 }
 
 // Ctrl-D cancels prompts, as Ctrl-C does.

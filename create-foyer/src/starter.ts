@@ -3,32 +3,42 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
 import { essayDraft, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
+import { legalPages } from './legal-pages.ts';
+import { readPortrait } from './portrait.ts';
 import type { Answers } from './questions.ts';
+import type { Files } from './write-folder.ts';
 
 /** Templates with placeholders such as `$name`. The path is the same from `dist/server`, and from `dist` in the package. */
 const STARTER = new URL('../../create-foyer/starter/', import.meta.url);
 
-/** Returns the starter files keyed by name. `day` is today's date in the owner's time zone, `YYYY-MM-DD`. */
-export function starterFiles(answers: Answers, day: string): Readonly<Record<string, string>> {
-  const { name, email, linkedin, github, welcome, subjects } = answers;
+/**
+ * Returns the starter files. `day` is today's date in the owner's time zone, `YYYY-MM-DD`.
+ *
+ * @throws Error if the portrait cannot be read
+ */
+export function starterFiles(answers: Answers, day: string): Files {
+  const { name, email, pronouns, country, subjects, links, talks, advisory, training } = answers;
+  const portrait = answers.portrait === undefined ? undefined : readPortrait(answers.portrait);
+  const escaped = { name: escapeMarkdown(name), email: escapeMarkdown(email) };
   const values: Readonly<Record<string, unknown>> = {
     ...answers,
     key: slugOf(name) ?? 'site',
     about: new Intl.ListFormat('en').format(subjects),
     day,
-    markdownName: escapeMarkdown(name),
-    markdownEmail: escapeMarkdown(email),
+    markdownName: escaped.name,
+    markdownEmail: escaped.email,
   };
-  const overrides: Readonly<Record<string, object>> = {
-    'site.yaml': { links: { linkedin, github } },
+  const overrides: Readonly<Record<string, Overrides>> = {
+    'site.yaml': { pronouns, links, 'policies.crawlers.aiTrain': training },
     'taxonomy.yaml': { pillars: subjects.map(pillar) },
-    'profile.yaml': { focusAreas: subjects },
-    'status.yaml': {
-      openForSpeaking: welcome === 'speaking' || welcome === 'both',
-      openForAdvisory: welcome === 'advisory' || welcome === 'both',
+    'profile.yaml': {
+      focusAreas: subjects,
+      portrait: portrait && { file: portrait.name, alt: `Portrait of ${name}` },
     },
+    'status.yaml': { openForSpeaking: talks, openForAdvisory: advisory },
   };
-  const files = readdirSync(STARTER).map((file) => {
+  const templates = readdirSync(STARTER).filter((file) => file.endsWith('.yaml'));
+  const files = templates.map((file) => {
     const source = readFileSync(new URL(file, STARTER), 'utf8');
     return [file, fillIn(source, values, overrides[file] ?? {})] as const;
   });
@@ -40,11 +50,19 @@ export function starterFiles(answers: Answers, day: string): Readonly<Record<str
       'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
       'then delete the line "draft: true" above, or the whole file.',
   });
-  return { ...Object.fromEntries(files), [essayFile('hello')]: hello };
+  return {
+    ...Object.fromEntries(files),
+    ...(country === 'none' ? {} : legalPages(country, escaped)),
+    ...(portrait && { [`media/${portrait.name}`]: portrait.bytes }),
+    [essayFile('hello')]: hello,
+  };
 }
 
+/** Values by path in a document, with dots. An undefined one removes the key. */
+type Overrides = Readonly<Record<string, unknown>>;
+
 /** Fills in the placeholders in the strings of a YAML document, then applies the overrides. Preserves comments. */
-function fillIn(source: string, values: Readonly<Record<string, unknown>>, overrides: object): string {
+function fillIn(source: string, values: Readonly<Record<string, unknown>>, overrides: Overrides): string {
   const document = parseDocument(source);
   visit(document, {
     Scalar(_key, node) {
@@ -52,7 +70,11 @@ function fillIn(source: string, values: Readonly<Record<string, unknown>>, overr
       node.value = node.value.replace(/\$(\w+)/g, (_placeholder, name: string) => String(values[name]));
     },
   });
-  for (const [key, value] of Object.entries(overrides)) document.set(key, value);
+  for (const [key, value] of Object.entries(overrides)) {
+    const path = key.split('.');
+    if (value === undefined) document.deleteIn(path);
+    else document.setIn(path, value);
+  }
   return document.toString({ lineWidth: 0 });
 }
 

@@ -5,6 +5,9 @@ import { CommandError } from '../../server/cli/errors.ts';
 import { isSampleFile } from '../../server/content/sample-content.ts';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../server/util/readable-files.ts';
 
+/** Files by path in a folder. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
 /** Returns whether a folder is empty, contains only the sample that ships with Foyer, or contains the owner's files. */
 export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
   const files = await filesIn(folder);
@@ -30,7 +33,7 @@ export async function filesIn(folder: string): Promise<readonly string[]> {
  */
 export async function putInPlace(
   folder: string,
-  files: Readonly<Record<string, string>>,
+  files: Files,
   check: (folder: string) => Promise<unknown>,
   aside: string | undefined,
 ): Promise<void> {
@@ -55,7 +58,7 @@ export async function putInPlace(
 }
 
 /** Writes the files of a new site, without changing existing files. Removes what it wrote if it fails. */
-export async function writeNew(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+export async function writeNew(folder: string, files: Files): Promise<void> {
   const written: string[] = [];
   try {
     for (const [name, text] of Object.entries(files)) {

@@ -40,7 +40,7 @@ export const check = ownerCommand({
 });
 
 /** Summarizes valid content, as a value for `--json` and as text. */
-function summaryOf(folder: string, { documents, theme }: Content): [value: object, text: string] {
+function summaryOf(folder: string, { documents, theme, warnings }: Content): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
   const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
@@ -61,7 +61,8 @@ function summaryOf(folder: string, { documents, theme }: Content): [value: objec
     ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
-  return [{ ok: true, content: folder, scheduled }, text];
+  const advice = warnings.length > 0 ? `\n\nNot finished:\n${formatContentErrors(folder, warnings)}` : '';
+  return [{ ok: true, content: folder, scheduled, warnings }, text + advice];
 }
 
 const PLACEHOLDER_TEXT =

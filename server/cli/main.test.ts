@@ -60,7 +60,7 @@ describe('foyer', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
-    expect(JSON.parse(stdout)).toEqual({ ok: true, content: copy.folder, scheduled: [] });
+    expect(JSON.parse(stdout)).toEqual({ ok: true, content: copy.folder, scheduled: [], warnings: [] });
     expect(code).toBe(0);
   });
 

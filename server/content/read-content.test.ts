@@ -110,6 +110,30 @@ const documentErrors: ErrorCase[] = [
     },
   },
   {
+    name: 'a project with neither a page nor a repository',
+    make: async (copy) => {
+      await copy.replace('projects.yaml', /^ {4}repoUrl: .*base-rate\n/m, '');
+      return {
+        file: 'projects.yaml',
+        line: await copy.lineOf('projects.yaml', 'id: base-rate'),
+        message: expect.stringMatching(/^"projects\[\d+\]" must have a "url", a "repoUrl" or both\.$/),
+        fix: 'Expected here: addresses of its own page, of its repository, or both.',
+      };
+    },
+  },
+  {
+    name: 'an unknown key of a project, with the known ones',
+    make: async (copy) => {
+      await copy.replace('projects.yaml', /^( {4}repoUrl: .*ledger-export)$/m, '$1\n    repo: x');
+      return {
+        file: 'projects.yaml',
+        line: await copy.lineOf('projects.yaml', 'repo: x'),
+        message: 'Unknown key "repo".',
+        fix: expect.stringContaining('Known keys: id, title, '),
+      };
+    },
+  },
+  {
     name: 'an invalid choice',
     make: async (copy) => {
       await copy.replace('proof-points.yaml', 'type: patent', 'type: patents');
@@ -200,6 +224,18 @@ const referenceErrors: ErrorCase[] = [
       '"Frontier IA" is not a pillar.',
       expect.stringMatching(/^Did you mean "Frontier AI"\? The pillars in taxonomy\.yaml are ".+", ".+"\.$/),
     ),
+  },
+  {
+    name: 'an offering that links to a missing page, with a suggestion',
+    make: async (copy) => {
+      await copy.replace('offerings.yaml', /^ {4}url: .*$/m, '    url: /abuot');
+      return {
+        file: 'offerings.yaml',
+        line: await copy.lineOf('offerings.yaml', '/abuot'),
+        message: 'The link "/abuot" leads nowhere.',
+        fix: 'Did you mean "/about"?',
+      };
+    },
   },
   {
     name: 'a duplicate id, with the line of the first',

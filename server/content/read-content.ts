@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import { blanksIn } from '../../web/runtime/content/blanks.ts';
+import { REDIRECTS_FILE, redirectsOf } from '../../web/runtime/content/check-redirects.ts';
 import {
   checkReferences,
   type MarkdownSource,
@@ -31,6 +33,7 @@ import {
   profileSchema,
   projectsSchema,
   proofPointsSchema,
+  redirectsSchema,
   type Site,
   siteSchema,
   statusSchema,
@@ -153,6 +156,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     };
     for (const [file, state] of [...pageFolder.states, ...(own?.states ?? [])]) states.set(file, state);
     for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
+    const ownTexts = [...pages.map(pageSource), ...(legal ? [legalSource(site, legal)] : [])];
     const errors = [
       ...yaml.errors,
       ...essayFolder.errors,
@@ -167,11 +171,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
             day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
             invalidPaths: [...invalidSlugs.map(essayPath), ...pageFolder.invalidPaths],
             pageHeadings: new Map(pages.map(({ page, rendered }) => [page.path, rendered.headings])),
-            markdown: [
-              ...essays.map(essaySource),
-              ...pages.map(pageSource),
-              ...(legal ? [legalSource(site, legal)] : []),
-            ],
+            markdown: [...essays.map(essaySource), ...ownTexts],
+            redirects: yaml.redirects,
             media: new Set(mediaFolder.names),
             lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
           })),
@@ -185,6 +186,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
     for (const { name, state } of files) states.set(`media/${name}`, state);
     return {
       documents,
+      /** Things to finish, although the content is valid. */
+      warnings: ownTexts.flatMap(warnOfBlanks),
       /** States of the files that were read, by path in the folder. */
       files: states as ReadonlyMap<string, string>,
       /** Returns the text of an essay, drafts included. */
@@ -199,6 +202,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
           { markdown: rendered.markdown.trim(), html: fillInPictures(rendered.html, picture) },
         ]),
       ),
+      /** Current paths by former path, besides those of renamed essays. */
+      redirects: redirectsOf(yaml.redirects ?? {}),
       theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
       /** Files in `media/` by name. */
@@ -242,10 +247,12 @@ async function readDocuments(folder: string) {
     states.set(file, await fileState(join(folder, file)));
     return readText(folder, file, MAX_YAML_BYTES);
   }
-  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
+  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema, isOptional = false) {
     const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-    const source = (await orUnreadable(file, ifExists(readState(file)))) ?? missing;
+    const found = await orUnreadable(file, ifExists(readState(file)));
+    if (!found && isOptional) return undefined;
+    const source = found ?? missing;
     const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
@@ -265,7 +272,8 @@ async function readDocuments(folder: string) {
     proofPoints: (await read('proof-points.yaml', proofPointsSchema))?.value.proofPoints,
     status: (await read('status.yaml', statusSchema))?.value,
   };
-  return { site, documents, lines, states, errors };
+  const redirects = await read(REDIRECTS_FILE, redirectsSchema, true);
+  return { site, documents, redirects: redirects?.value, lines, states, errors };
 }
 
 function isComplete(documents: ValidDocuments): documents is ContentDocuments {
@@ -279,6 +287,14 @@ function essaySource({ document, rendered, markdownLine }: ParsedEssay): Markdow
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
   return { file, fileLine: (line) => markdownLine + line - 1, rendered };
+}
+
+/** Returns a warning for each blank in a page of the owner's own or in the legal notice. */
+function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentError[] {
+  return blanksIn(rendered.markdown).map(({ text, line }) => {
+    const fix = 'Replace it and its braces, or delete the part that does not apply to you.';
+    return { file, line: fileLine(line), message: `The blank "${text}" is not filled in.`, fix };
+  });
 }
 
 function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {

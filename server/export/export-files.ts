@@ -35,8 +35,11 @@ export function listResponses(
   const images = [...site.pictures, ...site.generatedImages].map(([path, { get }]) => {
     return { path, load: async () => (await get()).variants.identity };
   });
+  const isWritten = (path: string) => site.representations.has(path) || path === NOT_FOUND_PATH;
   // Not every host can redirect.
-  const moved = [...site.redirects].map(([path, target]) => page(path, movedPage(site.view, target)));
+  const moved = [...site.redirects]
+    .filter(([path]) => !isWritten(path.replace(/\.html$/, '')))
+    .map(([path, target]) => page(path, movedPage(site.view, target)));
   return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(site.view))];
 }
 
@@ -50,9 +53,10 @@ export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {
 
 /**
  * Returns the name of the file for a response. Netlify, Cloudflare Pages, GitHub Pages and Vercel (with `cleanUrls`)
- * serve `essays/x.html` at `/essays/x`; for `essays/x/index.html`, they would redirect to `/essays/x/`.
+ * serve `essays/x.html` at `/essays/x`; for `essays/x/index.html`, they would redirect to `/essays/x/`. Only a former
+ * path can end with `.html`.
  */
 export function fileName(path: string, response: Pick<LoadedResponse, 'headers'>): string {
   const name = path === '/' ? 'index' : path.slice(1);
-  return isPage(response) ? `${name}.html` : name;
+  return isPage(response) && !name.endsWith('.html') ? `${name}.html` : name;
 }

@@ -89,8 +89,10 @@ async function writeSite(
     onProgress?.('Writing files', files, responses.length);
   }
   const { surfaces, policies } = site.bundle.site;
-  const markdown = surfaces.markdown ? [...site.redirects].map((pair) => pair.map(markdownPath)) : [];
-  const redirects = [...site.redirects, ...markdown].map(([from = '', to = '']) => [from, to] as const);
+  const markdown = [...site.redirects]
+    .map(([from, to]) => [markdownPath(from), markdownPath(to)] as const)
+    .filter(([, to]) => surfaces.markdown && site.representations.has(to));
+  const redirects = [...site.redirects, ...markdown];
   const common = commonHeaders(config, policies.crawlers);
   for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
   await folder.finish();

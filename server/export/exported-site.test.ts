@@ -209,6 +209,10 @@ describe('files', () => {
     };
     const [[from, to] = ['', '']] = site.redirects;
     expect(await textAt(from)).toContain(`<meta http-equiv="refresh" content="0; url=${to}"/>`);
+    // Hosts serve `speaking.html` at the former path itself.
+    const former = await responses.find(({ path }) => path === '/speaking.html')?.load();
+    expect(former && fileName('/speaking.html', former)).toBe('speaking.html');
+    expect(await textAt('/speaking.html')).toContain('url=/offerings"/>');
     expect(await textAt('/404')).toContain('There is nothing at this address.');
     expect(await textAt('/404')).toContain('<meta name="robots" content="noindex"/>');
   });

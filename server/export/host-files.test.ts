@@ -88,6 +88,7 @@ describe('hostFiles', () => {
   it('redirect former paths', async () => {
     const files = hostFiles(await sample());
     expect(files.get('_redirects')).toContain('/essays/the-last-two-weeks /essays/leave-with-a-map 301\n');
+    expect(files.get('_redirects')).toContain('/speaking.html /offerings 301\n');
     expect(JSON.parse(files.get('vercel.json') ?? '').redirects).toContainEqual({
       source: '/essays/the-last-two-weeks',
       destination: '/essays/leave-with-a-map',

@@ -41,7 +41,7 @@ export function hostFiles(options: HostOptions): ReadonlyMap<string, string> {
   const { redirects } = options;
   return new Map([
     ['_headers', rules.map(toHeadersBlock).join('\n')],
-    ['_redirects', redirects.map(([from, to]) => `${from} ${to} 301\n`).join('')],
+    ['_redirects', redirects.map((pair) => `${pair.map(encodeURI).join(' ')} 301\n`).join('')],
     ['vercel.json', `${JSON.stringify(vercelSettings(rules, redirects), null, 2)}\n`],
     // GitHub Pages would otherwise leave out files whose names begin with a dot or an underscore.
     ['.nojekyll', ''],
@@ -110,9 +110,16 @@ function vercelSettings(rules: readonly HeaderRule[], redirects: HostOptions['re
     cleanUrls: true,
     trailingSlash: false,
     headers: rules.map(({ pattern, headers }) => ({
-      source: pattern.replace(/[.+?^${}()|[\]\\:]/g, '\\$&').replace('*', '(.*)'),
+      source: escapeForVercel(pattern).replace('*', '(.*)'),
       headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
     })),
-    redirects: redirects.map(([source, destination]) => ({ source, destination, permanent: true })),
+    redirects: redirects.map(([from, to]) => {
+      return { source: escapeForVercel(encodeURI(from)), destination: encodeURI(to), permanent: true };
+    }),
   };
+}
+
+/** Escapes what path-to-regexp would take for a pattern, except `*`. */
+function escapeForVercel(path: string): string {
+  return path.replace(/[.+?^${}()|[\]\\:]/g, '\\$&');
 }

@@ -239,6 +239,16 @@ describe('former paths', () => {
       }
     }
   });
+
+  it.each([
+    ['/blog', '/essays'],
+    ['/2019/05/call-back/', '/essays/call-back-on-a-known-line'],
+    ['/2019/05/call-back.md', '/essays/call-back-on-a-known-line.md'],
+    ['/speaking.html', '/offerings'],
+  ])('of an earlier site redirect %s to %s', async (from, to) => {
+    const response = await get(`${from}?ref=a%20b`);
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${to}?ref=a%20b`]);
+  });
 });
 
 describe('/essays/<slug>', () => {

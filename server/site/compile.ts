@@ -112,7 +112,7 @@ export async function compile(
     /** The page for a rate-limited client. */
     tooManyRequests: errorResponse(tooManyRequestsPage(view)),
     /** Current paths by former path. */
-    redirects: redirectsOf(bundle.essays),
+    redirects: new Map([...renamedEssays(bundle.essays), ...content.redirects]),
   };
 }
 
@@ -128,11 +128,9 @@ function lazySearch(create: () => Search, { tokens }: Analyzer): Search {
   };
 }
 
-function redirectsOf(essays: readonly Essay[]): ReadonlyMap<string, string> {
-  return new Map(
-    essays.flatMap(({ slug, aliases }) =>
-      aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
-    ),
+function renamedEssays(essays: readonly Essay[]): readonly (readonly [from: string, to: string])[] {
+  return essays.flatMap(({ slug, aliases }) =>
+    aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
   );
 }
 

@@ -16,7 +16,7 @@ export async function makeReadableFolder(folder: string): Promise<void> {
 }
 
 /** Writes a new file. Fails with `EEXIST` if it exists. */
-export async function writeReadableFile(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { flag: 'wx' });
+export async function writeReadableFile(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(file, content, { flag: 'wx' });
   await chmod(file, READABLE_FILE);
 }

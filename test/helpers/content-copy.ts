@@ -31,6 +31,7 @@ export async function smallContent(): Promise<ContentCopy> {
   const essay = await readFile(join(copy.folder, SMALL_ESSAY), 'utf8');
   await Promise.all(['essays', 'media'].map((name) => rm(join(copy.folder, name), { recursive: true })));
   await copy.write(SMALL_ESSAY, essay.replace(/^!\[.*$/gm, '').replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
+  await copy.replace('redirects.yaml', /^.*: \/essays\/.*\n/gm, '');
   await copy.replace('profile.yaml', /^portrait:\n(?: .*\n)+/m, '');
   return copy;
 }

@@ -65,6 +65,7 @@ export function sampleBundle(
       site: {
         key: 'ada',
         name: `Ada ${HOSTILE} Sample`,
+        pronouns: `she/her ${HOSTILE}`,
         title: 'Founder',
         tagline: `Words ${HOSTILE}`,
         summary: `Ada writes. ${HOSTILE}`,
@@ -122,7 +123,10 @@ export function sampleBundle(
           id: 'talk',
           name: 'A talk',
           category: 'speaking',
+          kind: `Keynote ${HOSTILE}`,
           description: HOSTILE,
+          price: `from €4,000 ${HOSTILE}`,
+          url: 'https://talks.example/doors',
           targetAudience: 'Everyone',
         },
         {

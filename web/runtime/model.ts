@@ -38,6 +38,13 @@ const webUrl = z
   .string()
   .url('must be a full address that starts with https://')
   .regex(/^https?:\/\//, 'must start with https:// or http://');
+/** Where an owner can be found: also a telephone number or another mailbox. */
+const linkUrl = z
+  .string()
+  .regex(
+    /^(https?:\/\/\S|mailto:\S|tel:\+?\d)\S*$/,
+    'must start with https:// or http://, or be a number like tel:+441632960000 or an address like mailto:press@example.com',
+  );
 const webOrigin = z
   .string()
   .regex(
@@ -57,6 +64,7 @@ export type FontFile = (typeof fontFiles)[number];
 export const siteSchema = strictObject({
   key: slug.describe('Name of the site in resource addresses, as in resource://<key>/bio.'),
   name: text.describe('Name of the owner.'),
+  pronouns: text.optional().describe('Pronouns of the owner, like "she/her".'),
   title: text.describe('Professional title, as on a business card.'),
   tagline: text.describe('What you do, in one line: the headline of the home page.'),
   intro: text
@@ -80,11 +88,12 @@ export const siteSchema = strictObject({
     .describe('IANA time zone of the site.'),
   links: z
     .object({
+      website: webUrl.optional().describe('Another website of the owner.'),
       linkedin: webUrl.optional().describe('Profile on LinkedIn.'),
       github: webUrl.optional().describe('Profile on GitHub.'),
     })
-    .catchall(webUrl.describe('Address of a profile or another site of the owner.'))
-    .describe('Profiles elsewhere: the name of the site, like mastodon, and the address.'),
+    .catchall(linkUrl.describe('Address of a profile, another site, a telephone number or a mailbox.'))
+    .describe('Where else to find the owner: a name, like mastodon, and the address.'),
   contact: strictObject({
     email: z
       .string()
@@ -180,20 +189,25 @@ export const profileSchema = strictObject({
   }).describe('Granted patents.'),
 });
 
+const projectSchema = strictObject({
+  id: slug.describe('Identifier of the project.'),
+  title: text.describe('Name of the project.'),
+  tagline: text.describe('One line on what it is for.'),
+  category: text.describe('Kind of project, in a word or two.'),
+  status: z.enum(['active', 'maintained', 'archived']).describe('Whether it is being worked on.'),
+  url: webUrl.optional().describe('Address of its own page.'),
+  repoUrl: webUrl.optional().describe('Address of the repository, if it is open source.'),
+  description: text.describe('A paragraph on what it does.'),
+  stars: z.number().int().min(0, 'must be 0 or more').optional().describe('Stars of the repository.'),
+  cloneCommand: text.optional().describe('Command that fetches it.'),
+  highlights: texts.optional().describe('What is worth knowing about it.'),
+})
+  .refine(({ url, repoUrl }) => (url ?? repoUrl) !== undefined, 'must have a "url", a "repoUrl" or both')
+  .describe('Addresses of its own page, of its repository, or both.');
+
 export const projectsSchema = strictObject({
   organization: text.describe('Name under which the projects are published.'),
-  projects: listOf({
-    id: slug.describe('Identifier of the project.'),
-    title: text.describe('Name of the project.'),
-    tagline: text.describe('One line on what it is for.'),
-    category: text.describe('Kind of project, in a word or two.'),
-    status: z.enum(['active', 'maintained', 'archived']).describe('Whether it is being worked on.'),
-    repoUrl: webUrl.describe('Address of the repository.'),
-    description: text.describe('A paragraph on what it does.'),
-    stars: z.number().int().min(0, 'must be 0 or more').optional().describe('Stars of the repository.'),
-    cloneCommand: text.optional().describe('Command that fetches it.'),
-    highlights: texts.optional().describe('What is worth knowing about it.'),
-  }).describe('Open-source projects, the most important first.'),
+  projects: z.array(projectSchema).describe('Projects, the most important first.'),
 });
 
 /** Kinds of offering that the contract defines. */
@@ -204,10 +218,17 @@ export const offeringsSchema = strictObject({
     id: slug.describe('Identifier of the offering.'),
     name: text.describe('Name of the offering.'),
     category: z.enum(offeringCategories).describe('Kind of offering.'),
+    kind: text.optional().describe('Your own word for it, like "Workshop".'),
     description: text.describe('What clients get.'),
     targetAudience: text.describe('Who it is for.'),
     topics: texts.optional().describe('What it covers.'),
     deliveryModel: text.optional().describe('How it is delivered.'),
+    price: text.optional().describe('What it costs, in your words, like "from €4,000".'),
+    url: z
+      .string()
+      .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be a full address, or the path of a page of this site')
+      .optional()
+      .describe('Address of a page that says more about it, or sells it.'),
   }).describe('What the owner offers.'),
 });
 
@@ -279,6 +300,12 @@ export const pageFrontMatterSchema = strictObject({
   description: text.optional().describe('One sentence on what is there; if absent, the opening of the page.'),
 });
 
+/** Current paths by former path, as the owner writes them. */
+export const redirectsSchema = z
+  .object({})
+  .catchall(z.string().describe('Path of the page to which the old address leads.'));
+
+export type Redirects = z.infer<typeof redirectsSchema>;
 export type Site = z.infer<typeof siteSchema>;
 /** An essay category, as the owner writes it. */
 export type Pillar = z.infer<typeof taxonomySchema>['pillars'][number];

@@ -1,6 +1,6 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
-import type { Route } from './model.ts';
+import type { Project, Route } from './model.ts';
 import { tagSlug } from './tags.ts';
 
 /** Every page that has a fixed path, in navigation order. */
@@ -36,7 +36,19 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
     // Greetings come from a server.
     ...(bundle.exported ? [['/guestbook', []] as const] : []),
   ]);
-  return [...canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0), ...pages];
+  const shown = canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0);
+  const described = shown.map((route) => {
+    if (route.path !== '/projects' || projectTerm(bundle) !== 'project') return route;
+    return { ...route, description: 'Projects.' };
+  });
+  return [...described, ...pages];
+}
+
+/** Returns what to call each of the projects. One without a repository is not open source. */
+export function projectTerm({
+  projects: { projects },
+}: Pick<ContentBundle, 'projects'>): 'open-source project' | 'project' {
+  return projects.every(({ repoUrl }) => repoUrl !== undefined) ? 'open-source project' : 'project';
 }
 
 /** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
@@ -45,6 +57,11 @@ const OTHER_SEGMENTS = 'api assets healthz index library mcp media problems soci
 /** Returns whether the site itself has an address that begins with `/<slug>`. */
 export function isTakenSlug(slug: string): boolean {
   return OTHER_SEGMENTS.includes(slug) || canonicalRoutes.some(({ path }) => path === `/${slug}`);
+}
+
+/** Returns whether the server answers the path, and all below it, before it looks for a page. */
+export function isServerPath(path: string): boolean {
+  return /^\/(api|healthz|library|mcp)(\/|$)/.test(path);
 }
 
 export function essayPath(slug: string): string {
@@ -94,6 +111,22 @@ function withParameters(path: string, given: Readonly<Record<string, string | nu
 export function markdownPath(path: string): string {
   const [page = ''] = path.split('?', 1);
   return `${page === '/' ? '/index' : page}.md${path.slice(page.length)}`;
+}
+
+/** Returns the address of a project's repository, or of its own page if it has no repository. */
+export function repositoryUrl({ repoUrl, url }: Project): string {
+  // The content check requires one of them.
+  return repoUrl ?? url ?? '';
+}
+
+/** Returns the address that readers of a project's name are sent to: its own page, if it has one. */
+export function projectUrl({ repoUrl, url }: Project): string {
+  return url ?? repoUrl ?? '';
+}
+
+/** Returns the absolute address for one that may be a path of this site. */
+export function absoluteUrl({ origin }: Pick<ContentBundle, 'origin'>, address: string): string {
+  return address.startsWith('/') ? origin + address : address;
 }
 
 export function greetingUrl(bundle: ContentBundle, id: string): string {

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Profile, ProofPoint } from '../runtime/model.ts';
 import { pageDescription } from '../runtime/prose.ts';
-import { Entries, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Entries, PageIntro, Section, TextList, WebLink } from './components/blocks.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -42,9 +42,7 @@ export function aboutPage(context: ViewContext): string {
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title={`About ${site.name}`}>
-        <p class="meta">
-          {site.title} · {site.location}
-        </p>
+        <p class="meta">{[site.title, site.location, site.pronouns].filter(Boolean).join(' · ')}</p>
       </PageIntro>
       <div class="with-margin">
         <Portrait context={context} />
@@ -124,5 +122,5 @@ function ListSection({ title, items }: { title: string; items: readonly string[]
 /** Links a reference if it is a web address; any other reference stays text. */
 function linkIfUrl(reference: string) {
   if (!/^https?:\/\/\S+$/.test(reference)) return <span>{reference}</span>;
-  return <a href={reference}>{reference.replace(/^https?:\/\//, '')}</a>;
+  return <WebLink href={reference} />;
 }

@@ -57,12 +57,12 @@ export function movedPage({ bundle: { origin, site } }: ViewContext, target: str
       <head>
         <meta charset="utf-8" />
         <title>This page has moved</title>
-        <link rel="canonical" href={origin + target} />
-        <meta http-equiv="refresh" content={`0; url=${target}`} />
+        <link rel="canonical" href={origin + encodeURI(target)} />
+        <meta http-equiv="refresh" content={`0; url=${encodeURI(target)}`} />
       </head>
       <body>
         <p>
-          This page has moved to <a href={target}>{origin + target}</a>.
+          This page has moved to <a href={encodeURI(target)}>{origin + target}</a>.
         </p>
       </body>
     </html>,

@@ -35,13 +35,11 @@ export function homePage(context: ViewContext): string {
           {essays.length > 0 && <a href="/essays">Read the essays</a>} <a href="/contact">Get in touch</a>
         </p>
       </header>
-      <Section title="Latest essays">
-        {essays.length === 0 ? (
-          <p class="empty">No essays have been published yet.</p>
-        ) : (
+      {essays.length > 0 && (
+        <Section title="Latest essays">
           <LatestEssays context={context} essays={essays.slice(0, LATEST_ESSAYS)} />
-        )}
-      </Section>
+        </Section>
+      )}
       <Section title="Now">
         {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
         <p>{availability(status)}</p>

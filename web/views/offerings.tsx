@@ -1,6 +1,6 @@
 import type { ContentBundle } from '../runtime/bundle.ts';
 import { type Offering, offeringCategories } from '../runtime/model.ts';
-import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
+import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { askAddress, availability, BookingLink } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -41,17 +41,26 @@ export function offeringsPage(context: ViewContext): string {
   );
 }
 
+/** Renders a link to a page of the owner's own with its title, and any other link with its address. */
+function PageLink({ bundle, href }: { bundle: ContentBundle; href: string }) {
+  const page = bundle.pages.find(({ path }) => path === href);
+  return page ? <a href={href}>{page.title}</a> : <WebLink href={href} />;
+}
+
 function OfferingEntry({ bundle, offering }: { bundle: ContentBundle; offering: Offering }) {
-  const { id, name, description, targetAudience, topics = [], deliveryModel } = offering;
+  const { id, name, kind, description, targetAudience, topics = [], deliveryModel, price, url } = offering;
   return (
     <li id={id}>
       <h3>{name}</h3>
+      {kind !== undefined && <p class="meta">{kind}</p>}
       <p>{description}</p>
       <Facts
         rows={[
           ['For', targetAudience],
           ['Topics', topics.length > 0 ? <TextList items={topics} /> : undefined],
           ['Delivery', deliveryModel],
+          ['Price', price],
+          ['Details', url && <PageLink bundle={bundle} href={url} />],
         ]}
       />
       <p class="more">

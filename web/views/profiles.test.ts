@@ -7,11 +7,13 @@ it('names profiles as their sites do, and others as the owner does, in the owner
     'Google Scholar': 'https://scholar.example/ada',
     github: 'https://github.example/ada',
     constructor: 'https://constructor.example',
+    'ada.example': 'https://ada.example',
   };
   expect(profilesOf({ links }).map(({ label }) => label)).toEqual([
     'Mastodon',
     'Google Scholar',
     'GitHub',
     'Constructor',
+    'ada.example',
   ]);
 });

@@ -19,6 +19,9 @@ export function profilesOf({ links }: Pick<Site, 'links'>): { label: string; hre
   return Object.entries(links).flatMap(([key, href]) => {
     if (href === undefined) return [];
     const label = Object.hasOwn(names, key) ? names[key] : undefined;
-    return [{ label: label ?? key.replace(/^\p{Ll}/u, (first) => first.toUpperCase()), href }];
+    // A host name, like ada.example, keeps its small letters.
+    const isHost = key.includes('.');
+    const written = isHost ? key : key.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+    return [{ label: label ?? written, href }];
   });
 }

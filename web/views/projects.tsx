@@ -1,6 +1,7 @@
 import type { Project } from '../runtime/model.ts';
 import { plural } from '../runtime/prose.ts';
-import { Entries, Facts, PageIntro, TextList } from './components/blocks.tsx';
+import { projectTerm, projectUrl } from '../runtime/routes.ts';
+import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { CopyIcon } from './components/copy-button.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -14,10 +15,11 @@ export const projectGroups = [
 /** `/projects`: the open-source projects by status. */
 export function projectsPage(context: ViewContext): string {
   const { site } = context.bundle;
+  const term = projectTerm(context.bundle);
   const { organization, projects } = context.bundle.projects;
   const meta = {
     name: 'Projects',
-    description: `Open-source projects by ${site.name}, published under the name ${organization}.`,
+    description: `${term === 'project' ? 'Projects' : 'Open-source projects'} by ${site.name}, published under the name ${organization}.`,
     path: '/projects',
   };
   return renderDocument(
@@ -26,7 +28,7 @@ export function projectsPage(context: ViewContext): string {
         <p class="lead">
           {projects.length === 0
             ? 'No projects have been published yet.'
-            : `${plural(projects.length, 'open-source project')}, published under the name ${organization}.`}
+            : `${plural(projects.length, term)}, published under the name ${organization}.`}
         </p>
       </PageIntro>
       {projectGroups.map(({ status, title }) => (
@@ -49,7 +51,8 @@ export function projectsPage(context: ViewContext): string {
 }
 
 function ProjectEntry({ project, locale }: { project: Project; locale: string }) {
-  const { id, title, tagline, category, stars, repoUrl, description, highlights, cloneCommand } = project;
+  const { id, title, tagline, category, stars, url, repoUrl, description, highlights, cloneCommand } =
+    project;
   return (
     <li id={id}>
       <h3>{title}</h3>
@@ -62,7 +65,8 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
       {highlights && highlights.length > 0 && <TextList items={highlights} />}
       <Facts
         rows={[
-          ['Repository', <a href={repoUrl}>{repoUrl.replace(/^https?:\/\//, '')}</a>],
+          ['Website', url && <WebLink href={url} />],
+          ['Repository', repoUrl && <WebLink href={repoUrl} />],
           ['Clone', cloneCommand && <CloneCommand title={title} command={cloneCommand} isShown />],
         ]}
       />
@@ -72,11 +76,11 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
 
 /** Renders a project that is no longer developed, in one line. */
 function ProjectLine({ project }: { project: Project }) {
-  const { id, title, tagline, repoUrl, cloneCommand } = project;
+  const { id, title, tagline, cloneCommand } = project;
   return (
     <li id={id} class="project-line">
       <h3>
-        <a href={repoUrl}>{title}</a>
+        <a href={projectUrl(project)}>{title}</a>
       </h3>
       <p>{tagline}</p>
       {cloneCommand !== undefined && <CloneCommand title={title} command={cloneCommand} />}

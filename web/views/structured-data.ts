@@ -1,8 +1,8 @@
 /** A page's JSON-LD, in the schema.org vocabulary. */
 import type { ContentBundle } from '../runtime/bundle.ts';
 import type { Essay } from '../runtime/essays.ts';
-import type { Offering, Project } from '../runtime/model.ts';
-import { canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
+import type { Offering, Project, Site } from '../runtime/model.ts';
+import { absoluteUrl, canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
 import type { PageMeta } from './view-context.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
@@ -35,9 +35,7 @@ function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[]
   }
   if (path === '/contact') return [webPage(bundle, page, 'ContactPage', { about }), owner, trail];
   if (path === '/projects') {
-    const mainEntity = itemList(
-      bundle.projects.projects.map((project) => softwareSourceCode(bundle, project)),
-    );
+    const mainEntity = itemList(bundle.projects.projects.map((project) => creativeWork(bundle, project)));
     return [webPage(bundle, page, 'CollectionPage', { mainEntity }), trail];
   }
   if (path === '/offerings') {
@@ -64,12 +62,23 @@ function person(bundle: ContentBundle) {
     jobTitle: site.title,
     ...(portrait && { image: imageObject(bundle, portrait) }),
     email: `mailto:${site.contact.email}`,
-    sameAs: Object.values(site.links),
+    ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
+    ...contactLinks(site),
     workLocation: { '@type': 'Place', name: site.location },
     worksFor: profile.roles.map(({ organization, url }) => {
       return { '@type': 'Organization', name: organization, ...(url !== undefined && { url }) };
     }),
     knowsAbout: profile.focusAreas,
+  };
+}
+
+/** Returns the owner's profiles, and the telephone number if there is one. */
+function contactLinks({ links }: Site) {
+  const addresses = Object.values(links).filter((address) => address !== undefined);
+  const telephone = addresses.find((address) => address.startsWith('tel:'));
+  return {
+    sameAs: addresses.filter((address) => /^https?:/.test(address)),
+    ...(telephone !== undefined && { telephone: telephone.slice('tel:'.length) }),
   };
 }
 
@@ -170,16 +179,17 @@ function itemList(items: readonly Properties[], type = 'ItemList') {
   };
 }
 
-function softwareSourceCode(bundle: ContentBundle, project: Project) {
+function creativeWork(bundle: ContentBundle, project: Project) {
   const url = `${bundle.origin}/projects#${project.id}`;
   return {
-    '@type': 'SoftwareSourceCode',
+    '@type': project.repoUrl === undefined ? 'CreativeWork' : 'SoftwareSourceCode',
     '@id': url,
     url,
     name: project.title,
     abstract: project.tagline,
     description: project.description,
-    codeRepository: project.repoUrl,
+    ...(project.url !== undefined && { sameAs: project.url }),
+    ...(project.repoUrl !== undefined && { codeRepository: project.repoUrl }),
     creativeWorkStatus: project.status,
     keywords: [project.category],
     author: author(bundle),
@@ -187,18 +197,24 @@ function softwareSourceCode(bundle: ContentBundle, project: Project) {
 }
 
 function offer(bundle: ContentBundle, offering: Offering) {
-  const { id, name, category, description, targetAudience } = offering;
+  const { id, name, category, kind, description, targetAudience, price, url: details } = offering;
   const url = `${bundle.origin}/offerings#${id}`;
   return {
     '@type': 'Offer',
     '@id': url,
     url,
     category,
+    // `price` would have to be a number.
+    ...(price !== undefined && {
+      priceSpecification: { '@type': 'PriceSpecification', description: price },
+    }),
     offeredBy: author(bundle),
     itemOffered: {
       '@type': category === 'product' ? 'Product' : 'Service',
       name,
+      ...(kind !== undefined && { category: kind }),
       description,
+      ...(details !== undefined && { url: absoluteUrl(bundle, details) }),
       audience: { '@type': 'Audience', audienceType: targetAudience },
     },
   };

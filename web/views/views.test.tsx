@@ -339,11 +339,11 @@ describe('essays', () => {
     expect(html).toContain('Quiet<span class="count"> 0</span>');
   });
 
-  it('are replaced by a note if a pillar or the site has none', () => {
+  it('are replaced by a note if a pillar or the site has none, and left out of the home page', () => {
     expect(indexed['/essays?category=quiet']).toContain('No essays on Quiet yet.');
     const empty = sampleContext(sampleBundle([]));
     expect(essaysPage(empty)).toContain('No essays have been published yet.');
-    expect(homePage(empty)).toContain('No essays have been published yet.');
+    expect(homePage(empty)).not.toContain('Latest essays');
   });
 
   it('are all listed for an unknown category', () => {

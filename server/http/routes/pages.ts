@@ -157,6 +157,7 @@ export function slashRedirect(c: AppContext, site: Site): Response | undefined {
   const path = c.req.path.slice(0, -1);
   const target = redirects.get(path) ?? path;
   const exists =
+    redirects.has(path) ||
     representations.has(target) ||
     endpoints.has(target) ||
     target === '/guestbook' ||
@@ -165,7 +166,7 @@ export function slashRedirect(c: AppContext, site: Site): Response | undefined {
 }
 
 function redirect(c: AppContext, target: string): Response {
-  const location = target + new URL(c.req.url).search;
+  const location = encodeURI(target) + new URL(c.req.url).search;
   return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }
 

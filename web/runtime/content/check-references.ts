@@ -5,10 +5,11 @@ import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../documents.ts';
 import { type EssayDocument, pendingOn } from '../essays.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';
 import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
-import type { FrontMatter } from '../model.ts';
+import type { FrontMatter, Redirects } from '../model.ts';
 import { problemTypes } from '../problems.ts';
 import { canonicalRoutes, essayPath } from '../routes.ts';
 import { EVERY_SURFACE } from '../surfaces.ts';
+import { checkRedirects, REDIRECTS_FILE } from './check-redirects.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Path } from './yaml-document.ts';
@@ -37,6 +38,8 @@ export interface ReferenceInput {
   /** The headings of the owner's own pages, by path. */
   readonly pageHeadings: ReadonlyMap<string, RenderedMarkdown['headings']>;
   readonly markdown: readonly MarkdownSource[];
+  /** Current paths by former path; undefined if there is no file, or an invalid one. */
+  readonly redirects: Redirects | undefined;
   /** File names in `media/`. */
   readonly media: ReadonlySet<string>;
   /** Finds the line of a value in a YAML document or an essay's front matter. */
@@ -52,6 +55,8 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
     ...checkPictures(input),
     ...checkFavicon(input),
     ...checkNavigation(input),
+    ...checkOldPaths(input, targets),
+    ...checkOfferings(input, targets),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
@@ -138,6 +143,42 @@ function checkNavigation({ documents, invalidPaths, lineOf }: ReferenceInput): C
   });
 }
 
+function checkOldPaths(
+  { documents, redirects = {}, lineOf }: ReferenceInput,
+  targets: LinkTargets,
+): ContentError[] {
+  const aliases = new Map(
+    documents.essays.flatMap(({ slug, frontMatter }) =>
+      frontMatter.aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
+    ),
+  );
+  const known = {
+    isTaken: (path: string) => targets.has(path),
+    currentPath: (path: string) => aliases.get(path),
+    explainTarget: (path: string) => explainPending(path, targets),
+    all: [...targets.keys()],
+  };
+  return checkRedirects(redirects, known, (from) => lineOf(REDIRECTS_FILE, [from]));
+}
+
+/** Checks the offerings that link to a page of this site. */
+function checkOfferings(
+  { documents: { offerings = [] }, lineOf }: ReferenceInput,
+  targets: LinkTargets,
+): ContentError[] {
+  return offerings.flatMap(({ url = '' }, index) => {
+    if (!url.startsWith('/')) return [];
+    const fault = targets.has(url) ? explainPending(url, targets) : explainNowhere(url, targets);
+    const file = 'offerings.yaml';
+    return fault ? [{ file, line: lineOf(file, ['offerings', index, 'url']), ...fault }] : [];
+  });
+}
+
+function explainNowhere(path: string, targets: LinkTargets): Explanation {
+  const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
+  return { message: `The link "${path}" leads nowhere.`, fix };
+}
+
 /** Describes a file that is not in `media/`. */
 export function missingMedia(name: string): Explanation {
   return {
@@ -207,12 +248,22 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     .join()
     .replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
-  if (!page) {
-    const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
-    return { message: `The link "${path}" leads nowhere.`, fix };
-  }
-  const { ids, pending } = page;
-  const { draft = false, date = '' } = source.frontMatter ?? {};
+  if (!page) return explainNowhere(path, targets);
+  const { ids } = page;
+  const unreadable = path === '' ? undefined : explainPending(path, targets, source.frontMatter);
+  if (unreadable) return unreadable;
+  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
+  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
+  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
+}
+
+/** Explains why nobody else can read the essay at a path when the essay with this front matter appears. */
+function explainPending(
+  path: string,
+  targets: LinkTargets,
+  { draft = false, date = '' }: Partial<FrontMatter> = {},
+): Explanation | undefined {
+  const pending = targets.get(path)?.pending;
   if (pending?.draft && !draft) {
     const fix = 'Publish that essay first, or remove the link.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
@@ -223,9 +274,7 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
   }
-  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
-  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
-  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
+  return undefined;
 }
 
 /** The pages and files that a link may point to, by path. */

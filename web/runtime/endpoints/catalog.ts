@@ -1,6 +1,6 @@
 import type { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
-import { essayUrl } from '../routes.ts';
+import { essayUrl, projectUrl } from '../routes.ts';
 import { integer, listOf, noParameters, pick, strictObject, strings, success, texts } from '../schemas.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -99,8 +99,8 @@ export const projects = defineEndpoint({
   freshness: 'hour',
   handle: (_input, { bundle }) => ({
     status: 'success' as const,
-    data: bundle.projects.projects.map(({ title, repoUrl, tagline }) => {
-      return { name: title, url: repoUrl, focus: tagline };
+    data: bundle.projects.projects.map((project) => {
+      return { name: project.title, url: projectUrl(project), focus: project.tagline };
     }),
   }),
 });

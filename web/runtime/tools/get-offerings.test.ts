@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, bundleOf, contextOf, refusal } from '../../../test/helpers/runtime/site.ts';
 
 const about = { description: 'What one gets.', targetAudience: 'Anyone.' };
+const more = { kind: 'Workshop', price: 'from €4,000', url: 'https://ada.test/workshop' };
 const context = contextOf(
   bundleOf({
     offerings: [
@@ -14,7 +15,7 @@ const context = contextOf(
         deliveryModel: 'Remote.',
         ...about,
       },
-      { id: 'workshop', name: 'Workshop', category: 'advisory', ...about },
+      { id: 'workshop', name: 'Workshop', category: 'advisory', ...about, ...more },
     ],
   }),
 );
@@ -49,6 +50,18 @@ describe('get_offerings', () => {
           ...about,
         },
       ],
+    });
+  });
+
+  it('includes the owner’s own word, the price and a page that says more', async () => {
+    const { offerings: found } = await offerings({ category: 'advisory' });
+    expect(found).toMatchObject([{ id: 'review' }, more]);
+  });
+
+  it('makes the path of a page of this site absolute', async () => {
+    const talk = { id: 'talk', name: 'Talk', category: 'speaking', ...about, url: '/talks' } as const;
+    expect(await answer(contextOf(bundleOf({ offerings: [talk] })), 'get_offerings', {})).toMatchObject({
+      offerings: [{ url: 'https://ada.test/talks' }],
     });
   });
 

@@ -1,15 +1,16 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { type Messaging, offeringCategories, type Persona, proofPointTypes } from '../model.ts';
+import { absoluteUrl, projectTerm, repositoryUrl } from '../routes.ts';
 import { boundedText, count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 
-export const getProjectsOverview = ({ site }: ContentBundle) =>
+export const getProjectsOverview = (content: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    description: `Every open-source project by ${site.name}: purpose, status, repository, how to clone it. For patents and track record, see /about; for services, /offerings.`,
+    description: `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, repository, how to clone it. For patents and track record, see /about; for services, /offerings.`,
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -19,6 +20,7 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
       projects: listOf({
         ...texts('id', 'title', 'tagline', 'category', 'status'),
         repoUrl: url,
+        url: url.optional(),
         description: text,
         stars: count.optional(),
         cloneCommand: text.optional(),
@@ -26,14 +28,18 @@ export const getProjectsOverview = ({ site }: ContentBundle) =>
       }),
     }),
     returns: 'All projects, most important first, and the name under which they are published.',
-    handle: (_input, { bundle: { projects } }) => ({ total: projects.projects.length, ...projects }),
+    handle: (_input, { bundle: { projects } }) => ({
+      total: projects.projects.length,
+      organization: projects.organization,
+      projects: projects.projects.map((project) => ({ ...project, repoUrl: repositoryUrl(project) })),
+    }),
   });
 
 export const getOfferings = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_offerings',
     title: 'Offerings',
-    description: `What ${site.name} offers: advisory, speaking, products, each with audience and delivery. For evidence, see /about.`,
+    description: `What ${site.name} offers: advisory, speaking, products, each with audience, delivery and any public price. For evidence, see /about.`,
     pageScope: ['/', '/offerings', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({ category: z.enum(offeringCategories).optional().describe('Only this kind.') }),
@@ -42,14 +48,19 @@ export const getOfferings = ({ site }: ContentBundle) =>
       offerings: listOf({
         ...texts('id', 'name'),
         category: z.enum(offeringCategories),
+        kind: text.optional(),
         ...texts('description', 'targetAudience'),
         topics: strings.optional(),
         deliveryModel: text.optional(),
+        price: text.optional(),
+        url: url.optional(),
       }),
     }),
     returns: 'The matching offerings.',
     handle: ({ category }, { bundle }) => {
-      const offerings = bundle.offerings.filter((offer) => !category || offer.category === category);
+      const offerings = bundle.offerings
+        .filter((offer) => !category || offer.category === category)
+        .map((offer) => ({ ...offer, ...(offer.url && { url: absoluteUrl(bundle, offer.url) }) }));
       return { total: offerings.length, offerings };
     },
   });
@@ -91,6 +102,7 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
         .describe('A persona, like "CISO of a bank".'),
     }),
     output: strictObject({
+      pronouns: text.optional(),
       icp: text.describe('Ideal customer.'),
       ...texts('coreProblem', 'coreSolution'),
       coreTheses: strings,
@@ -101,10 +113,14 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
       note: text.optional().describe('Which personas there are, if none fits.'),
     }),
     returns: 'The messaging for the closest persona, else the default.',
-    handle: async ({ target_audience = '' }, { bundle: { positioning }, search }) => {
+    handle: async ({ target_audience = '' }, { bundle: { site, positioning }, search }) => {
       const persona = await nearestPersona(positioning.personas, target_audience, search);
       // The schema is strict and has no undefined values, so a spread overrides only the fields that the owner set.
-      const messaging = { ...positioning.default, ...persona?.messaging } as Messaging;
+      const messaging = {
+        ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
+        ...(positioning.default as Messaging),
+        ...(persona?.messaging as Messaging | undefined),
+      };
       return target_audience === '' || persona
         ? messaging
         : { ...messaging, note: noteOnPersonas(positioning.personas) };

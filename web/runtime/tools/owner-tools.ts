@@ -1,8 +1,8 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
-import type { Profile } from '../model.ts';
+import type { Profile, Site } from '../model.ts';
 import { plural } from '../prose.ts';
-import { essayUrl, routesOf } from '../routes.ts';
+import { essayUrl, repositoryUrl, routesOf } from '../routes.ts';
 import { count, date, listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
 import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
@@ -32,7 +32,7 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
         coreTaxonomyPillars: pillars.map(({ name }) => name),
         contentMetrics: {
           publishedEssays: essays.length,
-          openSourceProjects: projects.projects.length,
+          openSourceProjects: projects.projects.filter(({ repoUrl }) => repoUrl !== undefined).length,
           usPatents: profile.patents.length,
         },
         canonicalRoutes: routesOf(bundle).map(({ label, path, description }) => {
@@ -51,7 +51,9 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
-      ...texts('name', 'title', 'location', 'summary'),
+      name: text,
+      pronouns: text.optional(),
+      ...texts('title', 'location', 'summary'),
       patents: text.describe('A sentence.'),
       currentExecutiveRoles: listOf({
         ...texts('role', 'organization'),
@@ -60,10 +62,13 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       }),
       expertiseDomains: strings,
       socialLinks: strictObject({ website: url, linkedin: url, github: url }),
+      otherLinks: listOf({ name: text, url }).optional(),
     }),
     returns: 'The biography with roles, expertise, patents and links.',
     handle: (_input, { bundle: { origin, site, profile } }) => ({
-      ...pick(site, 'name', 'title', 'location'),
+      name: site.name,
+      ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
+      ...pick(site, 'title', 'location'),
       summary: profile.biography,
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
@@ -74,8 +79,15 @@ export const readProfileBio = ({ site }: ContentBundle) =>
         linkedin: site.links.linkedin ?? origin,
         github: site.links.github ?? origin,
       },
+      ...otherLinks(site),
     }),
   });
+
+/** Returns the links that the contract has no field for, if there are any. */
+function otherLinks({ links: { website, linkedin, github, ...others } }: Site) {
+  const list = Object.entries(others).map(([name, url]) => ({ name, url }));
+  return list.length > 0 && { otherLinks: list };
+}
 
 function patentsSentence(patents: Profile['patents']): string {
   if (patents.length === 0) return 'No patents.';
@@ -148,7 +160,10 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
       })),
       activeOpenSourceProjects: bundle.projects.projects
         .filter(({ status }) => status === 'active')
-        .map((project) => pick(project, 'id', 'title', 'tagline', 'category', 'repoUrl')),
+        .map((project) => ({
+          ...pick(project, 'id', 'title', 'tagline', 'category'),
+          repoUrl: repositoryUrl(project),
+        })),
       advisoryAndSpeakingTopics: bundle.status.advisoryAndSpeakingTopics,
       lastUpdated: lastUpdated(bundle),
     }),

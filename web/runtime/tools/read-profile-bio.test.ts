@@ -27,6 +27,23 @@ describe('read_profile_bio', () => {
       },
     });
   });
+
+  it('lists all other links by name, and the pronouns', async () => {
+    const mastodon = 'https://social.test/@ada';
+    const links = { github: 'https://github.test/ada', mastodon, Telephone: 'tel:+441632960000' };
+    const context = contextOf(bundleOf({ site: { links, pronouns: 'she/her' } }));
+    expect(await answer(context, 'read_profile_bio', {})).toMatchObject({
+      pronouns: 'she/her',
+      socialLinks: { github: 'https://github.test/ada' },
+      otherLinks: [
+        { name: 'mastodon', url: mastodon },
+        { name: 'Telephone', url: 'tel:+441632960000' },
+      ],
+    });
+    const bio = await bioWith([]);
+    for (const field of ['pronouns', 'otherLinks']) expect(bio).not.toHaveProperty(field);
+  });
+
   it('links to another website if the owner has one', async () => {
     const links = { website: 'https://works.test' };
     const context = contextOf(bundleOf({ site: { links } }));

@@ -67,6 +67,11 @@ export function Facts({ rows }: { rows: readonly (readonly [term: string, descri
   );
 }
 
+/** Renders a web address as a link, without its scheme. */
+export function WebLink({ href }: { href: string }) {
+  return <a href={href}>{href.replace(/^https?:\/\//, '')}</a>;
+}
+
 /** Renders a link to more of the same. */
 export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   return (

@@ -10,13 +10,21 @@ import {
   type Site,
 } from '../../runtime/model.ts';
 import { plural } from '../../runtime/prose.ts';
-import { CONTACT_PATH, mcpUrl, serverOrigin } from '../../runtime/routes.ts';
+import {
+  absoluteUrl,
+  CONTACT_PATH,
+  mcpUrl,
+  projectTerm,
+  projectUrl,
+  serverOrigin,
+} from '../../runtime/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
+import { profilesOf } from '../profiles.ts';
 import { projectGroups } from '../projects.tsx';
 import type { ViewContext } from '../view-context.ts';
 import { essayLines } from './essays.ts';
@@ -50,16 +58,15 @@ export function homeMarkdown(bundle: ContentBundle): string {
       `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
       `As of ${status.updated}`,
     ),
-    essays.length === 0
-      ? section('Latest essays', 'No essays have been published yet.')
-      : section(
-          'Latest essays',
-          essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
-          pageLink(bundle, 'All essays', '/essays'),
-        ),
+    essays.length > 0 &&
+      section(
+        'Latest essays',
+        essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
+        pageLink(bundle, 'All essays', '/essays'),
+      ),
     section(
       'Projects',
-      items(active, ({ title, tagline, repoUrl }) => `${link(title, repoUrl)}: ${inlineText(tagline)}`),
+      items(active, (project) => `${projectLink(project)}: ${inlineText(project.tagline)}`),
       active.length > 0 && pageLink(bundle, 'All projects', '/projects'),
     ),
     section('For agents', `${pageLink(bundle, 'The page for agents', '/agents')} lists every interface.`),
@@ -74,7 +81,7 @@ export function aboutMarkdown(bundle: ContentBundle): string {
     bundle,
     '/about',
     `About ${site.name}`,
-    paragraph(`${site.title}, ${site.location}`),
+    paragraph([site.title, site.location, site.pronouns].filter(Boolean).join(', ')),
     ...profile.biography.split(/\n\s*\n/).map(paragraph),
     section(
       'Roles',
@@ -108,6 +115,10 @@ export function aboutMarkdown(bundle: ContentBundle): string {
         return entry(inlineText(title), paragraph(facts), paragraph(details));
       }),
     ),
+    section(
+      'Elsewhere',
+      items(profilesOf(site), ({ label, href }) => link(label, href)),
+    ),
   );
 }
 
@@ -120,7 +131,7 @@ export function projectsMarkdown(bundle: ContentBundle): string {
     'Projects',
     projects.length === 0
       ? 'No projects have been published yet.'
-      : `${plural(projects.length, 'open-source project')}, published under the name ${inlineText(organization)}.`,
+      : `${plural(projects.length, projectTerm(bundle))}, published under the name ${inlineText(organization)}.`,
     ...projectGroups.map(({ status, title }) =>
       section(
         title,
@@ -132,20 +143,27 @@ export function projectsMarkdown(bundle: ContentBundle): string {
   );
 }
 
-function projectEntry({ title, repoUrl, category, stars, tagline, ...project }: Project): string {
+function projectLink(project: Project): string {
+  return link(project.title, projectUrl(project));
+}
+
+function projectEntry(project: Project): string {
+  const { url, repoUrl, category, stars, tagline } = project;
   return entry(
-    link(title, repoUrl),
+    projectLink(project),
     paragraph(`${category}${stars === undefined ? '' : `, ${plural(stars, 'star')}`}. ${tagline}`),
     paragraph(project.description),
+    url !== undefined && repoUrl !== undefined && `Repository: ${link(repoUrl, repoUrl)}`,
     list(project.highlights ?? []),
     project.cloneCommand !== undefined && codeBlock(project.cloneCommand),
   );
 }
 
 /** Formats a project that is no longer developed, as briefly as the page. */
-function projectLine({ title, repoUrl, tagline, cloneCommand }: Project): string {
+function projectLine(project: Project): string {
+  const { tagline, cloneCommand } = project;
   return entry(
-    link(title, repoUrl),
+    projectLink(project),
     paragraph(tagline),
     cloneCommand !== undefined && codeBlock(cloneCommand),
   );
@@ -164,22 +182,34 @@ export function offeringsMarkdown(bundle: ContentBundle): string {
     ...offeringCategories.map((category) =>
       section(
         offeringTitles[category],
-        ...offerings.filter((offering) => offering.category === category).map(offeringEntry),
+        ...offerings
+          .filter((offering) => offering.category === category)
+          .map((offering) => offeringEntry(bundle, offering)),
       ),
     ),
   );
 }
 
-function offeringEntry({ name, description, targetAudience, topics, deliveryModel }: Offering): string {
+function offeringEntry(bundle: ContentBundle, offering: Offering): string {
+  const { name, kind, description, targetAudience, topics, deliveryModel, price, url } = offering;
   return entry(
     inlineText(name),
+    kind !== undefined && paragraph(kind),
     paragraph(description),
     list([
       `For: ${targetAudience}`,
       ...(topics && topics.length > 0 ? [`Topics: ${topics.join('; ')}`] : []),
       ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
+      ...(price === undefined ? [] : [`Price: ${price}`]),
     ]),
+    url !== undefined && `Details: ${addressLink(bundle, url)}`,
   );
+}
+
+/** Returns a link to an address, or to the Markdown alternate of a page of this site. */
+function addressLink(bundle: ContentBundle, address: string): string {
+  const isPage = address.startsWith('/') && !/\.\w+$/.test(address);
+  return isPage ? pageLink(bundle, address, address) : link(address, absoluteUrl(bundle, address));
 }
 
 /** `/contact`: how to write, and what happens to a message. */

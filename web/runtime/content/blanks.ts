@@ -1,0 +1,29 @@
+/** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
+
+interface Blank {
+  readonly text: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+const FENCE = /^ {0,3}(```|~~~)/;
+
+/** Returns the blanks of a Markdown text. */
+export function blanksIn(markdown: string): readonly Blank[] {
+  if (!markdown.includes('{{')) return [];
+  const text = withoutCode(markdown);
+  return [...text.matchAll(/\{\{[^{}]*\}\}/g)].map(({ 0: blank, index }) => ({
+    text: blank.replace(/\s+/g, ' '),
+    line: text.slice(0, index).split('\n').length,
+  }));
+}
+
+function withoutCode(markdown: string): string {
+  let isFenced = false;
+  const lines = markdown.split('\n').map((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isFenced = !isFenced;
+    return isFence || isFenced ? '' : line.replace(/`[^`]*`/g, '');
+  });
+  return lines.join('\n');
+}
