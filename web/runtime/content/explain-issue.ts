@@ -38,9 +38,12 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
         `is "${issue.received}"`,
         `Use ${orList.format(issue.options.map((option) => `"${option}"`))}`,
       );
-    default:
-      // Every rule of a schema has a message that begins with "must".
-      return explain(issue.message, purpose ? 'Expected here' : 'Change it');
+    default: {
+      // Every rule of a schema has a message that begins with "must". Some rules know the fix.
+      const fix: unknown = issue.code === 'custom' ? issue.params?.['fix'] : undefined;
+      if (fix === undefined) return explain(issue.message, purpose ? 'Expected here' : 'Change it');
+      return [{ path, message: `${name} ${issue.message}.`, fix: String(fix) }];
+    }
   }
 }
 

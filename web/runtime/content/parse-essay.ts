@@ -27,7 +27,7 @@ export async function parseEssay(
   });
   if ('errors' in parsed) return parsed;
   const { frontMatter, rendered, markdownLine, lineOf } = parsed;
-  const { text, lead, quotes } = rendered;
+  const { text, lead } = rendered;
   const document = {
     slug,
     frontMatter,
@@ -35,7 +35,6 @@ export async function parseEssay(
     text,
     wordCount: countWords(text),
     lead,
-    quotes,
     headings: rendered.headings.map(({ level, text: heading, id }) => ({ level, text: heading, id })),
   };
   return { essay: { document, rendered, markdownLine, lineOf } };
