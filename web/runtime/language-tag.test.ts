@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest';
 import { languageTagFix } from './language-tag.ts';
 
-it.each(['en', 'pt-BR', 'pt-br', 'zh-Hant-TW', 'es-419', 'gsw', 'de-1996', 'aii'])(
-  'accepts %s',
-  (tag) => {
-    expect(languageTagFix(tag)).toBeUndefined();
-  },
-);
+it.each(['en', 'pt-BR', 'pt-br', 'zh-Hant-TW', 'es-419', 'gsw', 'de-1996', 'aii'])('accepts %s', (tag) => {
+  expect(languageTagFix(tag)).toBeUndefined();
+});
 
 it.each([
   ['German', 'de'],
