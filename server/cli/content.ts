@@ -18,13 +18,13 @@ import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess } from '../util/access.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { ownerCommand, printResult, refuseContent } from './command.ts';
+import { formatWarnings, ownerCommand, printResult, refuseContent } from './command.ts';
 import { CommandError } from './errors.ts';
 import { shownPath, withContent } from './terminal-text.ts';
 
 export const check = ownerCommand({
   name: 'check',
-  description: 'Check the content and report every mistake by file and line',
+  description: 'Check the content and report every mistake and warning by file and line',
   async run(context) {
     const folder = context.config.contentDir;
     const workers = createSiteWorkers();
@@ -40,7 +40,7 @@ export const check = ownerCommand({
 });
 
 /** Summarizes valid content, as a value for `--json` and as text. */
-function summaryOf(folder: string, { documents, theme }: Content): [value: object, text: string] {
+function summaryOf(folder: string, { documents, theme, warnings }: Content): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
   const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
@@ -61,7 +61,7 @@ function summaryOf(folder: string, { documents, theme }: Content): [value: objec
     ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
-  return [{ ok: true, content: folder, scheduled }, text];
+  return [{ ok: true, content: folder, scheduled, warnings }, text + formatWarnings(folder, warnings)];
 }
 
 const PLACEHOLDER_TEXT =

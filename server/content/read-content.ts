@@ -11,15 +11,19 @@ import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
 import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
 import type { RenderedMarkdown, RenderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
+import { fontFiles } from '../../web/runtime/model.ts';
 import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { drawDiagram } from '../images/draw-diagram.ts';
 import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
-import { createMediaReader } from '../images/read-media.ts';
+import { createMediaReader, type MediaFile } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { cachedRendering } from './cached-rendering.ts';
+import { addressesOfTheme } from './check-theme.ts';
+import { findIgnoredFiles } from './ignored-files.ts';
+import { checkUnlinkedMedia, findLinkedMedia } from './linked-media.ts';
 import { readDocuments } from './read-documents.ts';
 import { fileState, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 import { readTheme } from './read-theme.ts';
@@ -169,9 +173,18 @@ export function createContentReader(folder: string, options: ContentReaderOption
             lineOf,
           })),
     ];
-    if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors);
+    const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
+    const ignored = isCopy ? [] : await findIgnoredFiles(folder, fonts);
+    if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, ignored);
+    const linked = findLinkedMedia({
+      documents,
+      texts: [legal, ...pages.map(({ rendered }) => rendered)],
+      essays,
+      styled: addressesOfTheme(own.theme.stylesheet ?? ''),
+    });
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
+    const media = new Map(files.map((file) => [file.name, file]));
     const picture = (file: string) => pictures.get(file);
     for (const [slug, { state = '' }] of remembered) states.set(essayFile(slug), state);
     for (const { name, state } of files) states.set(`media/${name}`, state);
@@ -193,8 +206,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
       ),
       theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
-      /** Files in `media/` by name. */
-      media: new Map(files.map((file) => [file.name, file])),
+      /** Files in `media/` by name, also those that are not public. */
+      media,
+      /** Returns the files in `media/` that are public if these essays are. */
+      publicMedia(slugs: readonly string[]): readonly MediaFile[] {
+        const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
+        return files.filter(({ name }) => names.has(name));
+      },
+      /** What the owner should know although the content is valid. */
+      warnings: [...ignored, ...checkUnlinkedMedia(mediaFolder.names, linked)],
       /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
       picture,
     };
