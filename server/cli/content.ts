@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
 import { didYouMean, formatContentErrors, noContentIn } from '../../web/runtime/content/content-error.ts';
-import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
+import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import { parseYaml } from '../../web/runtime/content/yaml-document.ts';
 import { pendingOn } from '../../web/runtime/essays.ts';
@@ -64,10 +64,6 @@ function summaryOf(folder: string, { documents, theme, warnings }: Content): [va
   return [{ ok: true, content: folder, scheduled, warnings }, text + formatWarnings(folder, warnings)];
 }
 
-const PLACEHOLDER_TEXT =
-  'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. ' +
-  'This paragraph is yours to replace.';
-
 export const newEssay = ownerCommand({
   name: 'new essay',
   description: 'Start an essay as a draft',
@@ -97,7 +93,7 @@ export const newEssay = ownerCommand({
     const file = join(folder, essayFile(slug));
     try {
       await makeReadableFolder(dirname(file));
-      await writeReadableFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }));
+      await writeReadableFile(file, essayDraft({ title, date, category, text: NEW_ESSAY_TEXT }));
     } catch (cause) {
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
       const reason = isTaken

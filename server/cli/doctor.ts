@@ -1,6 +1,8 @@
 import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
+import { publicationChecks } from '../doctor/checks/publication.ts';
+import { storageChecks } from '../doctor/checks/storage.ts';
 import {
   type Check,
   CheckError,
@@ -15,10 +17,14 @@ import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
 import { table } from './terminal-text.ts';
 
-const groups = { ...pageChecks, ...documentChecks, ...markdownChecks, ...agentChecks, ...linkChecks };
-const checks = Object.entries(groups).flatMap(([group, named]) =>
-  Object.entries(named).map(([name, run]) => ({ group, name, run })),
-);
+const siteChecks = {
+  ...pageChecks,
+  ...documentChecks,
+  ...markdownChecks,
+  ...agentChecks,
+  ...linkChecks,
+  ...publicationChecks,
+};
 
 export const doctor = ownerCommand({
   name: 'doctor',
@@ -30,10 +36,16 @@ export const doctor = ownerCommand({
   async run(context, { url = context.config.publicUrl }) {
     const origin = originOf(url);
     const site = await openSite(origin, context.json ? () => undefined : printError).catch(explainNoAnswer);
+    // The settings are those of the site only if they name its address.
+    const isOwn = origin === context.config.publicUrl;
+    const groups = { ...siteChecks, ...(isOwn && storageChecks(context.config)) };
+    const checks = Object.entries(groups).flatMap(([group, named]) =>
+      Object.entries(named).map(([name, check]) => ({ group, name, check })),
+    );
     const findings = [];
     // Sequential, so that the checks do not become a load test.
-    for (const { group, name, run } of checks) {
-      findings.push({ group, name, ...(await resultOf(run, site)) });
+    for (const { group, name, check } of checks) {
+      findings.push({ group, name, ...(await resultOf(check, site)) });
     }
     const failed = findings.filter(({ state }) => state === 'wrong');
     const rows = findings.map(({ state, group, name }) => [state, group, name]);

@@ -5,19 +5,8 @@ import { join, parse } from 'node:path';
 import { type ContentError, didYouMean, MAX_ERRORS } from '../../web/runtime/content/content-error.ts';
 import { THEME_FILE } from './check-theme.ts';
 
-const FILES = [
-  'site.yaml',
-  'taxonomy.yaml',
-  'profile.yaml',
-  'projects.yaml',
-  'offerings.yaml',
-  'positioning.yaml',
-  'proof-points.yaml',
-  'status.yaml',
-  'questions.yaml',
-  THEME_FILE,
-];
-const FOLDERS = ['essays', 'pages', 'media'];
+/** Names at the top besides those of YAML documents. `evaluate` reads the questions. */
+const NAMES = ['essays', 'pages', 'media', THEME_FILE, 'questions.yaml'];
 /** Files about the folder, which belong in a repository. */
 const ABOUT = /^(readme|license|licence|copying)(\.\w+)?$/i;
 const TEXT = /\.(md|markdown|mdown|mkd|mdx|txt)$/i;
@@ -27,14 +16,16 @@ const OTHERWISE = 'To keep it here, begin its name with a dot.';
 /**
  * Returns a warning for each ignored file and folder. Files whose names begin with a dot are ignored on purpose.
  *
+ * @param documents names of the YAML documents
  * @param fonts names of the files in `media/fonts/` that `site.yaml` uses
  */
 export async function findIgnoredFiles(
   folder: string,
+  documents: readonly string[],
   fonts: readonly string[],
 ): Promise<readonly ContentError[]> {
   const list = (name: string) => visibleEntries(join(folder, name));
-  const known = [...FILES, ...FOLDERS];
+  const known = [...documents, ...NAMES];
   const top = (await list('.')).flatMap((entry) => {
     const { name } = entry;
     if (known.includes(name) || ABOUT.test(name)) return [];

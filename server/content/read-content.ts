@@ -174,7 +174,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
           })),
     ];
     const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
-    const ignored = isCopy ? [] : await findIgnoredFiles(folder, fonts);
+    const ignored = isCopy ? [] : await findIgnoredFiles(folder, yaml.names, fonts);
     if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, ignored);
     const linked = findLinkedMedia({
       documents,

@@ -24,6 +24,7 @@ import { fileState, ifExists, orUnreadable, readText } from './read-text.ts';
 export async function readDocuments(folder: string) {
   const lines = new Map<string, (path: Path) => number>();
   const states = new Map<string, string>();
+  const names: string[] = [];
   const errors: ContentError[] = [];
 
   async function readState(file: string) {
@@ -32,6 +33,7 @@ export async function readDocuments(folder: string) {
   }
 
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema) {
+    names.push(file);
     const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
     const source = (await orUnreadable(file, ifExists(readState(file)))) ?? missing;
@@ -75,6 +77,8 @@ export async function readDocuments(folder: string) {
     },
     /** `site.yaml` as far as it is valid. */
     site: site.document,
+    /** Names of all documents, also of missing ones. */
+    names,
     lines,
     states,
     errors,

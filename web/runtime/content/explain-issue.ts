@@ -18,7 +18,8 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
   ];
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const known = at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+      const object = at && unwrapped(at);
+      const known = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
       return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         path: [...path, key],
         message: `Unknown key "${key}".`,
