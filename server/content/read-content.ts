@@ -213,7 +213,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
         const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
         return files.filter(({ name }) => names.has(name));
       },
-      /** What the owner should know although the content is valid. */
+      /** Things the owner should know although the content is valid. */
       warnings: [...ignored, ...checkUnlinkedMedia(mediaFolder.names, linked)],
       /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
       picture,

@@ -10,7 +10,7 @@ async function warningsAbout(publicUrl: string, settings = {}): Promise<readonly
   onTestFinished(service.close);
   const site = await openSite(service.address, () => undefined);
   const warnings: string[] = [];
-  for (const run of Object.values(publicationChecks['Publication'] ?? {})) {
+  for (const run of Object.values(publicationChecks.Publication ?? {})) {
     await run(site).catch((error: unknown) => {
       if (!(error instanceof CheckWarning)) throw error;
       warnings.push(`${error.message} ${error.fix}`);
