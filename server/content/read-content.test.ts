@@ -452,13 +452,15 @@ type Place = Pick<ContentError, 'file' | 'line'>;
 const byPlace = (a: Place, b: Place) => a.file.localeCompare(b.file) || a.line - b.line;
 
 describe('createContentReader', () => {
-  it('publishes no comments, in essays or the legal notice', async () => {
+  it('publishes no comments, in essays, pages or the legal notice', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/a.md', essayText('Before.\n\n<!-- xyzzy\n\nxyzzy -->\n\nAfter <!-- xyzzy -->.'));
     await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    <!-- xyzzy -->\n');
+    await copy.write('pages/a.md', '---\ntitle: A\n---\nText <!-- xyzzy -->.\n\n<!--\n```\nxyzzy\n```\n-->');
     const content = await createContentReader(copy.folder).read();
     expect(content.essayText('a').html).toContain('After');
-    const published = JSON.stringify([content.documents, content.legalHtml, content.essayText('a')]);
+    const { documents, legalHtml, pageTexts } = content;
+    const published = JSON.stringify([documents, legalHtml, content.essayText('a'), ...pageTexts]);
     expect(published.match(/xyzzy/)).toBeNull();
   });
 
