@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { createContentReader } from './read-content.ts';
 
 let copy: ContentCopy;
@@ -42,6 +43,19 @@ it('publishes what an essay shows only if the essay is public', async () => {
     'media/one.pdfx.pdf',
     'media/unlinked.pdf',
   ]);
+});
+
+it('warns of the same files while other parts of the content have errors, unless it cannot read them', async () => {
+  const warnedOf = async () => {
+    const error = await read().catch((reason: unknown) => reason);
+    if (!(error instanceof InvalidContentError)) throw error;
+    return error.warnings.map(({ file }) => file);
+  };
+  await copy.write('pages/cv.md', '---\ntitle: 7\n---\n[CV](/media/one.pdf)');
+  await copy.replace('site.yaml', 'theme:\n', 'theme:\n  favicon: mark.svg\n  colour: red\n');
+  expect(await warnedOf()).toEqual(['media/one.pdfx.pdf', 'media/two words.pdf', 'media/unlinked.pdf']);
+  await copy.write('profile.yaml', 'company: One: two');
+  expect(await warnedOf()).toEqual([]);
 });
 
 it('ignores addresses in code and comments', async () => {

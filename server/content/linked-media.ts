@@ -1,12 +1,12 @@
 /** Finds the files of `media/` that the content links to. Only these are public. */
 import { tryDecodeURI } from 'hono/utils/url';
-import type { ContentDocuments } from '../../web/runtime/bundle.ts';
+import type { ReadDocuments } from '../../web/runtime/content/check-references.ts';
 import type { ContentError } from '../../web/runtime/content/content-error.ts';
 import type { ParsedEssay } from '../../web/runtime/content/parse-essay.ts';
 import type { RenderedMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 
 interface Sources {
-  readonly documents: ContentDocuments;
+  readonly documents: ReadDocuments;
   readonly essays: readonly Pick<ParsedEssay, 'slug' | 'part' | 'rendered'>[];
   /** Texts that are always public. */
   readonly texts: readonly RenderedMarkdown[];
@@ -24,12 +24,12 @@ const IN_TEXT = /\/media\/[^\s"'\\<>()?#]*[^\s"'\\<>()?#.,;:!]/g;
 /** Returns the names of linked files, also of missing ones: those that are always public, and those by essay. */
 export function findLinkedMedia({ documents, essays, texts, styled }: Sources) {
   const { site, profile } = documents;
-  const mentioned = JSON.stringify({ ...documents, essays: [], pages: [] }).match(IN_TEXT) ?? [];
+  const mentioned = JSON.stringify(documents).match(IN_TEXT) ?? [];
   return {
     always: [
       ...texts.flatMap(linkedFrom),
       ...[...styled, ...mentioned].flatMap(nameIn),
-      ...[profile.portrait?.file ?? [], site.theme.favicon ?? []].flat(),
+      ...[profile?.portrait?.file ?? [], site?.theme?.favicon ?? []].flat(),
     ],
     byEssay: new Map(
       essays.map(({ slug, part, rendered }) => {

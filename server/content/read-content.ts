@@ -174,14 +174,24 @@ export function createContentReader(folder: string, options: ContentReaderOption
           })),
     ];
     const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
-    const ignored = isCopy ? [] : await findIgnoredFiles(folder, yaml.names, fonts);
-    if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, ignored);
     const linked = findLinkedMedia({
-      documents,
+      documents: parts,
       texts: [legal, ...pages.map(({ rendered }) => rendered)],
       essays,
-      styled: addressesOfTheme(own.theme.stylesheet ?? ''),
+      styled: own.errors.length > 0 ? [] : addressesOfTheme(own.theme.stylesheet ?? ''),
     });
+    // Otherwise, a part that could not be read may link to any file.
+    const isRead =
+      essays.length === essayFolder.slugs.length &&
+      essays.every(({ part }) => part) &&
+      pages.length === pageFolder.headings.size &&
+      Object.values(parts).every((part) => part) &&
+      own.errors.length === 0;
+    const warnings = [
+      ...(isCopy ? [] : await findIgnoredFiles(folder, yaml.names, fonts)),
+      ...(isRead ? checkUnlinkedMedia(mediaFolder.names, linked) : []),
+    ];
+    if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
     const media = new Map(files.map((file) => [file.name, file]));
@@ -214,7 +224,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
         return files.filter(({ name }) => names.has(name));
       },
       /** Things the owner should know although the content is valid. */
-      warnings: [...ignored, ...checkUnlinkedMedia(mediaFolder.names, linked)],
+      warnings,
       /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
       picture,
     };
