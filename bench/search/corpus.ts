@@ -44,6 +44,7 @@ export function asEssays(documents: readonly JudgedDocument[]): readonly EssayDo
       excerpt: '',
       tags: [],
       takeaways: [],
+      keyQuotes: [],
       aliases: [],
       draft: false,
     },
@@ -51,7 +52,6 @@ export function asEssays(documents: readonly JudgedDocument[]): readonly EssayDo
     text,
     wordCount: 0,
     lead: '',
-    quotes: [],
     headings: [],
   }));
 }

@@ -1,7 +1,7 @@
 /** Minimal content folder that is valid as is and claims nothing the owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
-import { essayDraft, slugOf } from '../../web/runtime/content/essay-draft.ts';
+import { essayDraft, FIRST_ESSAY_TEXT, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import { legalPages } from './legal-pages.ts';
 import { readPortrait } from './portrait.ts';
@@ -46,9 +46,7 @@ export function starterFiles(answers: Answers, day: string): Files {
     title: 'Hello',
     date: day,
     category: subjects[0] ?? '',
-    text:
-      'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
-      'then delete the line "draft: true" above, or the whole file.',
+    text: FIRST_ESSAY_TEXT,
   });
   return {
     ...Object.fromEntries(files),

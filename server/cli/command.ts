@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import {
+  type ContentError,
   formatContentErrors,
   InvalidContentError,
   noContentIn,
 } from '../../web/runtime/content/content-error.ts';
+import { plural } from '../../web/runtime/prose.ts';
 import { type Config, type Environment, readConfig } from '../config/config.ts';
 import { siteEnvironment } from '../config/site-environment.ts';
 import {
@@ -153,8 +155,16 @@ export function refuseContent({ config, json }: CommandContext, error: unknown):
   const { contentDir } = config;
   if (!(error instanceof InvalidContentError)) throw error;
   if (!existsSync(contentDir)) throw new CommandError(noContentIn(contentDir), { cause: error });
-  if (json) print(terminalJson({ ok: false, content: contentDir, errors: error.errors }, 2));
-  throw new CommandError(`${error.message}:\n${formatContentErrors(contentDir, error.errors)}`);
+  const { errors, warnings } = error;
+  if (json) print(terminalJson({ ok: false, content: contentDir, errors, warnings }, 2));
+  const listed = formatContentErrors(contentDir, errors) + formatWarnings(contentDir, warnings);
+  throw new CommandError(`${error.message}:\n${listed}`);
+}
+
+/** Formats warnings about the content, to be appended to a text. Returns an empty text if there are none. */
+export function formatWarnings(folder: string, warnings: readonly ContentError[]): string {
+  if (warnings.length === 0) return '';
+  return `\n\n${plural(warnings.length, 'warning')}:\n${formatContentErrors(folder, warnings)}`;
 }
 
 /** Prints `value` as JSON with `--json`, and `text` otherwise. */

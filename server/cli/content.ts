@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
 import { didYouMean, formatContentErrors, noContentIn } from '../../web/runtime/content/content-error.ts';
-import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
+import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
 import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import { parseYaml } from '../../web/runtime/content/yaml-document.ts';
 import { pendingOn } from '../../web/runtime/essays.ts';
@@ -18,13 +18,13 @@ import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess } from '../util/access.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { ownerCommand, printResult, refuseContent } from './command.ts';
+import { formatWarnings, ownerCommand, printResult, refuseContent } from './command.ts';
 import { CommandError } from './errors.ts';
 import { shownPath, withContent } from './terminal-text.ts';
 
 export const check = ownerCommand({
   name: 'check',
-  description: 'Check the content and report every mistake by file and line',
+  description: 'Check the content and report every mistake and warning by file and line',
   async run(context) {
     const folder = context.config.contentDir;
     const workers = createSiteWorkers();
@@ -61,13 +61,8 @@ function summaryOf(folder: string, { documents, theme, warnings }: Content): [va
     ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
-  const advice = warnings.length > 0 ? `\n\nNot finished:\n${formatContentErrors(folder, warnings)}` : '';
-  return [{ ok: true, content: folder, scheduled, warnings }, text + advice];
+  return [{ ok: true, content: folder, scheduled, warnings }, text + formatWarnings(folder, warnings)];
 }
-
-const PLACEHOLDER_TEXT =
-  'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. ' +
-  'This paragraph is yours to replace.';
 
 export const newEssay = ownerCommand({
   name: 'new essay',
@@ -98,7 +93,7 @@ export const newEssay = ownerCommand({
     const file = join(folder, essayFile(slug));
     try {
       await makeReadableFolder(dirname(file));
-      await writeReadableFile(file, essayDraft({ title, date, category, text: PLACEHOLDER_TEXT }));
+      await writeReadableFile(file, essayDraft({ title, date, category, text: NEW_ESSAY_TEXT }));
     } catch (cause) {
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
       const reason = isTaken

@@ -74,6 +74,8 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
     expect(stdout).toMatch(
       /^STATE +ABOUT +CHECK\nok +Pages +the home page's canonical URL matches its address\n/,
     );
+    // Only of the site to which the settings belong.
+    expect(stdout).toMatch(/^ok +Storage +only its own user can read the database$/m);
     expect(stdout).toMatch(/^ {2}note: {2}The WebMCP origin trial token for \S+ expires on 2099-12-31\.$/m);
     expect(stdout).toMatch(/^warn +Notifications +a channel besides the log is configured$/m);
     expect(stdout).not.toMatch(/wrong|off/);

@@ -2,6 +2,8 @@ import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { notificationChecks } from '../doctor/checks/notifications.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
+import { publicationChecks } from '../doctor/checks/publication.ts';
+import { storageChecks } from '../doctor/checks/storage.ts';
 import {
   type Check,
   CheckError,
@@ -16,7 +18,14 @@ import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
 import { table } from './terminal-text.ts';
 
-const siteChecks = { ...pageChecks, ...documentChecks, ...markdownChecks, ...agentChecks, ...linkChecks };
+const siteChecks = {
+  ...pageChecks,
+  ...documentChecks,
+  ...markdownChecks,
+  ...agentChecks,
+  ...linkChecks,
+  ...publicationChecks,
+};
 
 export const doctor = ownerCommand({
   name: 'doctor',
@@ -30,7 +39,8 @@ export const doctor = ownerCommand({
     const site = await openSite(origin, context.json ? () => undefined : printError).catch(explainNoAnswer);
     // The settings are those of the site only if they name its address.
     const isOwn = origin === context.config.publicUrl;
-    const groups = { ...siteChecks, ...(isOwn && notificationChecks(context.config)) };
+    const ownChecks = { ...notificationChecks(context.config), ...storageChecks(context.config) };
+    const groups = { ...siteChecks, ...(isOwn && ownChecks) };
     const checks = Object.entries(groups).flatMap(([group, named]) =>
       Object.entries(named).map(([name, check]) => ({ group, name, check })),
     );

@@ -64,6 +64,26 @@ describe('foyer', () => {
     expect(code).toBe(0);
   });
 
+  it('prints warnings about ignored and unlinked files, and exits with code 0', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    await copy.write('essays/2026/x.md', essayText('Text.'));
+    await copy.write('media/cv.pdf', '%PDF-1.7');
+    const settings = { CONTENT_DIR: copy.folder };
+    const plain = await runOwner(['check'], settings);
+    expect(plain.stdout).toContain(`
+
+2 warnings:
+${copy.folder}/essays/2026:1  This folder is ignored, with everything in it.
+    Move the texts in it to essays/; addresses have no folders.
+${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
+    Link to it as /media/cv.pdf, or remove it.
+`);
+    expect([plain.code, plain.stderr]).toEqual([0, '']);
+    const json = JSON.parse((await runOwner(['check', '--json'], settings)).stdout);
+    expect(json.warnings.map(({ file }: { file: string }) => file)).toEqual(['essays/2026', 'media/cv.pdf']);
+  });
+
   it('says when each scheduled essay appears, soonest first', async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
@@ -106,8 +126,13 @@ describe('foyer', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/bare.md', 'No front matter.');
+    await copy.write('site.yml', '');
     const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
-    expect(JSON.parse(stdout)).toMatchObject({ ok: false, errors: [{ file: 'essays/bare.md', line: 1 }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      errors: [{ file: 'essays/bare.md', line: 1 }],
+      warnings: [{ file: 'site.yml', line: 1 }],
+    });
     expect(code).toBe(1);
   });
 

@@ -31,6 +31,15 @@ export function checkTheme(css: string, { accent, media }: ThemeContext): Conten
   }
 }
 
+/** Returns the addresses of the files that a valid stylesheet loads. */
+export function addressesOfTheme(css: string): readonly string[] {
+  const addresses: string[] = [];
+  parse(css, { map: false }).walkDecls((declaration) => {
+    addresses.push(...addressesIn(declaration));
+  });
+  return addresses;
+}
+
 function explainSyntax(error: unknown): ThemeError {
   if (error instanceof CssSyntaxError) {
     const fix = 'Check the braces, colons, quotes and semicolons here and in the rule before.';

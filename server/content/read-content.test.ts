@@ -488,13 +488,15 @@ type Place = Pick<ContentError, 'file' | 'line'>;
 const byPlace = (a: Place, b: Place) => a.file.localeCompare(b.file) || a.line - b.line;
 
 describe('createContentReader', () => {
-  it('publishes no comments, in essays or the legal notice', async () => {
+  it('publishes no comments, in essays, pages or the legal notice', async () => {
     const copy = await sampleCopy();
     await copy.write('essays/a.md', essayText('Before.\n\n<!-- xyzzy\n\nxyzzy -->\n\nAfter <!-- xyzzy -->.'));
     await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    <!-- xyzzy -->\n');
+    await copy.write('pages/a.md', '---\ntitle: A\n---\nText <!-- xyzzy -->.\n\n<!--\n```\nxyzzy\n```\n-->');
     const content = await createContentReader(copy.folder).read();
     expect(content.essayText('a').html).toContain('After');
-    const published = JSON.stringify([content.documents, content.legalHtml, content.essayText('a')]);
+    const { documents, legalHtml, pageTexts } = content;
+    const published = JSON.stringify([documents, legalHtml, content.essayText('a'), ...pageTexts]);
     expect(published.match(/xyzzy/)).toBeNull();
   });
 
@@ -519,10 +521,79 @@ describe('createContentReader', () => {
     expect(found.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
   });
 
+  it('reports all errors of an essay at once, in its name, its front matter and its text', async () => {
+    const copy = await sampleCopy();
+    const frontMatter = [
+      'title: 7',
+      'date: 2026-02-03',
+      'updated: 2026-02-02',
+      'category: Frontier IA',
+      'aliases: [free, agents-need-a-doorbell]',
+      'cover:\n  file: quay.jpg\n  alt: ""',
+      'excerpt: *really*',
+      'subtitle: Now <!-- or later -->',
+      'wrong: true',
+    ].join('\n');
+    const markdown = '# Loud\n\n[link](/nowhere) <b>bold</b>\n\n![](/media/boat.jpg)[^1]';
+    await copy.write('essays/No Good.md', `---\n${frontMatter}\n---\n${markdown}\n`);
+    const errors = await errorsIn(createContentReader(copy.folder));
+    expect(new Set(errors.map(({ file }) => file))).toEqual(new Set(['essays/No Good.md']));
+    expect(errors.toSorted(byPlace).map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '1 The file name "No Good.md" cannot be used as an address.',
+      '2 "title" is a number.',
+      '4 "updated" is 2026-02-02, which is before the date of the essay, 2026-02-03.',
+      '5 "Frontier IA" is not a pillar.',
+      '6 Duplicate slug: the alias "agents-need-a-doorbell" is already a slug of essays/agents-need-a-doorbell.md.',
+      '8 The file media/quay.jpg is missing.',
+      '9 "cover.alt" must not be empty.',
+      '10 "*really*" refers to an anchor, "&really*", that does not exist.',
+      '11 "subtitle" must not contain an HTML comment.',
+      '12 Unknown key "wrong".',
+      '14 "# Loud" is a first-level heading, but only the title of the page may be one.',
+      '16 <b> is HTML, which would be published as text.',
+      '16 The link "/nowhere" leads nowhere.',
+      '18 The footnote "[^1]" is not defined.',
+      '18 The file media/boat.jpg is missing.',
+      '18 The picture "/media/boat.jpg" has no description.',
+    ]);
+  });
+
+  it('reports all errors of site.yaml at once, and those of the theme', async () => {
+    const copy = await sampleCopy();
+    await copy.replace('site.yaml', /locale: .*/, 'locale: German');
+    await copy.replace('site.yaml', /accent: .*/, 'accent: green\n  favicon: icon.svg');
+    await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    [terms](/terms-of-nothing)\n\n');
+    await copy.append('site.yaml', 'navigation: [/nowhere]\n');
+    await copy.write('theme.css', 'a { background: url(/media/none.png) }');
+    await copy.replace('taxonomy.yaml', /inSearchFilter: \w+/, 'inSearchFilter: perhaps');
+    await copy.append('taxonomy.yaml', '\n  - name: Frontier AI\n');
+    const errors = await errorsIn(createContentReader(copy.folder));
+    expect(errors.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        '"locale" must be a language tag like "en" or "pt-BR".',
+        '"theme.accent" must be a color as #rrggbb, like "#0f6b5c".',
+        'The file media/icon.svg is missing.',
+        'The file media/none.png is missing.',
+        'The link "/terms-of-nothing" leads nowhere.',
+        'There is no page at "/nowhere".',
+        '"pillars[1].inSearchFilter" is text.',
+        expect.stringMatching(/^The name "Frontier AI" is used twice/),
+        expect.stringMatching(/^"pillars\[\d\]\.slug" is missing\.$/),
+      ]),
+    );
+  });
+
+  it('takes no block quotes for key quotes of the owner', async () => {
+    const copy = await sampleCopy();
+    await copy.write('essays/quoting.md', essayText('> Said by someone else.\n\nText.'));
+    const { essays } = (await createContentReader(copy.folder).read()).documents;
+    expect(essays.find(({ slug }) => slug === 'quoting')?.frontMatter.keyQuotes).toEqual([]);
+  });
+
   it('reports a broken link along with an error in another file, but no link to that file', async () => {
     const copy = await sampleCopy();
-    await copy.write('essays/unsound.md', essayText('Text.', { more: 'tagz: [a]' }));
-    await copy.write('essays/linking.md', essayText('[one](/essays/unsound#anything)\n\n[two](/nowhere)'));
+    await copy.write('essays/unsound.md', essayText('## Here', { more: 'tagz: [a]' }));
+    await copy.write('essays/linking.md', essayText('[one](/essays/unsound#here)\n\n[two](/nowhere)'));
     await copy.replace('status.yaml', 'openForSpeaking', 'openForSinging');
     const found = await errorsIn(createContentReader(copy.folder));
     expect(found.toSorted(byPlace).map(({ file }) => file)).toEqual([

@@ -1,54 +1,37 @@
 /** The only reader of the content folder. Returns all content if it is valid, and otherwise every error. */
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { z } from 'zod/v3';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
 import { blanksIn } from '../../web/runtime/content/blanks.ts';
-import { REDIRECTS_FILE, redirectsOf } from '../../web/runtime/content/check-redirects.ts';
-import {
-  checkReferences,
-  type MarkdownSource,
-  type ValidDocuments,
-} from '../../web/runtime/content/check-references.ts';
+import { redirectsOf } from '../../web/runtime/content/check-redirects.ts';
+import { checkReferences, type MarkdownSource } from '../../web/runtime/content/check-references.ts';
 import {
   type ContentError,
+  type ContentErrors,
   InvalidContentError,
-  MAX_YAML_BYTES,
 } from '../../web/runtime/content/content-error.ts';
-import {
-  type EssayResult,
-  essayFile,
-  type ParsedEssay,
-  parseEssay,
-} from '../../web/runtime/content/parse-essay.ts';
+import { essayFile, type ParsedEssay, parseEssay } from '../../web/runtime/content/parse-essay.ts';
 import { type ParsedPage, pageFile, parsePage } from '../../web/runtime/content/parse-page.ts';
-import { parseYaml, type YamlDocument } from '../../web/runtime/content/yaml-document.ts';
+import type { Path, YamlDocument } from '../../web/runtime/content/yaml-document.ts';
 import type { EssayDocument } from '../../web/runtime/essays.ts';
 import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
 import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
 import type { RenderedMarkdown, RenderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
-import {
-  offeringsSchema,
-  positioningSchema,
-  profileSchema,
-  projectsSchema,
-  proofPointsSchema,
-  redirectsSchema,
-  type Site,
-  siteSchema,
-  statusSchema,
-  taxonomySchema,
-} from '../../web/runtime/model.ts';
-import { essayPath } from '../../web/runtime/routes.ts';
+import { fontFiles } from '../../web/runtime/model.ts';
+import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import { drawDiagram } from '../images/draw-diagram.ts';
 import type { InspectPicture } from '../images/inspect-picture.ts';
 import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
-import { createMediaReader } from '../images/read-media.ts';
+import { createMediaReader, type MediaFile } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { cachedRendering } from './cached-rendering.ts';
-import { fileState, ifExists, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
+import { addressesOfTheme } from './check-theme.ts';
+import { findIgnoredFiles } from './ignored-files.ts';
+import { checkUnlinkedMedia, findLinkedMedia } from './linked-media.ts';
+import { readDocuments } from './read-documents.ts';
+import { fileState, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from './read-text.ts';
 import { readTheme } from './read-theme.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
@@ -70,13 +53,19 @@ export interface ContentReaderOptions {
   readonly isCopy?: boolean;
 }
 
+interface RememberedEssay {
+  readonly state?: string;
+  /** Only errors if the file cannot be read. */
+  readonly result: ParsedEssay | ContentErrors;
+}
+
 /** More open files at once would not be faster, and systems limit them. */
 const MAX_CONCURRENT_READS = 32;
 
 /** Returns a reader that parses only the essays that changed since its last read. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
   const { cache = noBuildCache, now = () => new Date(), onProgress, isCopy = false } = options;
-  let remembered = new Map<string, { readonly state?: string; readonly result: EssayResult }>();
+  let remembered = new Map<string, RememberedEssay>();
   /** Whether `remembered` has every essay. False if the folder is empty or not mounted. */
   let isListed = false;
   const render = cachedRendering(options.draw ?? drawDiagram, cache);
@@ -105,9 +94,9 @@ export function createContentReader(folder: string, options: ContentReaderOption
     });
     remembered = current;
     return {
-      essays: results.flatMap((result) => ('essay' in result ? [result.essay] : [])),
-      invalidSlugs: [...current].flatMap(([slug, { result }]) => ('errors' in result ? [slug] : [])),
-      errors: [...errors, ...results.flatMap((result) => ('errors' in result ? result.errors : []))],
+      slugs: [...current.keys()],
+      essays: results.flatMap((result) => ('rendered' in result ? [result] : [])),
+      errors: [...errors, ...results.flatMap((result) => result.errors)],
       isListed: errors.length === 0,
     };
   }
@@ -120,7 +109,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     if (!isListed) return false;
     const result = remembered.get(slug)?.result;
     if (!result) return true;
-    const after = 'essay' in result ? result.essay.document.frontMatter : result.frontMatter;
+    const after = 'rendered' in result && result.frontMatter;
     if (!after) return false;
     return after.draft ? !before.draft : after.date > day && after.date > before.date;
   }
@@ -140,65 +129,93 @@ export function createContentReader(folder: string, options: ContentReaderOption
       listFiles(folder, 'media'),
     ]);
     const { files, errors: mediaErrors } = await readMedia(mediaFolder.names);
-    const { site, lines, states } = yaml;
-    const { essays, invalidSlugs } = essayFolder;
+    const { site, parts, lines, states } = yaml;
+    const { essays } = essayFolder;
     isListed = essayFolder.isListed && states.has('site.yaml');
-    const pageFolder = await readPages(folder, site?.value.locale ?? 'en', render);
+    const pageFolder = await readPages(folder, parts.site?.locale ?? 'en', render);
     const { pages } = pageFolder;
-    const own = site && (await readTheme(folder, site.value.theme, site.lineOf, mediaFolder.names));
-    const legal = site && (await render(site.value.policies.legalNotice));
-    // Pages and agents get the same text, without comments.
-    if (legal) site.value.policies.legalNotice = legal.markdown;
+    const lineOf = (file: string, path: Path) => lines.get(file)?.(path) ?? 1;
+    const own = await readTheme(
+      folder,
+      parts.site?.theme ?? {},
+      (path) => lineOf('site.yaml', path),
+      mediaFolder.names,
+    );
+    const legal = await render(parts.site?.policies?.legalNotice ?? '');
     const documents = {
       ...yaml.documents,
-      essays: essays.map(({ document }) => document),
-      pages: pages.map(({ page }) => page),
+      essays: essays.flatMap(({ document = [] }) => document),
+      pages: pages.flatMap(({ page = [] }) => page),
     };
-    for (const [file, state] of [...pageFolder.states, ...(own?.states ?? [])]) states.set(file, state);
-    for (const { document, lineOf } of essays) lines.set(essayFile(document.slug), lineOf);
-    const ownTexts = [...pages.map(pageSource), ...(legal ? [legalSource(site, legal)] : [])];
+    // Pages and agents get the same text, without comments.
+    if (documents.site) documents.site.policies.legalNotice = legal.markdown;
+    for (const [file, state] of [...pageFolder.states, ...own.states]) states.set(file, state);
+    for (const { slug, lineOf: lineInEssay } of essays) lines.set(essayFile(slug), lineInEssay);
+    const readEssay = new Map(essays.map((essay) => [essay.slug, essay]));
+    const ownTexts = [...pages.map(pageSource), ...(site ? [legalSource(site, legal)] : [])];
     const errors = [
       ...yaml.errors,
       ...essayFolder.errors,
       ...pageFolder.errors,
-      ...(own?.errors ?? []),
+      ...own.errors,
       ...mediaFolder.errors,
       ...mediaErrors,
       ...(isCopy
         ? []
         : checkReferences({
-            documents,
-            day: dayInTimezone(now(), site?.value.timezone ?? 'UTC'),
-            invalidPaths: [...invalidSlugs.map(essayPath), ...pageFolder.invalidPaths],
-            pageHeadings: new Map(pages.map(({ page, rendered }) => [page.path, rendered.headings])),
+            documents: parts,
+            essays: essayFolder.slugs.map((slug) => {
+              const { part, rendered } = readEssay.get(slug) ?? {};
+              return { slug, frontMatter: part, headings: rendered?.headings };
+            }),
+            pages: pageFolder.headings,
+            day: dayInTimezone(now(), parts.site?.timezone ?? 'UTC'),
+            surfaces: documents.site?.surfaces ?? EVERY_SURFACE,
             markdown: [...essays.map(essaySource), ...ownTexts],
             redirects: yaml.redirects,
             media: new Set(mediaFolder.names),
-            lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
+            lineOf,
           })),
     ];
-    if (errors.length > 0 || !isComplete(documents) || !legal || !own) throw new InvalidContentError(errors);
+    const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
+    const linked = findLinkedMedia({
+      documents: parts,
+      texts: [legal, ...pages.map(({ rendered }) => rendered)],
+      essays,
+      styled: own.errors.length > 0 ? [] : addressesOfTheme(own.theme.stylesheet ?? ''),
+    });
+    // Otherwise, a part that could not be read may link to any file.
+    const isRead =
+      essays.length === essayFolder.slugs.length &&
+      essays.every(({ part }) => part) &&
+      pages.length === pageFolder.headings.size &&
+      Object.values(parts).every((part) => part) &&
+      own.errors.length === 0;
+    const warnings = [
+      ...ownTexts.flatMap(warnOfBlanks),
+      ...(isCopy ? [] : await findIgnoredFiles(folder, yaml.names, fonts)),
+      ...(isRead ? checkUnlinkedMedia(mediaFolder.names, linked) : []),
+    ];
+    if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
+    const media = new Map(files.map((file) => [file.name, file]));
     const picture = (file: string) => pictures.get(file);
-    const bySlug = new Map(essays.map(({ document, rendered }) => [document.slug, rendered]));
     for (const [slug, { state = '' }] of remembered) states.set(essayFile(slug), state);
     for (const { name, state } of files) states.set(`media/${name}`, state);
     return {
       documents,
-      /** Things to finish, although the content is valid. */
-      warnings: ownTexts.flatMap(warnOfBlanks),
       /** States of the files that were read, by path in the folder. */
       files: states as ReadonlyMap<string, string>,
       /** Returns the text of an essay, drafts included. */
       essayText(slug: string) {
-        const { html = '', contents = [] } = bySlug.get(slug) ?? {};
+        const { html = '', contents = [] } = readEssay.get(slug)?.rendered ?? {};
         return { html: fillInPictures(html, picture), headings: contents };
       },
       /** Texts of the owner's own pages, by path. */
       pageTexts: new Map(
-        pages.map(({ page, rendered }) => [
-          page.path,
+        pages.map(({ path, rendered }) => [
+          path,
           { markdown: rendered.markdown.trim(), html: fillInPictures(rendered.html, picture) },
         ]),
       ),
@@ -206,8 +223,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
       redirects: redirectsOf(yaml.redirects ?? {}),
       theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
-      /** Files in `media/` by name. */
-      media: new Map(files.map((file) => [file.name, file])),
+      /** Files in `media/` by name, also those that are not public. */
+      media,
+      /** Returns the files in `media/` that are public if these essays are. */
+      publicMedia(slugs: readonly string[]): readonly MediaFile[] {
+        const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
+        return files.filter(({ name }) => names.has(name));
+      },
+      /** Things the owner should know although the content is valid. */
+      warnings,
       /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
       picture,
     };
@@ -230,59 +254,28 @@ async function readPages(folder: string, locale: string, render: RenderMarkdown)
     };
     return { slug, read: await orUnreadable(file, readPage()) };
   });
+  const pages = results.flatMap(({ read }) => ('page' in read ? [read] : []));
+  const known = new Map(pages.map(({ path, rendered }) => [path, rendered.headings]));
   return {
     states,
-    pages: results.flatMap(({ read }) => ('page' in read ? [read] : [])),
-    invalidPaths: results.flatMap(({ slug, read }) => ('errors' in read ? [`/${slug}`] : [])),
-    errors: [...errors, ...results.flatMap(({ read }) => ('errors' in read ? read.errors : []))],
+    pages,
+    /** Headings of all pages, by path. Undefined for a file that cannot be read. */
+    headings: new Map(slugs.map((slug) => [`/${slug}`, known.get(`/${slug}`)])),
+    errors: [...errors, ...results.flatMap(({ read }) => read.errors)],
   };
 }
 
-/** Returns the valid YAML documents, the errors in the others, and line lookups by file. */
-async function readDocuments(folder: string) {
-  const lines = new Map<string, ParsedEssay['lineOf']>();
-  const states = new Map<string, string>();
-  const errors: ContentError[] = [];
-  async function readState(file: string) {
-    states.set(file, await fileState(join(folder, file)));
-    return readText(folder, file, MAX_YAML_BYTES);
-  }
-  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema, isOptional = false) {
-    const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
-    const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-    const found = await orUnreadable(file, ifExists(readState(file)));
-    if (!found && isOptional) return undefined;
-    const source = found ?? missing;
-    const parsed = 'errors' in source ? source : parseYaml(source.text, schema, file);
-    if ('errors' in parsed) {
-      errors.push(...parsed.errors);
-      return undefined;
-    }
-    lines.set(file, parsed.document.lineOf);
-    return parsed.document;
-  }
-  const site = await read('site.yaml', siteSchema);
-  const documents = {
-    site: site?.value,
-    pillars: (await read('taxonomy.yaml', taxonomySchema))?.value.pillars,
-    profile: (await read('profile.yaml', profileSchema))?.value,
-    projects: (await read('projects.yaml', projectsSchema))?.value,
-    offerings: (await read('offerings.yaml', offeringsSchema))?.value.offerings,
-    positioning: (await read('positioning.yaml', positioningSchema))?.value,
-    proofPoints: (await read('proof-points.yaml', proofPointsSchema))?.value.proofPoints,
-    status: (await read('status.yaml', statusSchema))?.value,
-  };
-  const redirects = await read(REDIRECTS_FILE, redirectsSchema, true);
-  return { site, documents, redirects: redirects?.value, lines, states, errors };
-}
+type OptionalDocuments = {
+  readonly [Name in keyof ContentDocuments]: ContentDocuments[Name] | undefined;
+};
 
-function isComplete(documents: ValidDocuments): documents is ContentDocuments {
+function isComplete(documents: OptionalDocuments): documents is ContentDocuments {
   return Object.values(documents).every((document) => document !== undefined);
 }
 
-function essaySource({ document, rendered, markdownLine }: ParsedEssay): MarkdownSource {
+function essaySource({ slug, part, rendered, markdownLine }: ParsedEssay): MarkdownSource {
   const fileLine = (line: number) => markdownLine + line - 1;
-  return { file: essayFile(document.slug), fileLine, rendered, frontMatter: document.frontMatter };
+  return { file: essayFile(slug), fileLine, rendered, frontMatter: part };
 }
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
@@ -297,7 +290,10 @@ function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentErro
   });
 }
 
-function legalSource(site: YamlDocument<Site>, rendered: RenderedMarkdown): MarkdownSource {
+function legalSource(
+  site: Pick<YamlDocument<unknown>, 'lineOf' | 'isBlock'>,
+  rendered: RenderedMarkdown,
+): MarkdownSource {
   const path = ['policies', 'legalNotice'];
   const keyLine = site.lineOf(path);
   // A quoted text has no lines of its own in the file, so its errors point to its first line.

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentError } from '../../web/runtime/content/content-error.ts';
+import type { ValidPart } from '../../web/runtime/content/valid-part.ts';
 import type { Path } from '../../web/runtime/content/yaml-document.ts';
 import { type FontFile, fontFiles, type Site } from '../../web/runtime/model.ts';
 import { checkTheme, THEME_FILE } from './check-theme.ts';
@@ -42,7 +43,7 @@ const MAX_STYLESHEET_BYTES = 64 * 1024;
  */
 export async function readTheme(
   folder: string,
-  { accent, font }: Site['theme'],
+  { accent = '', font }: ValidPart<Site['theme']>,
   lineOf: (path: Path) => number,
   media: readonly string[],
 ) {
@@ -51,7 +52,7 @@ export async function readTheme(
   const fontFaces: FontFace[] = [];
   for (const key of fontFiles) {
     const name = font?.[key];
-    if (!font || name === undefined) continue;
+    if (name === undefined) continue;
     const file = `media/fonts/${name}`;
     const report = (message: string, fix: string) => {
       errors.push({ file: 'site.yaml', line: lineOf(['theme', 'font', key]), message, fix });
@@ -68,7 +69,7 @@ export async function readTheme(
       report(`The file ${file} is ${size} kB; the limit is ${MAX_FONT_BYTES / 1024} kB.`, fix);
     } else {
       states.set(file, state);
-      fontFaces.push({ family: font.family, ...shapes[key], bytes });
+      fontFaces.push({ family: font?.family ?? '', ...shapes[key], bytes });
     }
   }
   const readStylesheet = async () => {

@@ -29,7 +29,12 @@ export function isSampleOwner({ name }: Pick<Site, 'name'>): boolean {
   return name === SAMPLE_NAME;
 }
 
-type OwnedContent = Pick<ContentBundle, 'site' | 'profile' | 'essays'>;
+/** The parts of a bundle that show whose content it is. */
+export interface OwnedContent {
+  readonly site: Pick<Site, 'key' | 'name'> & { readonly contact: Pick<Site['contact'], 'email'> };
+  readonly profile: Pick<ContentBundle['profile'], 'company'>;
+  readonly essays: readonly { readonly slug: string }[];
+}
 
 /** Returns the parts that are still from the sample, such as `name in site.yaml`, regardless of the folder's name. */
 export function tracesOfSample({ site, profile, essays }: OwnedContent): string[] {

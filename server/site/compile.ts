@@ -72,6 +72,7 @@ export async function compile(
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };
   };
+  const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
   const generated = listGeneratedImages(bundle, findCover, favicon);
   const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
@@ -90,7 +91,7 @@ export async function compile(
   const site = { bundle, library, search, view, registry, resources };
 
   const representations = new Map<string, Representation>();
-  const sources = { ...site, config, content, endpoints, embedScript, files, day: edition.day };
+  const sources = { ...site, config, content, media, endpoints, embedScript, files, day: edition.day };
   for await (const [path, input] of prepare(sources)) {
     representations.set(path, represent(input, compress, before?.get(path)));
     if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();
@@ -103,7 +104,7 @@ export async function compile(
     /** Pages, documents, prepared API responses and assets, by path. */
     representations: representations as ReadonlyMap<string, Representation>,
     /** The owner's pictures in all their sizes, by path. */
-    pictures: images.pictures([...content.media.values()]),
+    pictures: images.pictures(media),
     /** Social cards and icons, by path. */
     generatedImages: images.generated(generated.all),
     currentSocialCard: generated.currentSocialCard,

@@ -16,6 +16,9 @@ beforeAll(async () => {
   const pictures = '![A quay](</media/my quay, early.jpg> "Early.")\n\n![A chart](/media/chart.svg)';
   await copy.write('essays/pictured.md', essayText(`${pictures}\n\n[Slides](/media/slides.pdf)`));
   await copy.replace('profile.yaml', /file: \S+/, 'file: my quay, early.jpg');
+  await copy.write('media/unlinked.jpg', await photograph(30, 20));
+  await copy.write('media/drafted.svg', SVG);
+  await copy.write('essays/draft.md', essayText('![A chart](/media/drafted.svg)', { more: 'draft: true' }));
   service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' });
 });
 afterAll(async () => {
@@ -61,6 +64,13 @@ describe('content pictures', () => {
       headers: { 'if-none-match': etag },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('are not served unless a public page links to them', async () => {
+    for (const path of ['/media/unlinked.jpg', '/media/drafted.svg']) {
+      expect((await service.request(path)).status, path).toBe(404);
+    }
+    expect([...service.site().pictures.keys()].filter((path) => path.includes('unlinked'))).toEqual([]);
   });
 
   it('are sandboxed when they are SVG', async () => {

@@ -20,6 +20,7 @@ import { markdownPath } from '../../web/runtime/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
 import { ifExists } from '../content/read-text.ts';
+import type { MediaFile } from '../images/read-media.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
@@ -43,6 +44,8 @@ import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRulesOf } fr
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
+  /** The public files of `media/`. */
+  readonly media: readonly MediaFile[];
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
   readonly day: string;
@@ -52,7 +55,7 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
 export async function* prepare(
   sources: Sources,
 ): AsyncGenerator<readonly [path: string, input: RepresentationInput]> {
-  const { config, content, bundle, library, endpoints, files } = sources;
+  const { config, content, media, bundle, library, endpoints, files } = sources;
   const { surfaces } = bundle.site;
   for (const { path, render, markdown } of listPages(sources)) {
     yield [path, htmlPage(render(), { config, surfaces, path })];
@@ -93,7 +96,7 @@ export async function* prepare(
     const headers = path.endsWith('.js') ? SCRIPT_HEADERS : ASSET_HEADERS;
     yield [path, { body: bytes, contentType: mediaType(path), cacheControl: FOREVER, headers }];
   }
-  for (const { name, path, picture } of content.media.values()) {
+  for (const { name, path, picture } of media) {
     if (picture?.isResizable) continue;
     const contentType = mediaType(picture ? `picture.${picture.format}` : name);
     const headers = picture?.format === 'svg' ? SVG_HEADERS : ASSET_HEADERS;

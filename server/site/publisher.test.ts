@@ -565,6 +565,18 @@ describe('a restart with an error in the content', () => {
 });
 
 describe('createPublisher', () => {
+  it('logs how many warnings there are when their number changes', async () => {
+    const copy = await copyWith();
+    await copy.write('site.yml', '');
+    const { logged, onPublished } = await publishCopy({ copy });
+    expect(logged.join('')).toContain('"1 warning about the content: npx foyer check"');
+    await copy.write('essays/new.md', essayText('Text.'));
+    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await copy.write('essays/2026/new.md', essayText('Text.'));
+    await vi.waitFor(() => expect(logged.join('')).toContain('2 warnings about the content'), soon);
+    expect(logged).toHaveLength(2);
+  });
+
   it('keeps serving the last valid site after an invalid save and logs every error with its location', async () => {
     const { copy, publisher, logged, onPublished } = await publishCopy();
     const good = publisher.current().bundle;

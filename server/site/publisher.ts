@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
+import { plural } from '../../web/runtime/prose.ts';
 import { dayInTimezone } from '../../web/runtime/time.ts';
 import type { Config } from '../config/config.ts';
 import type { LastGood } from '../content/last-good.ts';
@@ -84,6 +85,7 @@ export async function createPublisher(options: PublisherOptions) {
     startImproving = resolve;
   });
   let storing = serverStarted;
+  let warned = 0;
 
   async function publish(content: Content): Promise<void> {
     const edition = { day: today(content) };
@@ -146,6 +148,7 @@ export async function createPublisher(options: PublisherOptions) {
       await publish(content);
       const date = now();
       good = { content, date };
+      warn(content.warnings.length);
       // The sample's fictional owner must never replace a real one.
       if (!isSampleOwner(content.documents.site)) {
         changeStored((stored) => stored.store(contentDir, content.files, date));
@@ -203,6 +206,14 @@ export async function createPublisher(options: PublisherOptions) {
     }
     const { errors } = error;
     log.error({ errors }, `content not published; ${stays}:\n${formatContentErrors(contentDir, errors)}`);
+  }
+
+  /** Logs how many warnings there are, unless it did so after the last change. */
+  function warn(count: number): void {
+    if (count > 0 && count !== warned) {
+      log.warn(`${plural(count, 'warning')} about the content: npx foyer check`);
+    }
+    warned = count;
   }
 
   function servedSite(): Site {

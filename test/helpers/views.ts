@@ -32,7 +32,8 @@ function sampleEssay(
   date: string,
   rest: Partial<EssayDocument['frontMatter']> = {},
 ): EssayDocument {
-  const frontMatter = { tags: [], takeaways: [], aliases: [], draft: false, category: 'Fraud & Trust' };
+  const lists = { tags: [], takeaways: [], keyQuotes: [], aliases: [] };
+  const frontMatter = { ...lists, draft: false, category: 'Fraud & Trust' };
   return {
     slug,
     frontMatter: { ...frontMatter, title, date, ...rest },
@@ -40,7 +41,6 @@ function sampleEssay(
     text: 'Some text.',
     wordCount: 2,
     lead: 'Some text.',
-    quotes: [],
     headings: [],
   };
 }

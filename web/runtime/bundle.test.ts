@@ -19,7 +19,7 @@ describe('createBundle', () => {
         text: 'Unfinished.',
         draft: true,
         aliases: ['hidden'],
-        quotes: ['Private.'],
+        keyQuotes: ['Private.'],
       }),
     ];
     const text = JSON.stringify(bundleOf({ essays }));
@@ -104,11 +104,5 @@ describe('a published essay', () => {
     expect(
       published({ text: 'A link.', markdown: '[A link](https://site.test/a/long/one).' }).wordCount,
     ).toBe(2);
-  });
-
-  it('uses its block quotes as key quotes unless its author chose others or none', () => {
-    expect(published({ quotes: ['From the text.'] }).keyQuotes).toEqual(['From the text.']);
-    expect(published({ quotes: ['From the text.'], keyQuotes: ['Chosen.'] }).keyQuotes).toEqual(['Chosen.']);
-    expect(published({ quotes: ['From the text.'], keyQuotes: [] }).keyQuotes).toEqual([]);
   });
 });

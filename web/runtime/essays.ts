@@ -20,7 +20,6 @@ export interface EssayDocument {
   readonly wordCount: number;
   /** The beginning of the paragraphs, without headings, lists or code. */
   readonly lead: string;
-  readonly quotes: readonly string[];
   readonly headings: readonly Heading[];
 }
 
@@ -77,7 +76,7 @@ const EXCERPT_LENGTH = 220;
 /** Returns why the essay is not public on `day` (`YYYY-MM-DD`, in the owner's time zone); undefined if it is. */
 export function pendingOn(
   day: string,
-  { frontMatter }: Pick<EssayDocument, 'frontMatter'>,
+  { frontMatter }: { readonly frontMatter: Pick<FrontMatter, 'date' | 'draft'> },
 ): Pending | undefined {
   if (frontMatter.draft) return 'draft';
   return frontMatter.date > day ? 'scheduled' : undefined;
@@ -106,7 +105,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings } = document;
-  const { title, subtitle, date, updated, category, tags, cover, takeaways, aliases } = frontMatter;
+  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, aliases } =
+    frontMatter;
   const essay = {
     slug,
     title,
@@ -119,7 +119,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     excerpt: frontMatter.excerpt ?? leadingSentences(document.lead, EXCERPT_LENGTH, locale),
     ...(cover && { cover }),
     takeaways,
-    keyQuotes: frontMatter.keyQuotes ?? document.quotes,
+    keyQuotes,
     aliases,
     wordCount,
     readingTime: `${Math.max(1, Math.round(wordCount / READING_SPEED))} min read`,

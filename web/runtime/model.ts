@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
+import { languageTagFix } from './language-tag.ts';
 import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
 
@@ -23,7 +24,13 @@ function isAccepted(parse: () => unknown): boolean {
   }
 }
 
-const text = z.string().trim().min(1, 'must not be empty');
+const markdown = z.string().trim().min(1, 'must not be empty');
+const text = markdown.refine((value) => !value.includes('<!--'), {
+  message: 'must not contain an HTML comment',
+  params: {
+    fix: 'Remove it, because it would be published. In YAML, a line that begins with # is a comment.',
+  },
+});
 const texts = z.array(text);
 /** A slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -74,10 +81,11 @@ export const siteSchema = strictObject({
   location: text.describe('Where they work from.'),
   locale: z
     .string()
-    .refine(
-      (tag) => isAccepted(() => Intl.getCanonicalLocales(tag)),
-      'must be a language tag like "en" or "pt-BR"',
-    )
+    .superRefine((tag, context) => {
+      const fix = languageTagFix(tag);
+      const message = 'must be a language tag like "en" or "pt-BR"';
+      if (fix !== undefined) context.addIssue({ code: 'custom', message, params: { fix } });
+    })
     .describe('Language of the content, a BCP 47 tag.'),
   timezone: z
     .string()
@@ -102,7 +110,7 @@ export const siteSchema = strictObject({
     booking: webUrl.optional().describe('Where visitors can book a time with the owner.'),
   }).describe('How to reach the owner.'),
   policies: strictObject({
-    legalNotice: text.describe('Text of /legal, in Markdown.'),
+    legalNotice: markdown.describe('Text of /legal, in Markdown.'),
     license: webUrl
       .optional()
       .describe('Address of the license of the essays, like https://creativecommons.org/licenses/by/4.0/.'),
@@ -287,7 +295,7 @@ export const frontMatterSchema = strictObject({
   cover: picture.optional().describe('A picture for the top of the essay, for lists and for link previews.'),
   tags: texts.default([]).describe('Subjects, for search and for lists of essays that share one.'),
   takeaways: texts.default([]).describe('What a reader should remember.'),
-  keyQuotes: texts.optional().describe('Sentences to quote; if absent, the block quotes.'),
+  keyQuotes: texts.default([]).describe('Sentences to quote, word for word.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
   draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
 });

@@ -10,6 +10,13 @@ export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.array(strictObject(shape));
 }
 
+/** Returns the schema inside those that only make it optional, or add a default or a rule. */
+export function unwrapped(schema: z.ZodTypeAny): z.ZodTypeAny {
+  if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap());
+  if (schema instanceof z.ZodDefault) return unwrapped(schema.removeDefault());
+  return schema instanceof z.ZodEffects ? unwrapped(schema.innerType()) : schema;
+}
+
 export const text = z.string();
 export const strings = z.array(text);
 

@@ -22,7 +22,7 @@ type EssayFields = Partial<FrontMatter> & Partial<Omit<EssayDocument, 'frontMatt
 /** Creates an essay dated 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
-  const { quotes = [], headings = [], ...frontMatter } = rest;
+  const { headings = [], ...frontMatter } = rest;
   return {
     slug,
     frontMatter: {
@@ -31,6 +31,7 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
       category: 'Frontier AI',
       tags: [],
       takeaways: [],
+      keyQuotes: [],
       aliases: [],
       draft: false,
       ...frontMatter,
@@ -39,7 +40,6 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
     text,
     wordCount: countWords(text),
     lead,
-    quotes,
     headings,
   };
 }

@@ -8,10 +8,11 @@ import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
 import type { FrontMatter, Redirects } from '../model.ts';
 import { problemTypes } from '../problems.ts';
 import { canonicalRoutes, essayPath } from '../routes.ts';
-import { EVERY_SURFACE } from '../surfaces.ts';
+import type { Surfaces } from '../surfaces.ts';
 import { checkRedirects, REDIRECTS_FILE } from './check-redirects.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 import { essayFile } from './parse-essay.ts';
+import type { ValidPart } from './valid-part.ts';
 import type { Path } from './yaml-document.ts';
 
 /** A Markdown text with its location. */
@@ -21,22 +22,32 @@ export interface MarkdownSource {
   readonly fileLine: (line: number) => number;
   readonly rendered: RenderedMarkdown;
   /** Present for an essay. Essays it links to must appear no later, unless it is a draft. */
-  readonly frontMatter?: FrontMatter;
+  readonly frontMatter?: ValidPart<FrontMatter> | undefined;
 }
 
-/** The valid documents. Invalid ones are undefined, and nothing is reported about them here. */
-export type ValidDocuments = {
-  readonly [Name in keyof Omit<ContentDocuments, 'essays' | 'pages'>]: ContentDocuments[Name] | undefined;
-} & Pick<ContentDocuments, 'essays' | 'pages'>;
+/** The YAML documents, as far as they are valid. */
+export type ReadDocuments = {
+  readonly [Name in Exclude<keyof ContentDocuments, 'essays' | 'pages'>]:
+    | ValidPart<ContentDocuments[Name]>
+    | undefined;
+};
+
+/** An essay as far as it is valid. The headings are absent if its file cannot be read. */
+export interface ReadEssay {
+  readonly slug: string;
+  readonly frontMatter?: ValidPart<FrontMatter> | undefined;
+  readonly headings?: EssayDocument['headings'] | undefined;
+}
 
 export interface ReferenceInput {
-  readonly documents: ValidDocuments;
+  readonly documents: ReadDocuments;
+  readonly essays: readonly ReadEssay[];
+  /** The owner's own pages, by path, with their headings unless their files cannot be read. */
+  readonly pages: ReadonlyMap<string, EssayDocument['headings'] | undefined>;
   /** Current day in the owner's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Paths of the invalid essays and pages. Links to them are valid. */
-  readonly invalidPaths: readonly string[];
-  /** The headings of the owner's own pages, by path. */
-  readonly pageHeadings: ReadonlyMap<string, RenderedMarkdown['headings']>;
+  /** Interfaces whose documents may be linked to. */
+  readonly surfaces: Surfaces;
   readonly markdown: readonly MarkdownSource[];
   /** Current paths by former path; undefined if there is no file, or an invalid one. */
   readonly redirects: Redirects | undefined;
@@ -61,25 +72,25 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
   ];
 }
 
-function checkCategories({ documents: { pillars, essays }, lineOf }: ReferenceInput): ContentError[] {
-  if (!pillars) return [];
-  const names = pillars.map(({ name }) => name);
+function checkCategories({ documents: { pillars }, essays, lineOf }: ReferenceInput): ContentError[] {
+  const names = (pillars ?? []).flatMap((pillar) => pillar?.name ?? []);
+  if (!pillars || names.length < pillars.length) return [];
   const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
-  return essays
-    .filter(({ frontMatter }) => !names.includes(frontMatter.category))
-    .map(({ slug, frontMatter: { category } }) => {
-      const file = essayFile(slug);
-      const fix = `${didYouMean(category, names) ?? ''} ${known}`.trim();
-      return { file, line: lineOf(file, ['category']), message: `"${category}" is not a pillar.`, fix };
-    });
+  return essays.flatMap(({ slug, frontMatter: { category } = {} }) => {
+    if (category === undefined || names.includes(category)) return [];
+    const file = essayFile(slug);
+    const fix = `${didYouMean(category, names) ?? ''} ${known}`.trim();
+    return [{ file, line: lineOf(file, ['category']), message: `"${category}" is not a pillar.`, fix }];
+  });
 }
 
 function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[] {
   const { pillars = [], projects, offerings = [], proofPoints = [], positioning } = documents;
-  const idsOf = (items: readonly { readonly id: string }[] = []) => items.map(({ id }) => id);
+  const idsOf = (items: readonly ({ readonly id?: string | undefined } | undefined)[] = []) =>
+    items.map((item) => item?.id);
   return [
-    { file: 'taxonomy.yaml', list: 'pillars', key: 'slug', values: pillars.map(({ slug }) => slug) },
-    { file: 'taxonomy.yaml', list: 'pillars', key: 'name', values: pillars.map(({ name }) => name) },
+    { file: 'taxonomy.yaml', list: 'pillars', key: 'slug', values: pillars.map((pillar) => pillar?.slug) },
+    { file: 'taxonomy.yaml', list: 'pillars', key: 'name', values: pillars.map((pillar) => pillar?.name) },
     { file: 'projects.yaml', list: 'projects', key: 'id', values: idsOf(projects?.projects) },
     { file: 'offerings.yaml', list: 'offerings', key: 'id', values: idsOf(offerings) },
     { file: 'proof-points.yaml', list: 'proofPoints', key: 'id', values: idsOf(proofPoints) },
@@ -87,7 +98,7 @@ function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[]
   ].flatMap(({ file, list, key, values }) =>
     values.flatMap((value, index) => {
       const first = values.indexOf(value);
-      if (first === index) return [];
+      if (value === undefined || first === index) return [];
       const line = lineOf(file, [list, index, key]);
       const firstLine = lineOf(file, [list, first, key]);
       const message = `The ${key} "${value}" is used twice; first on line ${firstLine}.`;
@@ -96,10 +107,11 @@ function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[]
   );
 }
 
-function checkAliases({ documents: { essays }, lineOf }: ReferenceInput): ContentError[] {
+function checkAliases({ essays, lineOf }: ReferenceInput): ContentError[] {
   const owners = new Map(essays.map(({ slug }) => [slug, slug]));
   return essays.flatMap(({ slug, frontMatter }) =>
-    frontMatter.aliases.flatMap((alias, index) => {
+    (frontMatter?.aliases ?? []).flatMap((alias, index) => {
+      if (alias === undefined) return [];
       const owner = owners.get(alias);
       if (owner === undefined) {
         owners.set(alias, slug);
@@ -114,29 +126,30 @@ function checkAliases({ documents: { essays }, lineOf }: ReferenceInput): Conten
 }
 
 /** Checks the pictures that are not part of a Markdown text: the portrait and the covers of essays. */
-function checkPictures({ documents: { profile, essays }, media, lineOf }: ReferenceInput): ContentError[] {
+function checkPictures({ documents: { profile }, essays, media, lineOf }: ReferenceInput): ContentError[] {
   return [
     { file: 'profile.yaml', key: 'portrait', picture: profile?.portrait },
-    ...essays.map(({ slug, frontMatter: { cover } }) => {
-      return { file: essayFile(slug), key: 'cover', picture: cover };
+    ...essays.map(({ slug, frontMatter }) => {
+      return { file: essayFile(slug), key: 'cover', picture: frontMatter?.cover };
     }),
   ].flatMap(({ file, key, picture }) => {
-    if (!picture || media.has(picture.file)) return [];
-    return [{ file, line: lineOf(file, [key, 'file']), ...missingMedia(picture.file) }];
+    const name = picture?.file;
+    if (name === undefined || media.has(name)) return [];
+    return [{ file, line: lineOf(file, [key, 'file']), ...missingMedia(name) }];
   });
 }
 
 function checkFavicon({ documents, media, lineOf }: ReferenceInput): ContentError[] {
-  const name = documents.site?.theme.favicon;
+  const name = documents.site?.theme?.favicon;
   if (name === undefined || media.has(name)) return [];
   const file = 'site.yaml';
   return [{ file, line: lineOf(file, ['theme', 'favicon']), ...missingMedia(name) }];
 }
 
-function checkNavigation({ documents, invalidPaths, lineOf }: ReferenceInput): ContentError[] {
-  const known = [...canonicalRoutes, ...documents.pages].map(({ path }) => path);
+function checkNavigation({ documents, pages, lineOf }: ReferenceInput): ContentError[] {
+  const known = [...canonicalRoutes.map(({ path }) => path), ...pages.keys()];
   return (documents.site?.navigation ?? []).flatMap((path, index) => {
-    if (known.includes(path) || invalidPaths.includes(path)) return [];
+    if (path === undefined || known.includes(path)) return [];
     const message = `There is no page at "${path}".`;
     const fix = `${didYouMean(path, known) ?? ''} The pages are ${known.join(', ')}.`.trim();
     return [{ file: 'site.yaml', line: lineOf('site.yaml', ['navigation', index]), message, fix }];
@@ -144,12 +157,14 @@ function checkNavigation({ documents, invalidPaths, lineOf }: ReferenceInput): C
 }
 
 function checkOldPaths(
-  { documents, redirects = {}, lineOf }: ReferenceInput,
+  { essays, redirects = {}, lineOf }: ReferenceInput,
   targets: LinkTargets,
 ): ContentError[] {
   const aliases = new Map(
-    documents.essays.flatMap(({ slug, frontMatter }) =>
-      frontMatter.aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
+    essays.flatMap(({ slug, frontMatter }) =>
+      (frontMatter?.aliases ?? []).flatMap((alias) =>
+        alias === undefined ? [] : [[essayPath(alias), essayPath(slug)] as const],
+      ),
     ),
   );
   const known = {
@@ -166,7 +181,8 @@ function checkOfferings(
   { documents: { offerings = [] }, lineOf }: ReferenceInput,
   targets: LinkTargets,
 ): ContentError[] {
-  return offerings.flatMap(({ url = '' }, index) => {
+  return offerings.flatMap((offering, index) => {
+    const { url = '' } = offering ?? {};
     if (!url.startsWith('/')) return [];
     const fault = targets.has(url) ? explainPending(url, targets) : explainNowhere(url, targets);
     const file = 'offerings.yaml';
@@ -247,29 +263,36 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     .split('?', 1)
     .join()
     .replace(/(.)\/$/, '$1');
-  const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
+  const page = path === '' ? { ids: headingIds(source.rendered.headings) } : targets.get(path);
   if (!page) return explainNowhere(path, targets);
   const { ids } = page;
-  const unreadable = path === '' ? undefined : explainPending(path, targets, source.frontMatter);
+  const from = 'frontMatter' in source ? (source.frontMatter ?? {}) : ALWAYS_PUBLIC;
+  const unreadable = path === '' ? undefined : explainPending(path, targets, from);
   if (unreadable) return unreadable;
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
   const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
   return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
 }
 
-/** Explains why nobody else can read the essay at a path when the essay with this front matter appears. */
+/** When a text that is not an essay appears. */
+const ALWAYS_PUBLIC = { draft: false, date: '' };
+
+/**
+ * Explains why nobody else can read the essay at a path when a text with this front matter appears. Whether an essay
+ * appears before another is unknown while the front matter of one of them is invalid.
+ */
 function explainPending(
   path: string,
   targets: LinkTargets,
-  { draft = false, date = '' }: Partial<FrontMatter> = {},
+  { draft, date }: Pick<ValidPart<FrontMatter>, 'draft' | 'date'> = ALWAYS_PUBLIC,
 ): Explanation | undefined {
   const pending = targets.get(path)?.pending;
-  if (pending?.draft && !draft) {
+  if (pending?.draft && draft === false) {
     const fix = 'Publish that essay first, or remove the link.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
   }
   // A scheduled essay may link to essays that have appeared by then.
-  if (pending && !draft && pending.date > date) {
+  if (pending && draft === false && date !== undefined && pending.date > date) {
     const fix = 'Remove the link until then, or publish this essay no earlier than that.';
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
@@ -281,33 +304,34 @@ function explainPending(
 type LinkTargets = ReadonlyMap<string, LinkTarget>;
 
 interface LinkTarget {
-  /** Ids on the page; unknown for an invalid essay and for a file of `media/`. */
-  readonly ids?: ReadonlySet<string>;
-  /** The front matter of an essay that only its owner can read today. */
-  readonly pending?: FrontMatter | undefined;
+  /** Ids on the page; unknown for a text that cannot be read and for a file of `media/`. */
+  readonly ids?: ReadonlySet<string> | undefined;
+  /** Present for an essay that only its owner can read today. */
+  readonly pending?: Pick<FrontMatter, 'date' | 'draft'> | undefined;
 }
 
-function linkTargets({ documents, invalidPaths, pageHeadings, media, day }: ReferenceInput): LinkTargets {
-  const pages = [
+function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): LinkTargets {
+  const own = [
     ...canonicalRoutes.map(({ path }) => path),
     '/problems',
     ...Object.keys(problemTypes).map((name) => `/problems/${name}`),
-    ...documentsOf(documents.site?.surfaces ?? EVERY_SURFACE).map(({ path }) => path),
+    ...documentsOf(surfaces).map(({ path }) => path),
     ROBOTS_PATH,
     SECURITY_PATH,
   ];
-  const targets = new Map<string, LinkTarget>(pages.map((path) => [path, { ids: new Set() }]));
+  const targets = new Map<string, LinkTarget>(own.map((path) => [path, { ids: new Set() }]));
   for (const name of media) targets.set(`/media/${name}`, {});
-  for (const path of invalidPaths) targets.set(path, {});
-  for (const [path, headings] of pageHeadings) targets.set(path, { ids: idsOfHeadings({ headings }) });
-  for (const essay of documents.essays) {
-    const pending = pendingOn(day, essay) && essay.frontMatter;
-    const target = { ids: idsOfHeadings(essay), pending };
-    for (const name of [essay.slug, ...essay.frontMatter.aliases]) targets.set(essayPath(name), target);
+  for (const [path, headings] of pages) targets.set(path, { ids: headingIds(headings) });
+  for (const { slug, frontMatter = {}, headings } of essays) {
+    const { date, draft, aliases = [] } = frontMatter;
+    const isKnown = date !== undefined && draft !== undefined;
+    const pending = isKnown && pendingOn(day, { frontMatter: { date, draft } }) ? { date, draft } : undefined;
+    const target = { ids: headingIds(headings), pending };
+    for (const name of [slug, ...aliases]) if (name !== undefined) targets.set(essayPath(name), target);
   }
   return targets;
 }
 
-function idsOfHeadings({ headings }: Pick<EssayDocument, 'headings'>): ReadonlySet<string> {
-  return new Set(headings.map(({ id }) => id));
+function headingIds(headings: EssayDocument['headings'] | undefined): ReadonlySet<string> | undefined {
+  return headings && new Set(headings.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import { closest } from '../closest.ts';
 
-/** One error in the content: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
+/** One error in the content, or a warning: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
 export interface ContentError {
   readonly file: string;
   /** Counted from 1. */
@@ -23,14 +23,16 @@ export const MAX_ERRORS = 100;
 /** Maximum size of a YAML document and of front matter. */
 export const MAX_YAML_BYTES = 256 * 1024;
 
-/** Thrown for content that cannot be published, with every error found. */
+/** Thrown for content that cannot be published, with every error and warning found. */
 export class InvalidContentError extends Error {
   readonly errors: readonly ContentError[];
+  readonly warnings: readonly ContentError[];
 
-  constructor(errors: readonly ContentError[]) {
+  constructor(errors: readonly ContentError[], warnings: readonly ContentError[] = []) {
     super(`${errors.length} mistake${errors.length === 1 ? '' : 's'} in the content`);
     this.name = 'InvalidContentError';
     this.errors = errors;
+    this.warnings = warnings;
   }
 }
 

@@ -7,6 +7,16 @@ export { oneLine as onOneLine } from '../markdown/one-line.ts';
 
 type EssayDraft = Pick<FrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
+/** Text of a new essay, for the owner to replace. */
+export const NEW_ESSAY_TEXT =
+  'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. ' +
+  'This paragraph is yours to replace.';
+
+/** Text of the first essay of a new site. */
+export const FIRST_ESSAY_TEXT =
+  'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
+  'then delete the line "draft: true" above, or the whole file.';
+
 /** Returns the file of an essay that only its owner sees until the line `draft: true` is deleted. */
 export function essayDraft({ title, date, category, text }: EssayDraft): string {
   const frontMatter = stringify({ title, date, category, draft: true }, { lineWidth: 0 });

@@ -1,5 +1,6 @@
 /** Explains schema errors to someone who edits YAML. */
 import { z } from 'zod/v3';
+import { unwrapped } from '../schemas.ts';
 import { didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 
 interface ExplainedIssue extends Explanation {
@@ -17,7 +18,7 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
   ];
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const object = at instanceof z.ZodEffects ? at.innerType() : at;
+      const object = at && unwrapped(at);
       const known = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
       return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         path: [...path, key],
@@ -39,9 +40,12 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
         `is "${issue.received}"`,
         `Use ${orList.format(issue.options.map((option) => `"${option}"`))}`,
       );
-    default:
-      // Every rule of a schema has a message that begins with "must".
-      return explain(issue.message, purpose ? 'Expected here' : 'Change it');
+    default: {
+      // Every rule of a schema has a message that begins with "must". Some rules know the fix.
+      const fix: unknown = issue.code === 'custom' ? issue.params?.fix : undefined;
+      if (fix === undefined) return explain(issue.message, purpose ? 'Expected here' : 'Change it');
+      return [{ path, message: `${name} ${issue.message}.`, fix: String(fix) }];
+    }
   }
 }
 
@@ -77,10 +81,8 @@ function nameOf(path: readonly (string | number)[]): string {
 function schemaAt(schema: z.ZodTypeAny, path: readonly (string | number)[]): z.ZodTypeAny | undefined {
   const [head, ...rest] = path;
   if (head === undefined) return schema;
-  if (schema instanceof z.ZodOptional) return schemaAt(schema.unwrap(), path);
-  if (schema instanceof z.ZodDefault) return schemaAt(schema.removeDefault(), path);
-  if (schema instanceof z.ZodEffects) return schemaAt(schema.innerType(), path);
-  if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest);
-  if (!(schema instanceof z.ZodObject)) return undefined;
-  return schemaAt(schema.shape[head] ?? schema._def.catchall, rest);
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodArray) return schemaAt(inner.element, rest);
+  if (!(inner instanceof z.ZodObject)) return undefined;
+  return schemaAt(inner.shape[head] ?? inner._def.catchall, rest);
 }

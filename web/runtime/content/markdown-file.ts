@@ -10,10 +10,15 @@ import {
   MAX_YAML_BYTES,
   tooLarge,
 } from './content-error.ts';
-import { type Path, parseYaml } from './yaml-document.ts';
+import type { ValidPart } from './valid-part.ts';
+import { type InvalidYaml, type Path, parseYaml } from './yaml-document.ts';
 
-export interface MarkdownFile<FrontMatter> {
-  readonly frontMatter: FrontMatter;
+/** A file as it was read, and the errors in it other than in its Markdown. */
+export interface MarkdownFile<FrontMatter> extends ContentErrors {
+  /** Undefined if it is invalid. */
+  readonly frontMatter: FrontMatter | undefined;
+  /** The front matter as far as it is valid. */
+  readonly part: ValidPart<FrontMatter> | undefined;
   readonly rendered: RenderedMarkdown;
   /** Line of the file on which the Markdown begins. */
   readonly markdownLine: number;
@@ -21,8 +26,7 @@ export interface MarkdownFile<FrontMatter> {
   readonly lineOf: (path: Path) => number;
 }
 
-/** Errors of a file, with its front matter if that part is valid. */
-export type InvalidMarkdownFile<FrontMatter> = ContentErrors & { readonly frontMatter?: FrontMatter };
+type Fault = Explanation & { readonly path?: Path };
 
 interface Kind<Schema extends z.ZodTypeAny> {
   /** In errors: "The essay has no text." */
@@ -33,43 +37,60 @@ interface Kind<Schema extends z.ZodTypeAny> {
   /** How to leave out the text for now. */
   readonly withoutText: string;
   /** Finds what the schema cannot. The path of a value in the front matter is absent for an error in the file's name. */
-  readonly check: (frontMatter: z.output<Schema>) => (Explanation & { readonly path?: Path }) | undefined;
+  readonly check: (part: ValidPart<z.output<Schema>> | undefined) => Fault | undefined;
   readonly render?: RenderMarkdown | undefined;
 }
 
+/** Parses a file to its end, even if it has errors. */
 export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   file: string,
   slug: string,
   source: string,
-  { noun, schema, keys, withoutText, check, render = renderMarkdown }: Kind<Schema>,
-): Promise<MarkdownFile<z.output<Schema>> | InvalidMarkdownFile<z.output<Schema>>> {
+  kind: Kind<Schema>,
+): Promise<MarkdownFile<z.output<Schema>>> {
+  const { noun, withoutText, check, render = renderMarkdown } = kind;
   const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
-  const parts = splitFrontMatter(source);
-  if (!parts) {
-    const fix = `Begin the file with a line that contains only ---, then ${keys}, then another such line.`;
-    return { errors: [failed(1, `The ${noun} has no front matter.`, fix)] };
-  }
-  const { yaml, yamlLine, markdown, markdownLine } = parts;
-  if (yaml.length > MAX_YAML_BYTES) return { errors: [tooLarge(file, yaml.length, MAX_YAML_BYTES)] };
-
-  const frontMatter = parseYaml(yaml, schema, file, yamlLine);
-  const errors: ContentError[] = 'errors' in frontMatter ? [...frontMatter.errors] : [];
+  const split = splitFrontMatter(source);
+  const parsed = parseFrontMatter(file, split, kind);
+  const errors: ContentError[] = 'errors' in parsed ? [...parsed.errors] : [];
   if (!SLUG.test(slug)) {
     const fix =
       'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
     errors.push(failed(1, `The file name "${slug}.md" cannot be used as an address.`, fix));
   }
-  if (withoutComments(markdown).trim() === '') {
+  const { markdown, markdownLine } = split ?? withoutFrontMatter(source);
+  if (split && withoutComments(markdown).trim() === '') {
     errors.push(
       failed(markdownLine, `The ${noun} has no text.`, `Write it below the second ---${withoutText}.`),
     );
   }
-  if ('errors' in frontMatter) return { errors };
-  const { value, lineOf } = frontMatter.document;
-  const fault = check(value);
+  const valid = 'errors' in parsed ? undefined : parsed.document.value;
+  const readable = 'errors' in parsed ? parsed.part : parsed.document;
+  const part = readable?.value as ValidPart<z.output<Schema>> | undefined;
+  const lineOf = readable?.lineOf ?? (() => 1);
+  const fault = check(part);
   if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
-  if (errors.length > 0) return { errors, frontMatter: value };
-  return { frontMatter: value, rendered: await render(markdown), markdownLine, lineOf };
+  return { frontMatter: valid, part, errors, rendered: await render(markdown), markdownLine, lineOf };
+}
+
+function parseFrontMatter<Schema extends z.ZodTypeAny>(
+  file: string,
+  split: ReturnType<typeof splitFrontMatter>,
+  { noun, schema, keys }: Kind<Schema>,
+) {
+  if (!split) {
+    const message = `The ${noun} has no front matter.`;
+    const fix = `Begin the file with a line that contains only ---, then ${keys}, then another such line.`;
+    return { errors: [{ file, line: 1, message, fix }] } satisfies InvalidYaml<z.output<Schema>>;
+  }
+  const { yaml, yamlLine } = split;
+  if (yaml.length > MAX_YAML_BYTES) return { errors: [tooLarge(file, yaml.length, MAX_YAML_BYTES)] };
+  return parseYaml(yaml, schema, file, yamlLine);
+}
+
+/** Takes the whole file for a text, unless it begins like front matter. */
+function withoutFrontMatter(source: string) {
+  return { markdown: /^\uFEFF?---/.test(source) ? '' : source.replace(/^\uFEFF/, ''), markdownLine: 1 };
 }
 
 /** Splits at the two lines of `---`. Returns undefined if the file does not begin with front matter. */

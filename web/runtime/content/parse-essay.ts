@@ -3,21 +3,22 @@ import type { EssayDocument } from '../essays.ts';
 import type { RenderMarkdown } from '../markdown/render-markdown.ts';
 import { type FrontMatter, frontMatterSchema } from '../model.ts';
 import { countWords } from '../prose.ts';
-import { type InvalidMarkdownFile, type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
+import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
+import type { ValidPart } from './valid-part.ts';
 
-export interface ParsedEssay extends Pick<MarkdownFile<FrontMatter>, 'rendered' | 'markdownLine' | 'lineOf'> {
-  readonly document: EssayDocument;
+export interface ParsedEssay extends MarkdownFile<FrontMatter> {
+  readonly slug: string;
+  /** Undefined if the front matter is invalid. */
+  readonly document: EssayDocument | undefined;
 }
-
-export type EssayResult = { readonly essay: ParsedEssay } | InvalidMarkdownFile<FrontMatter>;
 
 /** @param render renders the text, by default without diagrams */
 export async function parseEssay(
   slug: string,
   source: string,
   render?: RenderMarkdown,
-): Promise<EssayResult> {
-  const parsed = await parseMarkdownFile(essayFile(slug), slug, source, {
+): Promise<ParsedEssay> {
+  const file = await parseMarkdownFile(essayFile(slug), slug, source, {
     noun: 'essay',
     schema: frontMatterSchema,
     keys: 'title, date and category',
@@ -25,24 +26,22 @@ export async function parseEssay(
     check: checkUpdated,
     render,
   });
-  if ('errors' in parsed) return parsed;
-  const { frontMatter, rendered, markdownLine, lineOf } = parsed;
-  const { text, lead, quotes } = rendered;
-  const document = {
+  const { frontMatter, rendered } = file;
+  const { text, lead } = rendered;
+  const document = frontMatter && {
     slug,
     frontMatter,
     markdown: rendered.markdown.trim(),
     text,
     wordCount: countWords(text),
     lead,
-    quotes,
     headings: rendered.headings.map(({ level, text: heading, id }) => ({ level, text: heading, id })),
   };
-  return { essay: { document, rendered, markdownLine, lineOf } };
+  return { ...file, slug, document };
 }
 
-function checkUpdated({ date, updated = date }: FrontMatter) {
-  if (updated >= date) return undefined;
+function checkUpdated({ date, updated }: ValidPart<FrontMatter> = {}) {
+  if (date === undefined || updated === undefined || updated >= date) return undefined;
   const message = `"updated" is ${updated}, which is before the date of the essay, ${date}.`;
   return { path: ['updated'], message, fix: 'Set it to the day of the last change, or remove it.' };
 }

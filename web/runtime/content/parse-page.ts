@@ -3,12 +3,13 @@ import type { RenderMarkdown } from '../markdown/render-markdown.ts';
 import { type OwnPage, type PageFrontMatter, pageFrontMatterSchema } from '../model.ts';
 import { pageDescription } from '../prose.ts';
 import { isTakenSlug } from '../routes.ts';
-import type { ContentErrors } from './content-error.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 
-export interface ParsedPage extends Omit<MarkdownFile<PageFrontMatter>, 'frontMatter'> {
+export interface ParsedPage extends MarkdownFile<PageFrontMatter> {
   readonly file: string;
-  readonly page: OwnPage;
+  readonly path: string;
+  /** Undefined if the front matter is invalid. */
+  readonly page: OwnPage | undefined;
 }
 
 /** @param locale language of the content, in which sentences end */
@@ -17,7 +18,7 @@ export async function parsePage(
   source: string,
   locale: string,
   render?: RenderMarkdown,
-): Promise<ParsedPage | ContentErrors> {
+): Promise<ParsedPage> {
   const file = pageFile(slug);
   const parsed = await parseMarkdownFile(file, slug, source, {
     noun: 'page',
@@ -31,18 +32,19 @@ export async function parsePage(
       return { message, fix: `Rename the file, for example to ${pageFile(`my-${slug}`)}.` };
     },
   });
-  if ('errors' in parsed) return parsed;
-  const { frontMatter, ...rest } = parsed;
-  const { title, navigation, description } = frontMatter;
-  const lead = pageDescription(rest.rendered.lead, locale);
-  const page = {
-    path: `/${slug}`,
+  const path = `/${slug}`;
+  const lead = pageDescription(parsed.rendered.lead, locale);
+  return { ...parsed, file, path, page: parsed.frontMatter && pageOf(path, lead, parsed.frontMatter) };
+}
+
+function pageOf(path: string, lead: string, { title, navigation, description }: PageFrontMatter): OwnPage {
+  return {
+    path,
     title,
     label: navigation ?? title,
     description: description ?? (lead || title),
     inNavigation: navigation !== undefined,
   };
-  return { ...rest, file, page };
 }
 
 export function pageFile(slug: string): string {

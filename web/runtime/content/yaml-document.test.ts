@@ -32,8 +32,22 @@ describe('parseYaml', () => {
     });
   });
 
+  it('reports all errors at once, and returns what is valid', () => {
+    const parsed = parse('name: *one*\nlist: [a, 1, *two*]\nlist: [a, 1, *two*]\nmore: true\n');
+    if (!('errors' in parsed)) throw new Error('unexpected');
+    expect(parsed.errors.map(({ line, message }) => [line, message])).toEqual([
+      [3, 'This is not YAML: map keys must be unique.'],
+      [1, expect.stringContaining('"*one*" refers to an anchor')],
+      [2, expect.stringContaining('"*two*" refers to an anchor')],
+      [3, expect.stringContaining('"*two*" refers to an anchor')],
+      [2, '"list[2]" is a number.'],
+      [4, 'Unknown key "more".'],
+    ]);
+    expect(parsed.part?.value).toEqual({ name: '*one*', list: ['a', undefined, '*two*'] });
+  });
+
   it('asks for quotes around text that starts with a star', () => {
-    expect(parse('list: []\nname: *really*')).toEqual({
+    expect(parse('list: []\nname: *really*')).toMatchObject({
       errors: [
         {
           file: 'a.yaml',

@@ -1,6 +1,5 @@
 /** Parses YAML, checks it with a schema and reports every error with its line. */
 import {
-  type Alias,
   type Document,
   type ErrorCode,
   isMap,
@@ -8,13 +7,14 @@ import {
   isScalar,
   LineCounter,
   parseDocument,
-  type Scalar,
+  Scalar,
   visit,
   type YAMLError,
 } from 'yaml';
 import type { z } from 'zod/v3';
 import { type ContentError, type ContentErrors, type Explanation, MAX_ERRORS } from './content-error.ts';
 import { explainIssue } from './explain-issue.ts';
+import { type ValidPart, validPart } from './valid-part.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -26,13 +26,16 @@ export interface YamlDocument<T> {
   readonly isBlock: (path: Path) => boolean;
 }
 
+/** Errors in a document, and what is valid in it if it is YAML. */
+export type InvalidYaml<T> = ContentErrors & { readonly part?: YamlDocument<ValidPart<T> | undefined> };
+
 /** @param firstLine line of the file on which `source` begins, for front matter */
 export function parseYaml<Schema extends z.ZodTypeAny>(
   source: string,
   schema: Schema,
   file: string,
   firstLine = 1,
-): { readonly document: YamlDocument<z.output<Schema>> } | ContentErrors {
+): { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> {
   const lines = new LineCounter();
   const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
@@ -42,38 +45,33 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     return path.length === 0 ? firstLine : lineOf(path.slice(0, -1));
   };
 
+  const isBlock = (path: Path): boolean => {
+    const node = yaml.getIn(path, true);
+    return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+  };
   const failed = (errors: readonly Omit<ContentError, 'file'>[]) => ({
     errors: errors.slice(0, MAX_ERRORS).map((error) => ({ file, ...error })),
   });
 
-  if (yaml.errors.length > 0) {
-    return failed(yaml.errors.map((error) => ({ line: lineAt(error.pos[0]), ...explainError(error) })));
-  }
-  const stray = findStrayAlias(yaml);
-  if (stray) {
-    const message = `"*${stray.source}" refers to an anchor, "&${stray.source}", that does not exist.`;
-    const fix = 'Put text that starts with * in quotes.';
-    return failed([{ line: lineAt(stray.range?.[0] ?? 0), message, fix }]);
-  }
+  const faults = yaml.errors.map((error) => ({ line: lineAt(error.pos[0]), ...explainError(error) }));
+  if (yaml.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return failed(faults);
+  for (const { offset, ...fault } of replaceStrayAliases(yaml))
+    faults.push({ line: lineAt(offset), ...fault });
   let value: unknown;
   try {
     value = yaml.toJS();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
     const message = 'There are too many references to anchors (* and &) to expand.';
-    return failed([{ line: firstLine, message, fix: 'Write the values out where they belong.' }]);
+    return failed([...faults, { line: firstLine, message, fix: 'Write the values out where they belong.' }]);
   }
   // Treat an empty document as an empty map.
   const result = schema.safeParse(value ?? {});
-  if (!result.success) {
-    const issues = result.error.issues.flatMap((issue) => explainIssue(issue, schema)).slice(0, MAX_ERRORS);
-    return failed(issues.map(({ path, ...issue }) => ({ line: lineOf(path), ...issue })));
-  }
-  const isBlock = (path: Path): boolean => {
-    const node = yaml.getIn(path, true);
-    return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-  };
-  return { document: { value: result.data, lineOf, isBlock } };
+  if (result.success && faults.length === 0) return { document: { value: result.data, lineOf, isBlock } };
+  const { issues } = result.error ?? { issues: [] };
+  const explained = issues.flatMap((issue) => explainIssue(issue, schema)).slice(0, MAX_ERRORS);
+  for (const { path, ...issue } of explained) faults.push({ line: lineOf(path), ...issue });
+  return { ...failed(faults), part: { value: validPart(schema, value ?? {}), lineOf, isBlock } };
 }
 
 /** Returns the offset of a value, or of its key if the value belongs to a map. */
@@ -108,19 +106,25 @@ const explanations: Partial<Record<ErrorCode, Explanation>> = {
   },
 };
 
-/** Finds the first alias without an anchor. A leading star marks an alias in YAML, but emphasis in Markdown. */
-function findStrayAlias(yaml: Document): Alias | undefined {
-  const strays: Alias[] = [];
+/**
+ * Makes aliases without an anchor text, and returns an error for each. A leading star marks an alias in YAML, but emphasis
+ * in Markdown.
+ */
+function replaceStrayAliases(yaml: Document) {
+  const strays: (Explanation & { readonly offset: number })[] = [];
   const anchors = new Set<string>();
   visit(yaml, {
     Value(_key, { anchor }) {
       if (anchor) anchors.add(anchor);
     },
-    Alias(_key, alias) {
-      if (anchors.has(alias.source)) return;
-      strays.push(alias);
-      return visit.BREAK;
+    Alias(_key, { source, range }) {
+      if (anchors.has(source)) return undefined;
+      const message = `"*${source}" refers to an anchor, "&${source}", that does not exist.`;
+      strays.push({ offset: range?.[0] ?? 0, message, fix: 'Put text that starts with * in quotes.' });
+      const text = new Scalar(`*${source}`);
+      text.range = range ?? null;
+      return text;
     },
   });
-  return strays[0];
+  return strays;
 }

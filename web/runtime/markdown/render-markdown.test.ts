@@ -21,13 +21,6 @@ describe('renderMarkdown', () => {
     expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>', 'What it keeps'));
   });
 
-  it('collects whole block quotes, with nested quotes as part of the outer one', async () => {
-    expect((await renderMarkdown('> One\n> line.\n>\n> > Inner.\n\ntext\n\n> Two.')).quotes).toEqual([
-      'One line.\n\nInner.',
-      'Two.',
-    ]);
-  });
-
   it('builds the lead from paragraphs only', async () => {
     const markdown = '## Heading\n\nFirst *one*.\n\n- item\n\n> quote\n\n```\ncode\n```\n\nSecond.';
     expect((await renderMarkdown(markdown)).lead).toBe('First one.\n\nSecond.');
@@ -220,11 +213,10 @@ describe('a footnote', () => {
     ]);
   });
 
-  it('adds its text to the end of the plain text, but not to the lead or the quotes', async () => {
-    const { text, lead, quotes } = await renderMarkdown(markdown);
+  it('adds its text to the end of the plain text, but not to the lead', async () => {
+    const { text, lead } = await renderMarkdown(markdown);
     expect(text).toBe('One and two and one again. First l. Quoted. Last. Said here.');
     expect(lead).toBe('One and two and one again.');
-    expect(quotes).toEqual([]);
   });
 
   it('adds its links to the references, with the line on which it is written', async () => {

@@ -64,8 +64,6 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
     text: textOnOneLine(tokens),
     /** The beginning of the top-level paragraphs, for an excerpt. */
     lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
-    /** The text of each block quote. */
-    quotes: blockQuotes(textTokens).map((quote) => plainText(quote)),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
     /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
     contents: headings
@@ -110,16 +108,6 @@ function nameHeadings(tokens: readonly Token[]) {
 
 function isTopLevelParagraph({ type, level }: Token, index: number, tokens: readonly Token[]): boolean {
   return type === 'inline' && level === 1 && tokens[index - 1]?.type === 'paragraph_open';
-}
-
-function blockQuotes(tokens: readonly Token[]): Token[][] {
-  const quotes: Token[][] = [];
-  let start = 0;
-  for (const [index, { type, level }] of tokens.entries()) {
-    if (type === 'blockquote_open' && level === 0) start = index + 1;
-    if (type === 'blockquote_close' && level === 0) quotes.push(tokens.slice(start, index));
-  }
-  return quotes;
 }
 
 /** Finds links, pictures, references to missing footnotes and what cannot be shown, each with its line. */

@@ -4,7 +4,7 @@ import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/runt
 const context = contextOf(
   bundleOf({
     essays: [
-      essayOf({ slug: 'rich', excerpt: 'Gist.', takeaways: ['Do this.'], quotes: ['Said so.'] }),
+      essayOf({ slug: 'rich', excerpt: 'Gist.', takeaways: ['Do this.'], keyQuotes: ['Said so.'] }),
       essayOf({ slug: 'bare', text: 'No more than this.' }),
     ],
   }),

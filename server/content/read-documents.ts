@@ -1,0 +1,93 @@
+/** Reads the YAML files of the content folder. */
+import { join } from 'node:path';
+import type { z } from 'zod/v3';
+import { REDIRECTS_FILE } from '../../web/runtime/content/check-redirects.ts';
+import { type ContentError, MAX_YAML_BYTES } from '../../web/runtime/content/content-error.ts';
+import {
+  type InvalidYaml,
+  type Path,
+  parseYaml,
+  type YamlDocument,
+} from '../../web/runtime/content/yaml-document.ts';
+import {
+  offeringsSchema,
+  positioningSchema,
+  profileSchema,
+  projectsSchema,
+  proofPointsSchema,
+  redirectsSchema,
+  siteSchema,
+  statusSchema,
+  taxonomySchema,
+} from '../../web/runtime/model.ts';
+import { fileState, ifExists, orUnreadable, readText } from './read-text.ts';
+
+/** Returns the valid documents, what is valid in the others, the errors, and line lookups and states by file. */
+export async function readDocuments(folder: string) {
+  const lines = new Map<string, (path: Path) => number>();
+  const states = new Map<string, string>();
+  const names: string[] = [];
+  const errors: ContentError[] = [];
+
+  async function readState(file: string) {
+    states.set(file, await fileState(join(folder, file)));
+    return readText(folder, file, MAX_YAML_BYTES);
+  }
+
+  async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema, isOptional = false) {
+    names.push(file);
+    const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
+    const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
+    const found = await orUnreadable(file, ifExists(readState(file)));
+    if (!found && isOptional) return { valid: undefined, part: undefined, document: undefined };
+    const source = found ?? missing;
+    const parsed: { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> =
+      'errors' in source ? source : parseYaml(source.text, schema, file);
+    if ('errors' in parsed) errors.push(...parsed.errors);
+    const valid = 'errors' in parsed ? undefined : parsed.document;
+    const document = 'errors' in parsed ? parsed.part : parsed.document;
+    if (document) lines.set(file, document.lineOf);
+    return { valid: valid?.value, part: document?.value, document };
+  }
+
+  const site = await read('site.yaml', siteSchema);
+  const taxonomy = await read('taxonomy.yaml', taxonomySchema);
+  const profile = await read('profile.yaml', profileSchema);
+  const projects = await read('projects.yaml', projectsSchema);
+  const offerings = await read('offerings.yaml', offeringsSchema);
+  const positioning = await read('positioning.yaml', positioningSchema);
+  const proofPoints = await read('proof-points.yaml', proofPointsSchema);
+  const status = await read('status.yaml', statusSchema);
+  const redirects = await read(REDIRECTS_FILE, redirectsSchema, true);
+  return {
+    documents: {
+      site: site.valid,
+      pillars: taxonomy.valid?.pillars,
+      profile: profile.valid,
+      projects: projects.valid,
+      offerings: offerings.valid?.offerings,
+      positioning: positioning.valid,
+      proofPoints: proofPoints.valid?.proofPoints,
+      status: status.valid,
+    },
+    parts: {
+      site: site.part,
+      pillars: taxonomy.part?.pillars,
+      profile: profile.part,
+      projects: projects.part,
+      offerings: offerings.part?.offerings,
+      positioning: positioning.part,
+      proofPoints: proofPoints.part?.proofPoints,
+      status: status.part,
+    },
+    /** Undefined if there is no such file, or an invalid one. */
+    redirects: redirects.valid,
+    /** `site.yaml` as far as it is valid. */
+    site: site.document,
+    /** Names of all documents, also of missing ones. */
+    names,
+    lines,
+    states,
+    errors,
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { languageTagFix } from './language-tag.ts';
+
+it.each(['en', 'pt-BR', 'pt-br', 'zh-Hant-TW', 'es-419', 'gsw', 'de-1996', 'aii'])('accepts %s', (tag) => {
+  expect(languageTagFix(tag)).toBeUndefined();
+});
+
+it.each([
+  ['German', 'de'],
+  ['Deutsch', 'de'],
+  ['Français', 'fr'],
+  ['Brazilian Portuguese', 'pt'],
+  ['English (US)', 'en'],
+  ['en_US', 'en-US'],
+  ['en-UK', 'en-GB'],
+  ['eng', 'en'],
+  ['pt_br', 'pt-BR'],
+])('says what to write instead of %s: %s', (given, tag) => {
+  expect(languageTagFix(given)).toBe(`Write "${tag}".`);
+});
+
+it.each(['', 'xx', 'en-XY', 'en-Abcd', 'klingonese', 'x y', 'en-'.repeat(1000)])(
+  'shows examples instead of %s',
+  (given) => {
+    expect(languageTagFix(given)).toBe('Write a tag like "en", "de" or "pt-BR".');
+  },
+);

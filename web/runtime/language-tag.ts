@@ -1,0 +1,41 @@
+/** Checks language tags (BCP 47). `Intl` alone accepts any well-formed tag, even `German`. */
+
+const EXAMPLES = 'Write a tag like "en", "de" or "pt-BR".';
+const NO_FALLBACK = { fallback: 'none' } as const;
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Returns what to write instead of `tag` if it is not a language tag, and undefined if it is one. */
+export function languageTagFix(tag: string): string | undefined {
+  const meant = canonicalLocales(tag.replaceAll('_', '-')).find((other) => isKnown(new Intl.Locale(other)));
+  if (meant?.toLowerCase() === tag.toLowerCase()) return undefined;
+  const suggestion = meant ?? languageNamed(tag);
+  return suggestion === undefined ? EXAMPLES : `Write "${suggestion}".`;
+}
+
+function canonicalLocales(tag: string): readonly string[] {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {
+    return [];
+  }
+}
+
+/** Returns whether the parts of a tag are registered. Not every language with three letters has a name here. */
+function isKnown({ language, script, region }: Intl.Locale): boolean {
+  const isName = (type: Intl.DisplayNamesType, code: string | undefined) =>
+    code === undefined || new Intl.DisplayNames('en', { type, ...NO_FALLBACK }).of(code) !== undefined;
+  const isLanguage = language.length === 3 || isName('language', language);
+  return isLanguage && language.length <= 3 && isName('script', script) && isName('region', region);
+}
+
+/** Finds the tag of a language by its name in English or in the language itself. */
+function languageNamed(name: string): string | undefined {
+  const words = name.toLowerCase().split(/[^\p{L}]+/u);
+  const tags = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return tags.find((tag) =>
+    [tag, 'en'].some((locale) => {
+      const known = new Intl.DisplayNames(locale, { type: 'language', ...NO_FALLBACK }).of(tag);
+      return known !== undefined && words.includes(known.toLowerCase());
+    }),
+  );
+}
