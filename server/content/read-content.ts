@@ -94,7 +94,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     });
     remembered = current;
     return {
-      slugs: [...current.keys()],
+      slugs: files.map((name) => basename(name, '.md')),
       essays: results.flatMap((result) => ('rendered' in result ? [result] : [])),
       errors: [...errors, ...results.flatMap((result) => result.errors)],
       isListed: errors.length === 0,

@@ -27,9 +27,7 @@ function isAccepted(parse: () => unknown): boolean {
 const markdown = z.string().trim().min(1, 'must not be empty');
 const text = markdown.refine((value) => !value.includes('<!--'), {
   message: 'must not contain an HTML comment',
-  params: {
-    fix: 'Remove it, because it would be published. In YAML, a line that begins with # is a comment.',
-  },
+  params: { fix: 'It would be published. Write it above the key, on a line that begins with #.' },
 });
 const texts = z.array(text);
 /** A slug: lower-case letters and digits, separated by single hyphens. */

@@ -107,8 +107,8 @@ const explanations: Partial<Record<ErrorCode, Explanation>> = {
 };
 
 /**
- * Makes aliases without an anchor text, and returns an error for each. A leading star marks an alias in YAML, but emphasis
- * in Markdown.
+ * Makes aliases without an anchor text, and returns an error for each. A leading star marks an alias in YAML, but
+ * emphasis in Markdown.
  */
 function replaceStrayAliases(yaml: Document) {
   const strays: (Explanation & { readonly offset: number })[] = [];
