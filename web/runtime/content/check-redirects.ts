@@ -2,7 +2,7 @@
 import { tryDecodeURI } from 'hono/utils/url';
 import type { Redirects } from '../model.ts';
 import { isServerPath } from '../routes.ts';
-import { type ContentError, didYouMean, type Explanation } from './content-error.ts';
+import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from './content-error.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
@@ -46,15 +46,18 @@ export function checkRedirects(
   lineOf: (from: string) => number,
 ): ContentError[] {
   const redirects = listRedirects(written);
-  const byFrom = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-  return redirects.flatMap((redirect) => {
-    const first = redirects.find(({ from }) => from === redirect.from);
+  const byFrom = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
+  const errors: ContentError[] = [];
+  for (const redirect of redirects) {
+    if (errors.length >= MAX_ERRORS) break;
+    const first = byFrom.get(redirect.from) ?? redirect;
     const fault =
       explainFrom(redirect, known) ??
-      (first === redirect ? undefined : explainTwice(redirect, lineOf(first?.writtenFrom ?? ''))) ??
+      (first === redirect ? undefined : explainTwice(redirect, lineOf(first.writtenFrom))) ??
       explainTo(redirect, byFrom, known);
-    return fault ? [{ file: REDIRECTS_FILE, line: lineOf(redirect.writtenFrom), ...fault }] : [];
-  });
+    if (fault) errors.push({ file: REDIRECTS_FILE, line: lineOf(redirect.writtenFrom), ...fault });
+  }
+  return errors;
 }
 
 function explainFrom({ from, writtenFrom }: Redirect, { isTaken }: KnownPaths): Explanation | undefined {
