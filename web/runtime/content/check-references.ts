@@ -155,8 +155,7 @@ function checkOldPaths(
   const known = {
     isTaken: (path: string) => targets.has(path),
     currentPath: (path: string) => aliases.get(path),
-    explainTarget: (path: string) => explainPending(path, targets),
-    all: [...targets.keys()],
+    explainTarget: (path: string) => checkLink(path, FROM_YAML, targets),
   };
   return checkRedirects(redirects, known, (from) => lineOf(REDIRECTS_FILE, [from]));
 }
@@ -168,15 +167,10 @@ function checkOfferings(
 ): ContentError[] {
   return offerings.flatMap(({ url = '' }, index) => {
     if (!url.startsWith('/')) return [];
-    const fault = targets.has(url) ? explainPending(url, targets) : explainNowhere(url, targets);
+    const fault = checkLink(url, FROM_YAML, targets);
     const file = 'offerings.yaml';
     return fault ? [{ file, line: lineOf(file, ['offerings', index, 'url']), ...fault }] : [];
   });
-}
-
-function explainNowhere(path: string, targets: LinkTargets): Explanation {
-  const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
-  return { message: `The link "${path}" leads nowhere.`, fix };
 }
 
 /** Describes a file that is not in `media/`. */
@@ -235,7 +229,14 @@ function checkImage(target: string, targets: LinkTargets): Explanation | undefin
   };
 }
 
-function checkLink(target: string, source: MarkdownSource, targets: LinkTargets): Explanation | undefined {
+type LinkSource = Pick<MarkdownSource, 'frontMatter'> & {
+  readonly rendered: Pick<RenderedMarkdown, 'headings'>;
+};
+
+/** A document without a text, whose links must not lead to drafts and scheduled essays. */
+const FROM_YAML: LinkSource = { rendered: { headings: [] } };
+
+function checkLink(target: string, source: LinkSource, targets: LinkTargets): Explanation | undefined {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
     const fix =
@@ -248,22 +249,12 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     .join()
     .replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: idsOfHeadings(source.rendered) } : targets.get(path);
-  if (!page) return explainNowhere(path, targets);
-  const { ids } = page;
-  const unreadable = path === '' ? undefined : explainPending(path, targets, source.frontMatter);
-  if (unreadable) return unreadable;
-  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
-  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
-  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
-}
-
-/** Explains why nobody else can read the essay at a path when the essay with this front matter appears. */
-function explainPending(
-  path: string,
-  targets: LinkTargets,
-  { draft = false, date = '' }: Partial<FrontMatter> = {},
-): Explanation | undefined {
-  const pending = targets.get(path)?.pending;
+  if (!page) {
+    const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
+    return { message: `The link "${path}" leads nowhere.`, fix };
+  }
+  const { ids, pending } = page;
+  const { draft = false, date = '' } = source.frontMatter ?? {};
   if (pending?.draft && !draft) {
     const fix = 'Publish that essay first, or remove the link.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
@@ -274,7 +265,9 @@ function explainPending(
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
   }
-  return undefined;
+  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
+  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
+  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
 }
 
 /** The pages and files that a link may point to, by path. */
