@@ -130,6 +130,11 @@ describe('redirects.yaml', () => {
     ]);
   });
 
+  it('reports at most 100 errors', async () => {
+    const chain = Array.from({ length: 1000 }, (_, index) => `/a${index}: /a${index + 1}`);
+    expect(await errors(`${chain.join('\n')}\n`)).toHaveLength(100);
+  });
+
   it('must be a map of texts', async () => {
     const [error] = await errors('/old: 3\n');
     expect(error).toMatchObject({

@@ -35,10 +35,11 @@ export function listResponses(
   const images = [...site.pictures, ...site.generatedImages].map(([path, { get }]) => {
     return { path, load: async () => (await get()).variants.identity };
   });
-  const isWritten = (path: string) => site.representations.has(path) || path === NOT_FOUND_PATH;
-  // Not every host can redirect.
+  const pages = [...site.representations.keys(), NOT_FOUND_PATH];
+  const pageFiles = new Set(pages.map((path) => htmlName(path)));
+  // Not every host can redirect. A host serves `about.html` for the page itself.
   const moved = [...site.redirects]
-    .filter(([path]) => !isWritten(path.replace(/\.html$/, '')))
+    .filter(([path]) => !pageFiles.has(htmlName(path)))
     .map(([path, target]) => page(path, movedPage(site.view, target)));
   return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(site.view))];
 }
@@ -57,6 +58,10 @@ export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {
  * path can end with `.html`.
  */
 export function fileName(path: string, response: Pick<LoadedResponse, 'headers'>): string {
-  const name = path === '/' ? 'index' : path.slice(1);
-  return isPage(response) && !name.endsWith('.html') ? `${name}.html` : name;
+  return isPage(response) ? htmlName(path) : path.slice(1);
+}
+
+function htmlName(path: string): string {
+  if (path.endsWith('.html')) return path.slice(1);
+  return `${path === '/' ? 'index' : path.slice(1)}.html`;
 }

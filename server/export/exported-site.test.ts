@@ -200,6 +200,17 @@ describe('files', () => {
     expect(names.filter((name) => folders.has(name))).toEqual([]);
   });
 
+  it('never replace a page with a redirect to it', async () => {
+    const site = await compileExport();
+    const redirects = new Map([
+      ['/index.html', '/'],
+      ['/about.html', '/about'],
+      ['/404.html', '/'],
+    ]);
+    const responses = listResponses({ ...site, redirects }, { originTrialTokens: [] });
+    expect(responses.filter(({ path }) => redirects.has(path))).toEqual([]);
+  });
+
   it('include a page for each former path, and one for missing pages', async () => {
     const site = await compileExport();
     const responses = listResponses(site, { originTrialTokens: [] });

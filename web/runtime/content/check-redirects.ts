@@ -2,7 +2,7 @@
 import { tryDecodeURI } from 'hono/utils/url';
 import type { Redirects } from '../model.ts';
 import { isServerPath } from '../routes.ts';
-import { type ContentError, didYouMean, type Explanation } from './content-error.ts';
+import { type ContentError, type Explanation, MAX_ERRORS } from './content-error.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 
@@ -21,7 +21,6 @@ export interface KnownPaths {
   readonly currentPath: (path: string) => string | undefined;
   /** Explains why nobody can open a path. */
   readonly explainTarget: (path: string) => Explanation | undefined;
-  readonly all: readonly string[];
 }
 
 /** Returns the paths that `redirects.yaml` redirects, percent-decoded and without trailing slashes. */
@@ -46,15 +45,18 @@ export function checkRedirects(
   lineOf: (from: string) => number,
 ): ContentError[] {
   const redirects = listRedirects(written);
-  const byFrom = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-  return redirects.flatMap((redirect) => {
-    const first = redirects.find(({ from }) => from === redirect.from);
+  const byFrom = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
+  const errors: ContentError[] = [];
+  for (const redirect of redirects) {
+    if (errors.length >= MAX_ERRORS) break;
+    const first = byFrom.get(redirect.from) ?? redirect;
     const fault =
       explainFrom(redirect, known) ??
-      (first === redirect ? undefined : explainTwice(redirect, lineOf(first?.writtenFrom ?? ''))) ??
+      (first === redirect ? undefined : explainTwice(redirect, lineOf(first.writtenFrom))) ??
       explainTo(redirect, byFrom, known);
-    return fault ? [{ file: REDIRECTS_FILE, line: lineOf(redirect.writtenFrom), ...fault }] : [];
-  });
+    if (fault) errors.push({ file: REDIRECTS_FILE, line: lineOf(redirect.writtenFrom), ...fault });
+  }
+  return errors;
 }
 
 function explainFrom({ from, writtenFrom }: Redirect, { isTaken }: KnownPaths): Explanation | undefined {
@@ -87,7 +89,7 @@ function explainTwice({ writtenFrom }: Redirect, firstLine: number): Explanation
 function explainTo(
   { from, to }: Redirect,
   byFrom: ReadonlyMap<string, Redirect>,
-  { currentPath, explainTarget, isTaken, all }: KnownPaths,
+  { currentPath, explainTarget }: KnownPaths,
 ): Explanation | undefined {
   if (!/^\/(?!\/)[^?#\\]*$/.test(to)) {
     const message = `"${to}" is not a path of this site.`;
@@ -101,9 +103,7 @@ function explainTo(
   if (next !== undefined) {
     return { message: `"${to}" is redirected itself, to "${next}".`, fix: `Write ${next} instead.` };
   }
-  if (isTaken(to)) return explainTarget(to);
-  const fix = didYouMean(to, all) ?? 'Redirect to a page or an essay of this site.';
-  return { message: `The redirect to "${to}" leads nowhere.`, fix };
+  return explainTarget(to);
 }
 
 /** Returns whether following the redirects from a path leads back to it. */

@@ -170,8 +170,7 @@ function checkOldPaths(
   const known = {
     isTaken: (path: string) => targets.has(path),
     currentPath: (path: string) => aliases.get(path),
-    explainTarget: (path: string) => explainPending(path, targets),
-    all: [...targets.keys()],
+    explainTarget: (path: string) => checkLink(path, FROM_YAML, targets),
   };
   return checkRedirects(redirects, known, (from) => lineOf(REDIRECTS_FILE, [from]));
 }
@@ -184,15 +183,10 @@ function checkOfferings(
   return offerings.flatMap((offering, index) => {
     const { url = '' } = offering ?? {};
     if (!url.startsWith('/')) return [];
-    const fault = targets.has(url) ? explainPending(url, targets) : explainNowhere(url, targets);
+    const fault = checkLink(url, FROM_YAML, targets);
     const file = 'offerings.yaml';
     return fault ? [{ file, line: lineOf(file, ['offerings', index, 'url']), ...fault }] : [];
   });
-}
-
-function explainNowhere(path: string, targets: LinkTargets): Explanation {
-  const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
-  return { message: `The link "${path}" leads nowhere.`, fix };
 }
 
 /** Describes a file that is not in `media/`. */
@@ -251,7 +245,14 @@ function checkImage(target: string, targets: LinkTargets): Explanation | undefin
   };
 }
 
-function checkLink(target: string, source: MarkdownSource, targets: LinkTargets): Explanation | undefined {
+type LinkSource = Pick<MarkdownSource, 'frontMatter'> & {
+  readonly rendered: Pick<RenderedMarkdown, 'headings'>;
+};
+
+/** A document without a text, whose links must not lead to drafts and scheduled essays. */
+const FROM_YAML: LinkSource = { rendered: { headings: [] } };
+
+function checkLink(target: string, source: LinkSource, targets: LinkTargets): Explanation | undefined {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
     const fix =
@@ -264,29 +265,13 @@ function checkLink(target: string, source: MarkdownSource, targets: LinkTargets)
     .join()
     .replace(/(.)\/$/, '$1');
   const page = path === '' ? { ids: headingIds(source.rendered.headings) } : targets.get(path);
-  if (!page) return explainNowhere(path, targets);
-  const { ids } = page;
-  const from = 'frontMatter' in source ? (source.frontMatter ?? {}) : ALWAYS_PUBLIC;
-  const unreadable = path === '' ? undefined : explainPending(path, targets, from);
-  if (unreadable) return unreadable;
-  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
-  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
-  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
-}
-
-/** When a text that is not an essay appears. */
-const ALWAYS_PUBLIC = { draft: false, date: '' };
-
-/**
- * Explains why nobody else can read the essay at a path when a text with this front matter appears. Whether an essay
- * appears before another is unknown while the front matter of one of them is invalid.
- */
-function explainPending(
-  path: string,
-  targets: LinkTargets,
-  { draft, date }: Pick<ValidPart<FrontMatter>, 'draft' | 'date'> = ALWAYS_PUBLIC,
-): Explanation | undefined {
-  const pending = targets.get(path)?.pending;
+  if (!page) {
+    const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
+    return { message: `The link "${path}" leads nowhere.`, fix };
+  }
+  const { ids, pending } = page;
+  // Whether an essay appears before another is unknown while the front matter of one of them is invalid.
+  const { draft, date } = 'frontMatter' in source ? (source.frontMatter ?? {}) : { draft: false, date: '' };
   if (pending?.draft && draft === false) {
     const fix = 'Publish that essay first, or remove the link.';
     return { message: `The link "${path}" leads to a draft, which nobody else can read.`, fix };
@@ -297,7 +282,9 @@ function explainPending(
     const message = `The link "${path}" leads to an essay that nobody else can read before ${pending.date}.`;
     return { message, fix };
   }
-  return undefined;
+  if (fragment === '' || !ids || ids.has(fragment)) return undefined;
+  const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
+  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
 }
 
 /** The pages and files that a link may point to, by path. */
