@@ -9,8 +9,8 @@ import { type OwnSite, serveAt } from './own-site.ts';
 const HOST = 'site.test';
 const inquiry = { name: 'Ada Example', email: 'ada@example.org', message: 'May I call?', topic: 'A talk' };
 
-/** Chromium reports refused links, and that a site without HTTPS has no opener policy. */
-const EXPECTED_ERROR = /status of 4\d\d|Cross-Origin-Opener-Policy header has been ignored/;
+/** Chromium reports refused links, and headers that a site without HTTPS cannot use. */
+const EXPECTED_ERROR = /status of 4\d\d|Cross-Origin-Opener-Policy header|Origin-Agent-Cluster header/;
 
 test.use({
   launchOptions: {
