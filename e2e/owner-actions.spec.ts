@@ -81,9 +81,15 @@ test('an inquiry is marked as answered from its mail, once', async ({ page }) =>
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a greeting is answered from its mail, and is public with the badge within a second', async ({
-  page,
-}) => {
+test('a greeting is approved from its mail, and is public within a second', async ({ page }) => {
+  const { id } = await post('/api/mcp/greetings', { message: 'May I come in?' });
+  await page.goto(await linkInMail('Approve', id));
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('link', { name: 'Guestbook' }).click();
+  await expect(page.getByText('May I come in?')).toBeVisible({ timeout: 1_000 });
+});
+
+test('a greeting is answered from its mail, and is public with the badge', async ({ page }) => {
   const greeting = { agent_name: 'Harbour office', message: 'Good morning from a calendar agent.' };
   const { id } = await post('/api/mcp/greetings', greeting);
   await page.goto(await linkInMail('Reply in public', id));
@@ -99,7 +105,7 @@ test('a greeting is answered from its mail, and is public with the badge within 
   await expect(heading(page)).toHaveText('Done');
 
   await page.getByRole('link', { name: 'Guestbook' }).click();
-  await expect(page.getByText('Good morning to you, too.')).toBeVisible({ timeout: 1_000 });
+  await expect(page.getByText('Good morning to you, too.')).toBeVisible();
   const reply = page.locator('.greeting-reply');
   await expect(reply.getByText('Owner')).toBeVisible();
   await page.getByRole('button', { name: /^Greetings/ }).click();

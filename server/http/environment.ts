@@ -76,7 +76,7 @@ export function isApi(path: string): boolean {
 }
 
 /** Returns the address of the other end of the socket, which may be a proxy. */
-export function socketAddressOf(c: AppContext): string {
+function socketAddressOf(c: AppContext): string {
   return (c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1') ?? '';
 }
 
