@@ -35,7 +35,9 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await Promise.all([site.close(), sink.close()]);
 });
-test.afterEach(({ misconduct: { foreignRequests, errors } }) => {
+test.afterEach(async ({ page, misconduct: { foreignRequests, errors } }) => {
+  // Ends the requests of the page.
+  await page.goto('about:blank');
   const others = foreignRequests.filter((url) => !url.startsWith(`${site.origin}/`));
   foreignRequests.splice(0, foreignRequests.length, ...others);
   const unexpected = errors.filter((error) => !EXPECTED_ERROR.test(error));
