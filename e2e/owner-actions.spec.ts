@@ -88,7 +88,8 @@ test('a greeting is approved from its mail, and is public within a second', asyn
   await page.goto(await linkInMail('Approve', id));
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('link', { name: 'Guestbook' }).click();
-  await expect(page.getByText('May I come in?')).toBeVisible({ timeout: 1_000 });
+  const guestbook = page.getByRole('main');
+  await expect(guestbook.getByText('May I come in?')).toBeVisible({ timeout: 1_000 });
 });
 
 test('a greeting is answered from its mail, and is public with the badge', async ({ page }) => {
@@ -107,7 +108,7 @@ test('a greeting is answered from its mail, and is public with the badge', async
   await expect(heading(page)).toHaveText('Done');
 
   await page.getByRole('link', { name: 'Guestbook' }).click();
-  await expect(page.getByText('Good morning to you, too.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Good morning to you, too.')).toBeVisible();
   const reply = page.locator('.greeting-reply');
   await expect(reply.getByText('Owner')).toBeVisible();
   await page.getByRole('button', { name: /^Greetings/ }).click();
