@@ -6,7 +6,7 @@ import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
-export const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
+const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
 
 interface MessageResult {
   readonly value: object;

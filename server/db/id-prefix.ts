@@ -4,7 +4,7 @@ import type { Database } from './tables.ts';
 /** With fewer characters, a slip of the finger could name another message. */
 export const MIN_ID_PREFIX = 4;
 
-/** The characters of a UUID, none of which has a meaning in a pattern of `like`. */
+/** The characters of a UUID. None has a meaning in a pattern of `like`. */
 const PREFIX = /^[0-9a-f-]+$/;
 
 /** Returns up to two ids that are equal to `given` or start with it; none if it is too short. */

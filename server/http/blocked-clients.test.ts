@@ -125,10 +125,16 @@ describe('a blocked client', () => {
   });
 });
 
-describe('behind a proxy that TRUSTED_PROXIES does not list', () => {
-  it('stores no client, because blocking one would block everyone', async () => {
+describe('a client whose address all visitors may share', () => {
+  it.each([
+    ['of a proxy that TRUSTED_PROXIES does not list', {}],
+    [
+      'in the network of a public site',
+      { PUBLIC_URL: 'https://castellane.blog', TRUSTED_PROXIES: '192.0.2.1' },
+    ],
+  ])('is not stored: an address %s', async (_, settings) => {
     await service.close();
-    service = await startSample();
+    service = await startSample(settings);
     const response = await post('/api/mcp/contact', inquiry);
     const { id } = (await response.json()) as { id: string };
     expect(await service.stores.inquiries.find(id)).toMatchObject({ client: null });

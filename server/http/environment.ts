@@ -14,6 +14,7 @@ import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
 import type { LogFailure } from '../util/log.ts';
+import { isPublicOrigin } from '../util/public-address.ts';
 import { type createClientAddress, isPrivateAddress } from './client-address.ts';
 import type { InquiryDrafts } from './mcp/send-inquiry.ts';
 
@@ -76,7 +77,7 @@ export function isApi(path: string): boolean {
 }
 
 /** Returns the address of the other end of the socket, which may be a proxy. */
-export function socketAddressOf(c: AppContext): string {
+function socketAddressOf(c: AppContext): string {
   return (c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1') ?? '';
 }
 
@@ -99,9 +100,15 @@ export function isBehindUnknownProxy(
   return true;
 }
 
-/** Returns the sender of a message. Behind an unknown proxy, a client cannot be told from the others. */
+/**
+ * Returns the sender of a message. Its address is unknown if all visitors may have the same one: behind an unknown
+ * proxy, or if a public site gets requests from its own network.
+ */
 export function writerOf(c: AppContext, services: Services): Writer {
   const address = clientOf(c, services);
   const quota = createWriteQuota(services.writeLimit, address);
-  return services.clients.writer(isBehindUnknownProxy(c, services) ? undefined : address, quota);
+  const isShared =
+    isBehindUnknownProxy(c, services) ||
+    (isPublicOrigin(services.config.publicUrl) && isPrivateAddress(address));
+  return services.clients.writer(isShared ? undefined : address, quota);
 }

@@ -1,4 +1,4 @@
-/** What the owner can do with a message by following a link in its notification. */
+/** The actions that links in notifications offer to the owner. */
 
 interface ActionTexts {
   readonly kind: 'inquiry' | 'greeting';
@@ -13,7 +13,7 @@ const BLOCK = {
   label: 'Block the sender',
   question: 'Block the sender?',
   explanation:
-    'Messages from the same network address will be refused for 30 days, also those of others who share it.',
+    'Messages from the network address of the sender will be refused for 30 days, even if other people share it.',
   done: 'The sender is blocked for 30 days.',
 };
 

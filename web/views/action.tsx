@@ -9,7 +9,7 @@ import { Styles } from './components/page-head.tsx';
 import { renderDocument, SiteName } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-/** What the page shows of the message, so that the owner knows which one it is. */
+/** The message, as far as the owner needs to see it to know which one it is. */
 export type ShownSubject =
   | {
       readonly kind: 'inquiry';
@@ -22,7 +22,7 @@ export type ShownSubject =
 interface ActionPageOptions {
   readonly name: ActionName;
   readonly subject: ShownSubject;
-  /** What the owner has written, and why it could not be published. */
+  /** The reply as written, and why it could not be published. */
   readonly rejected?: { readonly reply: string; readonly hints: readonly string[] } | undefined;
 }
 

@@ -99,10 +99,10 @@ it('counts rate-limited requests as limited', async () => {
   expect(counted).toEqual(['rest /api/mcp/bio answered unknown 1', 'rest /api/mcp/bio limited unknown 1']);
 });
 
-it('does not count preflights, redirects, health checks or resources that a page loads', async () => {
+it('does not count preflights, redirects, health checks, links in notifications or resources that a page loads', async () => {
   const counted = await countedOf(async ({ request }) => {
     await request('/api/mcp/contact', { method: 'OPTIONS' });
-    for (const path of ['/assets/main.js', '/favicon.svg', '/bundle.json', '/healthz', '/about/']) {
+    for (const path of ['/assets/main.js', '/favicon.svg', '/bundle.json', '/healthz', '/about/', '/act/x']) {
       await request(path);
     }
   });

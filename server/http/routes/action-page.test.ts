@@ -310,10 +310,10 @@ describe('a link that must not work', () => {
 
 describe('a reply', () => {
   it.each([
-    ['', 400, 'at least 1 character'],
-    [' \r\n ', 400, 'at least 1 character'],
-    ['x'.repeat(257), 400, '256'],
-    ['😀'.repeat(257), 400, '256'],
+    ['', 400, 'Write a reply.'],
+    [' \r\n ', 400, 'Write a reply.'],
+    ['x'.repeat(257), 400, 'Shorten the reply by 1 character.'],
+    ['😀'.repeat(258), 400, 'Shorten the reply by 2 characters.'],
     ['Wel\u0000come', 422, 'visible characters'],
     ['Wel\u001b[2Jcome', 422, 'visible characters'],
     ['Wel\u202ecome', 422, 'visible characters'],

@@ -1,6 +1,6 @@
 /** The links in the owner's notifications. Programs that scan messages follow links, so a GET changes nothing. */
 import type { Handler } from 'hono';
-import { ProblemError, problemTypes } from '../../../web/runtime/problems.ts';
+import { ProblemError, type ProblemName, problemTypes } from '../../../web/runtime/problems.ts';
 import {
   actionDonePage,
   actionPage,
@@ -49,10 +49,8 @@ export function performAction({ view }: Site, services: Services): ActionHandler
       const isRequest = error instanceof ProblemError && problemTypes[error.problem].status < 500;
       if (!isRequest) throw error;
       const { status } = problemTypes[error.problem];
-      const action = error.problem === 'csrf-failed' ? 'invalid' : await actionService.find(token);
-      if (typeof action === 'string' || action.name !== 'greeting-reply') {
-        return respondPrivately(c, status, linkRefusedPage(view, OPEN_AGAIN));
-      }
+      const action = ABOUT_REPLY.has(error.problem) ? await actionService.find(token) : 'invalid';
+      if (typeof action === 'string') return respondPrivately(c, status, linkRefusedPage(view, OPEN_AGAIN));
       const hints = error.problem === 'body-too-large' ? [TOO_LONG] : error.hints;
       const { name, subject } = action;
       const rejected = { reply, hints };
@@ -63,6 +61,13 @@ export function performAction({ view }: Site, services: Services): ActionHandler
 }
 
 export const actionMethodNotAllowed = (c: AppContext): Response => methodNotAllowed(c, 'GET, HEAD, POST');
+
+/** Problems with the text of a reply, which can be written again. */
+const ABOUT_REPLY: ReadonlySet<ProblemName> = new Set([
+  'invalid-input',
+  'greeting-refused',
+  'body-too-large',
+]);
 
 const OPEN_AGAIN =
   'The site could not verify that you pressed the button on its own page. Open the link again.';

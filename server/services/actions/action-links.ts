@@ -75,10 +75,10 @@ export function createActionLinks({ secret, publicUrl, generation, now }: Action
 }
 
 /**
- * Returns the token to spend for an action. It is the same for all links to the action, whichever channel sent them, so
- * that each action is done once. It stays spent for longer than a link that is issued later could be valid.
+ * Returns the token to spend for an action. It is the same for the links of all channels, so that each action is done
+ * once. It stays spent for longer than a link that is issued later could be valid.
  */
-export function spentBy({ name, subjectId }: Action, now: Date) {
+export function tokenOf({ name, subjectId }: Action, now: Date) {
   return {
     nonce: `action:${name}:${subjectId}`,
     expiresAt: new Date(now.getTime() + 3 * LINK_LIFETIME_MS),

@@ -8,7 +8,7 @@ import type { Stores } from '../../db/stores.ts';
 import type { Database, InquiriesTable } from '../../db/tables.ts';
 import { withStorage } from '../../db/with-storage.ts';
 import { parseReply } from '../greetings/owners-reply.ts';
-import { type Action, type ActionLinks, spentBy } from './action-links.ts';
+import { type Action, type ActionLinks, tokenOf } from './action-links.ts';
 
 /** The message that a link is about. */
 export type ActionSubject =
@@ -47,7 +47,7 @@ export function createActionService({ database, stores, links, now }: ActionServ
   async function find(token: string): Promise<OpenAction | RefusedLink> {
     const action = await links.verify(token);
     if (typeof action === 'string') return action;
-    const { nonce } = spentBy(action, now());
+    const { nonce } = tokenOf(action, now());
     if (await withStorage(() => isSpent(database, nonce))) return 'used';
     const subject = await subjectOf(action);
     return subject && isPossible(action.name, subject) ? { ...action, subject } : 'gone';
@@ -68,7 +68,7 @@ export function createActionService({ database, stores, links, now }: ActionServ
       const at = now();
       return withStorage(() =>
         database.transaction().execute(async (transaction) => {
-          if (!(await spendToken(transaction, spentBy(action, at)))) return 'used';
+          if (!(await spendToken(transaction, tokenOf(action, at)))) return 'used';
           return (await apply(transaction, action, { at, message })) ? action : 'gone';
         }),
       );

@@ -1,11 +1,9 @@
 /** The owner's public reply to a greeting, which follows the rules for greetings. */
-import { z } from 'zod/v3';
 import { MAX_MESSAGE } from '../../../web/runtime/greetings.ts';
-import { boundedText } from '../../../web/runtime/schemas.ts';
-import { parseInput } from '../../../web/runtime/validate.ts';
+import { ProblemError } from '../../../web/runtime/problems.ts';
+import { plural } from '../../../web/runtime/prose.ts';
+import { normalizeText } from '../../../web/runtime/schemas.ts';
 import { textOnOneLine } from './greeting-service.ts';
-
-const replySchema = z.object({ message: boundedText({ minLength: 1, maxLength: MAX_MESSAGE }) });
 
 /**
  * Returns the reply as it is stored, on one line.
@@ -13,9 +11,16 @@ const replySchema = z.object({ message: boundedText({ minLength: 1, maxLength: M
  * @throws ProblemError `invalid-input` or `greeting-refused`
  */
 export async function parseReply(given: string): Promise<string> {
-  const { message } = parseInput(replySchema, { message: textOnOneLine(given) });
+  const message = normalizeText(textOnOneLine(given));
+  const excess = [...message].length - MAX_MESSAGE;
+  if (message === '') throw invalid('Write a reply.');
+  if (excess > 0) throw invalid(`Shorten the reply by ${plural(excess, 'character')}.`);
   // Loaded on demand, because its phone number metadata is large.
   const { checkGreeting } = await import('./check-greeting.ts');
   checkGreeting({ message });
   return message;
+}
+
+function invalid(hint: string): ProblemError {
+  return new ProblemError('invalid-input', { detail: 'Not valid: reply.', hints: [hint] });
 }

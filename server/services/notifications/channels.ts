@@ -75,7 +75,7 @@ export function createDiscord(url: string, options: DeliveryOptions): Channel {
 
 /** Maximum length, because ntfy turns a longer message into an attachment. */
 const NTFY_MAX_BYTES = 4_096;
-/** "you can add up to three user actions", docs.ntfy.sh/publish. */
+/** Maximum number of buttons of a message in ntfy. */
 const NTFY_MAX_ACTIONS = 3;
 
 /** Returns a channel to an ntfy topic, like `https://ntfy.sh/my-topic`. */
