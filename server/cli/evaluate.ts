@@ -49,7 +49,7 @@ export const evaluate = ownerCommand({
     if (modelUrl && !modelName) throw new UsageError('Name the model with --model-name.');
     const file = resolve(given ?? join(context.config.contentDir, 'questions.yaml'));
     const origin = originOf(url);
-    const send = patientFetch(context.json ? () => undefined : printError);
+    const send = patientFetch(context.json ? () => undefined : printError, ownersPrograms.evaluate);
     const bundle = await readBundle(origin, send);
     if (write) {
       await writeQuestions(file, generate(bundle));

@@ -16,6 +16,7 @@ const tableKeys = {
   idempotency_keys: ['path', 'key'],
   spent_tokens: ['nonce'],
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
+  unanswered: ['week', 'kind', 'query', 'client'],
 } as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 
 type TableName = keyof typeof tableKeys;

@@ -43,10 +43,19 @@ drop index if exists inquiries_newest;
 create index if not exists outbox_by_time on outbox (created_at);
 `;
 
+/** Questions that the content does not answer. */
+const unanswered = `
+create table if not exists unanswered (week text not null, kind text not null, query text not null,
+  client text not null, asker text not null,
+  constraint unanswered_key primary key (week, kind, query, client));
+create index if not exists unanswered_client on unanswered (week, client);
+`;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
+  '0004-unanswered': inStatements(unanswered),
 };
 
 /** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */

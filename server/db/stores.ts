@@ -6,6 +6,7 @@ import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
+import { createUnansweredStore } from './unanswered.ts';
 import { createVisitStore } from './visits.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -18,6 +19,7 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     inquiries: createInquiryStore(database, now, limits),
     outbox: createOutboxStore(database),
     visits: createVisitStore(database),
+    unanswered: createUnansweredStore(database),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The tables. Times are ISO 8601 text in UTC, so that they sort chronologically on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
+import type { Unanswered } from '../../web/runtime/unanswered.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];
@@ -30,7 +31,7 @@ export interface InquiriesTable {
 
 export type OutboxState = 'pending' | 'delivered' | 'parked';
 
-export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'test';
+export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'visits.weekly' | 'test';
 
 /** A notification to be delivered over one channel. */
 export interface OutboxTable {
@@ -38,7 +39,7 @@ export interface OutboxTable {
   /** The same for all channels and attempts, so that a receiver can recognize a repeat. */
   readonly event_id: string;
   readonly type: NotificationType;
-  /** The inquiry or greeting it is about. */
+  /** The inquiry, greeting or week it is about. */
   readonly subject_id: string;
   readonly channel: string;
   readonly state: OutboxState;
@@ -50,8 +51,8 @@ export interface OutboxTable {
   readonly created_at: string;
 }
 
-/** `tool` is a tool called over REST, `document` a machine-readable file. */
-export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
+/** `tool` is a tool called over REST, `webmcp` one that a page answered, `document` a machine-readable file. */
+export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp', 'webmcp'] as const;
 
 export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
 export type VisitOutcome = (typeof visitOutcomes)[number];
@@ -60,12 +61,27 @@ export type VisitOutcome = (typeof visitOutcomes)[number];
 export interface VisitsTable {
   readonly day: string;
   readonly surface: (typeof visitSurfaces)[number];
-  /** Name of the tool, or path of the endpoint or document; empty for anything the site doesn't know. */
+  /**
+   * Name of the tool, or path of the endpoint, document or essay; empty for other pages and for anything the site doesn't
+   * know. A tool that reads an essay is followed by its path: `get_article_content /essays/logs`.
+   */
   readonly target: string;
   readonly outcome: VisitOutcome;
   /** Class of the user agent. */
   readonly agent: string;
   readonly count: number;
+}
+
+/** A question without an answer, once for each client that asked it in a week. */
+export interface UnansweredTable {
+  /** The Monday it starts on, `YYYY-MM-DD` in UTC. */
+  readonly week: string;
+  readonly kind: Unanswered['kind'];
+  /** Normalized, and without anything that a greeting may not contain. */
+  readonly query: string;
+  /** Keyed hash of the client's address. The key is deleted after the week. */
+  readonly client: string;
+  readonly asker: 'person' | 'agent';
 }
 
 type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
@@ -80,6 +96,7 @@ export interface Tables {
   /** Values the service generated for itself. */
   readonly settings: TextColumns<'name' | 'value'>;
   readonly visits: VisitsTable;
+  readonly unanswered: UnansweredTable;
 }
 
 /** The database, or a transaction in it. */

@@ -125,7 +125,7 @@ function createApi(site: Site, services: Services): Hono<AppEnvironment> {
     if (methods.POST) api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, site, services));
     api.all(route, methodNotAllowed(allow));
   }
-  const unknown = unknownEndpoint(site);
+  const unknown = unknownEndpoint(site, services);
   api.all('*', (c, next) => slashRedirect(c, site) ?? unknown(c, next));
   return api;
 }

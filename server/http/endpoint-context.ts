@@ -7,6 +7,7 @@ import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import { createWriteQuota } from '../services/rate-limits/limits.ts';
 import type { Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
+import { unansweredCounter } from './asked.ts';
 import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
 
@@ -29,6 +30,8 @@ export function createRequestContext(
     bodyOf: bodyReader(library),
     now: services.now,
     onFault: (error) => services.logFailure(path, error),
+    onRead: (slug) => c.set('essay', slug),
+    onUnanswered: unansweredCounter(c, services, channel === 'mcp' ? 'agent' : undefined),
     greetings: {
       post: (greeting) => services.greetingService.post(greeting, channel, quota),
       recent: (limit) => services.greetings.recent(limit),

@@ -5,7 +5,7 @@ import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 import { essayUrl } from '../routes.ts';
 import { boundedText, date, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
 /**
  * Returns the published essay with the given slug or former slug. A path or full address on the site works as well.
@@ -25,6 +25,22 @@ export function findEssay(bundle: ContentBundle, given: string): Essay {
       'Call get_latest_articles for the slugs of all essays.',
     ],
   });
+}
+
+/**
+ * Returns the essay like `findEssay`, and reports that it is read, or that it was asked for in vain.
+ *
+ * @throws ProblemError `essay-not-found`
+ */
+export function openEssay({ bundle, onRead, onUnanswered }: ToolContext, given: string): Essay {
+  try {
+    const essay = findEssay(bundle, given);
+    onRead?.(essay.slug);
+    return essay;
+  } catch (error) {
+    onUnanswered?.({ kind: 'essay', query: given });
+    throw error;
+  }
 }
 
 const slugInput = strictObject({
@@ -55,10 +71,10 @@ export const getArticleContent = () =>
     }),
     returns: 'The essay in Markdown, with its date, category and address.',
     problems: ['essay-not-found'],
-    handle: async (input, { bundle, bodyOf }) => {
-      const essay = findEssay(bundle, input.slug);
-      const { content, text: body } = await bodyOf(essay.slug);
-      const url = essayUrl(bundle, essay.slug);
+    handle: async (input, context) => {
+      const essay = openEssay(context, input.slug);
+      const { content, text: body } = await context.bodyOf(essay.slug);
+      const url = essayUrl(context.bundle, essay.slug);
       return {
         ...pick(essay, 'slug', 'title'),
         content,
@@ -89,11 +105,11 @@ export const getEssayTakeaways = () =>
     }),
     returns: "The essay's summary, takeaways and key quotes.",
     problems: ['essay-not-found'],
-    handle: (input, { bundle }) => {
-      const essay = findEssay(bundle, input.slug);
+    handle: (input, context) => {
+      const essay = openEssay(context, input.slug);
       return {
         ...pick(essay, 'slug', 'title', 'date', 'category', 'readingTime'),
-        url: essayUrl(bundle, essay.slug),
+        url: essayUrl(context.bundle, essay.slug),
         summary: essay.excerpt,
         takeaways: [...essay.takeaways],
         keyQuotes: [...essay.keyQuotes],
