@@ -7,7 +7,7 @@ import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import { createStores, readSetting, replaceVersion, storedSecret } from './db/stores.ts';
+import { createStores, readSetting, replaceVersion, storedSecret, weeklyKeys } from './db/stores.ts';
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
@@ -21,6 +21,7 @@ import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier } from './services/notifications/dispatcher.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
+import { createUnansweredCounter, NOTHING_UNANSWERED } from './services/visits/unanswered-counter.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
 import { explainAccess, isAccessRefused } from './util/access.ts';
@@ -89,7 +90,11 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
   const siteWide = siteLimits(config.writeLimit);
   const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
-  const visits = config.visits && canWrite ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
+  const isCounting = config.visits && canWrite;
+  const visits = isCounting ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
+  const unanswered = isCounting
+    ? createUnansweredCounter({ store: stores.unanswered, keyOf: weeklyKeys(database), log, now })
+    : NOTHING_UNANSWERED;
   const notifier = createNotifier({ config, stores, now, log });
   const { inquiries } = stores;
   const retentionDays = config.inquiryRetentionDays;
@@ -123,6 +128,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     ),
     writeLimit: limits.writes,
     visits,
+    unanswered,
     clientAddress: createClientAddress(config.trustedProxies),
     config,
     now,
@@ -142,7 +148,13 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     log,
     /** Stops deliveries and closes the database. */
     async close() {
-      await Promise.all([notifier.stop(), limits.close(), housekeeping?.stop(), visits.stop()]);
+      await Promise.all([
+        notifier.stop(),
+        limits.close(),
+        housekeeping?.stop(),
+        visits.stop(),
+        unanswered.stop(),
+      ]);
       await database.destroy();
     },
   };

@@ -12,6 +12,7 @@ import type { ModelOptions } from '../../evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from '../../evaluate/questions.ts';
 import { createRelevance } from '../../evaluate/relevance.ts';
 import { tokenCounter } from '../../evaluate/tokens.ts';
+import { ownersPrograms } from '../../web/runtime/agent-class.ts';
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { BUNDLE_PATH } from '../../web/runtime/library.ts';

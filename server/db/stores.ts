@@ -47,6 +47,26 @@ export function storedKey(database: Database, name: string): Promise<string> {
   });
 }
 
+const WEEKLY_KEY = 'visitor-key ';
+
+/** Returns a function that returns the key of a week, with which the addresses of clients are hashed. */
+export function weeklyKeys(database: Database): (week: string) => Promise<string> {
+  let last: { readonly week: string; readonly key: string } | undefined;
+  return async (week) => {
+    if (last?.week !== week) last = { week, key: await storedKey(database, WEEKLY_KEY + week) };
+    return last.key;
+  };
+}
+
+/** Deletes the keys of the weeks before the given one, so that their hashes cannot be traced to an address. */
+export async function deleteWeeklyKeys(database: Database, week: string): Promise<void> {
+  await database
+    .deleteFrom('settings')
+    .where('name', 'like', `${WEEKLY_KEY}%`)
+    .where('name', '<', WEEKLY_KEY + week)
+    .execute();
+}
+
 /** Stores the version of Foyer. Returns the version that was stored before, or undefined for a new database. */
 export function replaceVersion(database: Database, version: string): Promise<string | undefined> {
   return withStorage(async () => {

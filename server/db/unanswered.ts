@@ -55,11 +55,6 @@ export function createUnansweredStore(database: Database) {
         .filter((asked) => clientsOf(asked) >= MIN_CLIENTS)
         .sort((a, b) => clientsOf(b) - clientsOf(a) || (a.query < b.query ? -1 : 1));
     },
-
-    /** Deletes the questions of the weeks before the given one. */
-    async removeBefore(week: string): Promise<void> {
-      await database.deleteFrom('unanswered').where('week', '<', week).execute();
-    },
   });
 }
 

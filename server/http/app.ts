@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { CONTACT_PATH, MCP_PATH } from '../../web/runtime/routes.ts';
+import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/runtime/routes.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
@@ -17,6 +17,7 @@ import { validHost } from './middleware/valid-host.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
+import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
 import {
@@ -91,6 +92,7 @@ function createApp(site: Site, services: Services): App {
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services));
+  app.post(BEACON_PATH, acceptBeacon(site, services));
   app.get('/.well-known/mcp-registry-auth', registryAuth(site, services));
   app.options(documentPaths.serverCard, requireMcp(site), serverCardPreflight);
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.

@@ -10,6 +10,16 @@ export interface Unanswered {
   readonly query: string;
 }
 
+/** A call that a page answered, as it reports it to the server. */
+export interface CallReport {
+  readonly tool: string;
+  /** The HTTP status of the outcome. */
+  readonly status: number;
+  /** Slug of the essay that the call read. */
+  readonly essay?: string | undefined;
+  readonly unanswered?: Unanswered | undefined;
+}
+
 /** Receives what a handler does with the content, for the owner's statistics. */
 export interface ContentListener {
   /** Called with the slug of an essay that the answer is about. */
