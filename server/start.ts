@@ -23,6 +23,7 @@ import { createLimits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
 import { createUnansweredCounter, NOTHING_UNANSWERED } from './services/visits/unanswered-counter.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
+import { scheduleWeeklyDigest } from './services/visits/weekly-digest.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
 import { explainAccess, isAccessRefused } from './util/access.ts';
 import { createFailureLog, openLog } from './util/log.ts';
@@ -102,6 +103,11 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     ? scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log })
     : undefined;
   if (canWrite) notifier.start();
+  const { channelNames: channels } = notifier;
+  const isWeekly = config.notify.weekly && isCounting && channels.length > 0;
+  const weeklyDigest = isWeekly
+    ? scheduleWeeklyDigest({ outbox: stores.outbox, channels, onEnqueued: notifier.start, now, log })
+    : undefined;
 
   const secret = config.appSecret ?? (await storedSecret(database));
   const services: Services = {
@@ -152,6 +158,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
         notifier.stop(),
         limits.close(),
         housekeeping?.stop(),
+        weeklyDigest?.stop(),
         visits.stop(),
         unanswered.stop(),
       ]);

@@ -57,6 +57,7 @@ export const notifyVariables = {
   NOTIFY_SMTP_URL: smtpAddress.optional(),
   NOTIFY_EMAIL_TO: mailbox.optional(),
   NOTIFY_EMAIL_FROM: namedMailbox.optional(),
+  NOTIFY_WEEKLY: z.enum(['on', 'off'], { errorMap: () => ({ message: 'must be on or off' }) }).default('off'),
   NOTIFY_ALLOW_PRIVATE: z
     .enum(['true', 'false'], { errorMap: () => ({ message: 'must be true or false' }) })
     .default('false')
@@ -86,6 +87,8 @@ export function notifySettings(given: NotifyVariables) {
     discordUrl: given.NOTIFY_DISCORD_URL,
     ntfyUrl: given.NOTIFY_NTFY_URL,
     email: url && to && from ? { url, to, from } : undefined,
+    /** Whether the owner is told every week who has visited. */
+    weekly: given.NOTIFY_WEEKLY === 'on',
     /** Whether receivers may have private addresses. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };

@@ -3,6 +3,7 @@ import { shorten } from '../../../web/runtime/prose.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
+import { describeWeekEvent } from '../visits/weekly-digest.ts';
 
 export interface Notification {
   /** The same for every attempt, so that a receiver can recognize a repeat. */
@@ -40,7 +41,12 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
  * if the records have been deleted or are no longer pending.
  */
 export function createDescribeEvent(
-  { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
+  {
+    inquiries,
+    greetings,
+    visits,
+    unanswered,
+  }: Pick<Stores, 'inquiries' | 'greetings' | 'visits' | 'unanswered'>,
   publicUrl: string,
 ) {
   const { host } = new URL(publicUrl);
@@ -74,9 +80,14 @@ export function createDescribeEvent(
     };
   }
 
-  async function describe({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> {
+  async function describe(row: OutboxTable): Promise<Notification | undefined> {
+    const { event_id: id, type, subject_id } = row;
+    if (type === 'visits.weekly') {
+      const described = await describeWeekEvent({ visits, unanswered }, host, row);
+      return described && { id, type, ...described };
+    }
     const described = await (type === 'inquiry.received' ? describeInquiry : describeGreeting)(subject_id);
-    return described && { id: event_id, type, ...described };
+    return described && { id, type, ...described };
   }
 
   function composeDigest(notifications: readonly Notification[]): Notification {

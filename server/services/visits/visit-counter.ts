@@ -29,8 +29,8 @@ export function callTarget(tool: string, essay: string | undefined): string {
   return essay === undefined ? tool : `${tool} ${essayPath(essay)}`;
 }
 
-/** Returns the slug of the essay that a visit to `target` read, if there is one. */
-export function essayRead(target: string): string | undefined {
+/** Returns the slug of the essay in a target, if there is one. */
+export function essayIn(target: string): string | undefined {
   return /(?:^| )\/essays\/(.+)$/.exec(target)?.[1];
 }
 
