@@ -28,34 +28,30 @@ function describeWeek(report: WeekReport, today: string): readonly string[] {
   const title = titleOf(report, today);
   if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
   return [
-    `${title}: people opened ${plural(people, 'page')}, and agents and other programs got ${plural(agents, 'answer')}.`,
-    list('Essays that were read:', report.essays, ({ slug, people: count, agents: readers }) => {
-      const byPeople = count > 0 ? [`${plural(count, 'time')} by people`] : [];
-      const byAgents = readers.length > 0 ? [`by ${inWords(readers.map(readerInWords))}`] : [];
-      return `${slug}: ${[...byPeople, ...byAgents].join(', ')}`;
-    }),
-    list('Agents and other programs that came:', programsIn(report.agentRequests), (program) => program),
-    list('Tools that they called:', report.tools, ({ tool, count }) => `${tool}: ${plural(count, 'time')}`),
-    list('Asked in vain:', report.unanswered, describeUnanswered),
+    `${title}: people opened ${plural(people, 'page')}, and agents and other programs made ${plural(agents, 'request')}.`,
+    list('Asked for, but not found:', report.unanswered.map(describeUnanswered)),
+    list('Essays that were read:', report.essays.map(describeEssay)),
+    list('Agents and other programs that came:', describePrograms(report.agentRequests)),
+    list(
+      'Tools that agents called:',
+      report.tools.map(({ tool, count }) => `${tool}: ${plural(count, 'time')}`),
+    ),
     errorsInWords(report),
   ].filter((paragraph) => paragraph !== '');
 }
 
 function titleOf({ week, lastDay }: WeekReport, today: string): string {
-  if (lastDay >= today) return `This week so far, since ${dayInWords(week)}`;
-  return `Week of ${dayInWords(week)} to ${dayInWords(lastDay)}`;
+  const [first, last] = [new Date(week), new Date(lastDay)];
+  if (lastDay >= today) return `This week so far, since ${dayFormat.format(first)}`;
+  return `Week of ${dayFormat.formatRange(first, last)}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-function dayInWords(day: string): string {
-  return dayFormat.format(new Date(day));
-}
-
 /** Returns a heading and a line for each item, or an empty string without items. */
-function list<Item>(heading: string, items: readonly Item[], describe: (item: Item) => string): string {
+function list(heading: string, items: readonly string[]): string {
   if (items.length === 0) return '';
-  const lines = items.slice(0, MAX_LINES).map((item) => `- ${describe(item)}`);
+  const lines = items.slice(0, MAX_LINES).map((item) => `- ${item}`);
   const rest = items.length - MAX_LINES;
   return [heading, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
 }
@@ -84,22 +80,28 @@ function nameOf(agent: string): string {
   return names[agent] ?? agent;
 }
 
-function readerInWords({ agent, surface, count }: InterfaceCount): string {
-  return `${nameOf(agent)} ${interfaces[surface]} (${count})`;
+function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): string {
+  const readers = agents.map(
+    ({ agent, surface, count }) => `${nameOf(agent)} ${count} ${interfaces[surface]}`,
+  );
+  return `${slug}: ${inWords([
+    ...(people > 0 ? [`${plural(people, 'time')} by people`] : []),
+    ...(agents.length > 0 ? [`${plural(sum(agents), 'time')} by agents (${readers.join(', ')})`] : []),
+  ])}`;
 }
 
 /** Returns a line for each program, the most frequent first. */
-function programsIn(requests: readonly InterfaceCount[]): readonly string[] {
-  return Array.from(
-    groupBy(requests, ({ agent }) => agent),
-    ([agent, ofAgent]) => {
-      const total = ofAgent.reduce((sum, { count }) => sum + count, 0);
+function describePrograms(requests: readonly InterfaceCount[]): readonly string[] {
+  return [...groupBy(requests, ({ agent }) => agent)]
+    .sort(([, a], [, b]) => sum(b) - sum(a))
+    .map(([agent, ofAgent]) => {
       const parts = ofAgent.map(({ surface, count }) => `${count} ${interfaces[surface]}`);
-      return { total, line: `${nameOf(agent)}: ${inWords(parts)}` };
-    },
-  )
-    .sort((a, b) => b.total - a.total)
-    .map(({ line }) => line);
+      return `${nameOf(agent)}: ${inWords(parts)}`;
+    });
+}
+
+function sum(counts: readonly InterfaceCount[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
 }
 
 function describeUnanswered({ kind, query, people, agents }: UnansweredCount): string {
@@ -156,7 +158,7 @@ function plot(trend: WeeklyReports['trend']): string {
     return `${label} ${bars.join('')} at most ${most} in a week`;
   };
   return [
-    `The last ${trend.length} weeks:`,
+    `Visits in each of the last ${trend.length} weeks:`,
     line(
       'people',
       trend.map(({ people }) => people),
