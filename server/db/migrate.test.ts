@@ -13,7 +13,16 @@ import { migrate } from './migrate.ts';
 import { replaceVersion, storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';
 
-const ours = ['greetings', 'idempotency_keys', 'inquiries', 'outbox', 'settings', 'spent_tokens', 'unanswered', 'visits'];
+const ours = [
+  'greetings',
+  'idempotency_keys',
+  'inquiries',
+  'outbox',
+  'settings',
+  'spent_tokens',
+  'unanswered',
+  'visits',
+];
 
 const tablesOf = async (database: Database) =>
   (await database.introspection.getTables()).map(({ name }) => name).toSorted();

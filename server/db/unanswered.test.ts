@@ -6,7 +6,14 @@ import { createUnansweredStore } from './unanswered.ts';
 const WEEK = '2026-11-16';
 
 function asked(client: number, more: Partial<UnansweredTable> = {}): UnansweredTable {
-  return { week: WEEK, kind: 'search', query: 'pricing', client: `client ${client}`, asker: 'agent', ...more };
+  return {
+    week: WEEK,
+    kind: 'search',
+    query: 'pricing',
+    client: `client ${client}`,
+    asker: 'agent',
+    ...more,
+  };
 }
 
 describe('the store of questions without an answer', () => {
