@@ -1,7 +1,7 @@
 /** Questions that the content does not answer: searches and tool calls that find nothing. The owner sees them counted. */
 import type { SearchAnswer } from './search/search.ts';
 
-/** What was asked for: essays by their words, one essay, a tool, messaging for an audience, or a kind of something. */
+/** Kinds of questions: for essays by their words, one essay, a tool, messaging for an audience, or a kind of something. */
 export const unansweredKinds = ['search', 'essay', 'tool', 'audience', 'offering', 'proof'] as const;
 
 export interface Unanswered {

@@ -11,6 +11,7 @@ import { unansweredCounter } from '../asked.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
 import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes } from '../middleware/json-body.ts';
+import { problemResponse } from '../problems.ts';
 import { respondWith } from '../respond.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
@@ -31,20 +32,27 @@ const reportSchema: z.ZodType<CallReport> = z
  * Accepts a report from a page of this site. Reports about tools and essays that the site does not have are ignored.
  * Does not exist unless the owner counts calls in pages.
  */
-export function acceptBeacon({ bundle, registry }: Site, services: Services): Handler<AppEnvironment> {
+export function acceptBeacon(site: Site, services: Services): Handler<AppEnvironment> {
+  const { bundle, registry } = site;
   const slugs = new Set(bundle.essays.map(({ slug }) => slug));
+  const headers = { ...TEXT_HEADERS, 'cache-control': 'no-store' };
   return async (c, next) => {
     if (!bundle.site.policies.countPageCalls) return next();
-    requireSameOrigin(c, services.config.publicUrl);
-    const { tool, status, essay, unanswered } = parseReport(await readBytes(c.req.raw, MAX_REPORT_BYTES));
-    const isKnown = registry.has(tool) && (essay === undefined || slugs.has(essay));
-    if (isKnown) {
-      const agent = agentClass(c.req.header('user-agent'));
-      const target = callTarget(tool, essay);
-      services.visits.count({ surface: 'webmcp', target, outcome: outcomeOf(status), agent });
-      if (unanswered) unansweredCounter(c, services, 'agent')(unanswered);
+    try {
+      requireSameOrigin(c, services.config.publicUrl);
+      const { tool, status, essay, unanswered } = parseReport(await readBytes(c.req.raw, MAX_REPORT_BYTES));
+      const isKnown = registry.has(tool) && (essay === undefined || slugs.has(essay));
+      if (isKnown) {
+        const agent = agentClass(c.req.header('user-agent'));
+        const target = callTarget(tool, essay);
+        services.visits.count({ surface: 'webmcp', target, outcome: outcomeOf(status), agent });
+        if (unanswered) unansweredCounter(c, services, 'agent')(unanswered);
+      }
+      return respondWith(c, 204, null, headers);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return problemResponse(c, error, site, headers);
     }
-    return respondWith(c, 204, null, { ...TEXT_HEADERS, 'cache-control': 'no-store' });
   };
 }
 

@@ -48,7 +48,7 @@ export interface WeeklyReports {
 const TREND_WEEKS = 12;
 const TOOL_SURFACES: readonly string[] = ['tool', 'mcp', 'webmcp'] satisfies VisitsTable['surface'][];
 
-/** Reads the reports of `count` weeks, the last of which is `last`. */
+/** Reads the reports of `count` weeks up to the week `last`. */
 export async function readWeeks(
   { visits, unanswered }: Pick<Stores, 'visits' | 'unanswered'>,
   last: string,
