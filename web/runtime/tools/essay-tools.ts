@@ -1,5 +1,4 @@
 import { z } from 'zod/v3';
-import type { ContentBundle } from '../bundle.ts';
 import { nearest } from '../closest.ts';
 import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
@@ -9,14 +8,19 @@ import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
 /**
  * Returns the published essay with the given slug or former slug. A path or full address on the site works as well.
+ * Reports that the essay is read, or that there is none.
  *
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
-export function findEssay(bundle: ContentBundle, given: string): Essay {
+export function openEssay({ bundle, onRead, onUnanswered }: ToolContext, given: string): Essay {
   const [path = ''] = given.replace(bundle.origin, '').split(/[?#]/);
   const slug = path.replace(/^\/?essays\//, '').replace(/\/$/, '');
   const found = bundle.essays.find((essay) => essay.slug === slug || essay.aliases.includes(slug));
-  if (found) return found;
+  if (found) {
+    onRead?.(found.slug);
+    return found;
+  }
+  onUnanswered?.({ kind: 'essay', query: slug });
   const slugs = bundle.essays.map((essay) => essay.slug);
   throw new ProblemError('essay-not-found', {
     detail: 'No published essay has this slug.',
@@ -25,22 +29,6 @@ export function findEssay(bundle: ContentBundle, given: string): Essay {
       'Call get_latest_articles for the slugs of all essays.',
     ],
   });
-}
-
-/**
- * Returns the essay like `findEssay`, and reports that it is read, or that it was asked for in vain.
- *
- * @throws ProblemError `essay-not-found`
- */
-export function openEssay({ bundle, onRead, onUnanswered }: ToolContext, given: string): Essay {
-  try {
-    const essay = findEssay(bundle, given);
-    onRead?.(essay.slug);
-    return essay;
-  } catch (error) {
-    onUnanswered?.({ kind: 'essay', query: given });
-    throw error;
-  }
 }
 
 const slugInput = strictObject({
