@@ -17,6 +17,9 @@ export function unansweredCounter(
   const userAgent = c.req.header('user-agent');
   if (isOwnersProgram(userAgent)) return () => undefined;
   const guessed = agentClass(userAgent) === 'browser' ? 'person' : 'agent';
-  return (asked) =>
+  return (asked) => {
+    // An unknown tool is a 404 even over the limit.
+    if (c.get('quota')?.exceeded) return;
     services.unanswered.add(asked, { client: clientOf(c, services), asker: asker ?? guessed });
+  };
 }

@@ -224,6 +224,15 @@ describe('questions without an answer', () => {
     expect(asked).toEqual([]);
   });
 
+  it('are not counted past the rate limit', async () => {
+    const send = async (request: SampleService['request'], from: Readonly<Record<string, string>>) => {
+      const post = { method: 'POST', headers: { ...json, ...from }, body: '{}' };
+      for (const name of ['get_rates', 'get_more']) await request(`/api/mcp/tools/${name}`, post);
+    };
+    const asked = await unansweredBy(send, { RATE_LIMIT_PER_MINUTE: '1' });
+    expect(asked).toEqual(['tool get_rates: 0 people, 3 agents']);
+  });
+
   it('are not counted when fewer than three clients ask, for the doctor, or when VISITS is off', async () => {
     const search = '/api/mcp/essays/search?q=kubernetes';
     expect(await unansweredBy((request) => request(search))).toEqual([]);

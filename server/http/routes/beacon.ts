@@ -1,7 +1,7 @@
 /** Counts the tool calls that pages report because they answered them without the server. */
 import type { Handler } from 'hono';
 import { z } from 'zod/v3';
-import { agentClass } from '../../../web/runtime/agent-class.ts';
+import { agentClass, isOwnersProgram } from '../../../web/runtime/agent-class.ts';
 import { ProblemError } from '../../../web/runtime/problems.ts';
 import { type CallReport, unansweredKinds } from '../../../web/runtime/unanswered.ts';
 import { callTarget, outcomeOf } from '../../services/visits/visit-counter.ts';
@@ -42,9 +42,9 @@ export function acceptBeacon(site: Site, services: Services): Handler<AppEnviron
       requireSameOrigin(c, services.config.publicUrl);
       const { tool, status, essay, unanswered } = parseReport(await readBytes(c.req.raw, MAX_REPORT_BYTES));
       const isKnown = registry.has(tool) && (essay === undefined || slugs.has(essay));
-      if (isKnown) {
-        const agent = agentClass(c.req.header('user-agent'));
-        const target = callTarget(tool, essay);
+      const userAgent = c.req.header('user-agent');
+      if (isKnown && !isOwnersProgram(userAgent)) {
+        const [target, agent] = [callTarget(tool, essay), agentClass(userAgent)];
         services.visits.count({ surface: 'webmcp', target, outcome: outcomeOf(status), agent });
         if (unanswered) unansweredCounter(c, services, 'agent')(unanswered);
       }
