@@ -36,7 +36,7 @@ describe('describeWeeks', () => {
     });
     expect(text).toContain('people opened 1 page, and agents and other programs made 1 request.');
     expect(text).toContain('- 1 agent and 1 person looked for “x”\n');
-    expect(text).toContain('- get_offerings: 1 time\n');
+    expect(text).toContain('- get_offerings: once\n');
   });
 
   it('says what was asked for with each kind of question', () => {
@@ -84,7 +84,7 @@ describe('describeWeeks', () => {
       agents: [],
     }));
     const text = textOf({ people: 13, essays });
-    expect(text).toContain('- essay-9: 1 time by people\n- and 3 more\n');
+    expect(text).toContain('- essay-9: once by people\n- and 3 more\n');
     expect(text).not.toContain('essay-10');
   });
 

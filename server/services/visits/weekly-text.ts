@@ -8,7 +8,7 @@ import type { InterfaceCount, WeeklyReports, WeekReport } from './weekly-report.
 const MAX_LINES = 10;
 
 const NOTES =
-  'Weeks are in UTC and begin on Monday. Programs have the names that they give themselves. A browser that an agent drives counts as a person. A question is listed when at least three clients asked it in that week.';
+  'Weeks are in UTC and begin on Monday. Programs have the names that they give themselves. A browser that an agent drives counts as a person. Tools that an agent calls within a page are counted only if countPageCalls is set in site.yaml. A question is listed when at least three clients asked it in that week.';
 
 /**
  * Returns reports as paragraphs: the trend, then each week. A paragraph may have several lines.
@@ -34,7 +34,7 @@ function describeWeek(report: WeekReport, today: string): readonly string[] {
     list('Agents and other programs that came:', describePrograms(report.agentRequests)),
     list(
       'Tools that agents called:',
-      report.tools.map(({ tool, count }) => `${tool}: ${plural(count, 'time')}`),
+      report.tools.map(({ tool, count }) => `${tool}: ${times(count)}`),
     ),
     errorsInWords(report),
   ].filter((paragraph) => paragraph !== '');
@@ -85,9 +85,13 @@ function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): 
     ({ agent, surface, count }) => `${nameOf(agent)} ${count} ${interfaces[surface]}`,
   );
   return `${slug}: ${inWords([
-    ...(people > 0 ? [`${plural(people, 'time')} by people`] : []),
-    ...(agents.length > 0 ? [`${plural(sum(agents), 'time')} by agents (${readers.join(', ')})`] : []),
+    ...(people > 0 ? [`${times(people)} by people`] : []),
+    ...(agents.length > 0 ? [`${times(sum(agents))} by agents (${readers.join(', ')})`] : []),
   ])}`;
+}
+
+function times(count: number): string {
+  return ['never', 'once', 'twice'][count] ?? `${count} times`;
 }
 
 /** Returns a line for each program, the most frequent first. */
