@@ -7,7 +7,14 @@ import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import { createStores, linkGeneration, readSetting, replaceVersion, storedSecret } from './db/stores.ts';
+import {
+  createStores,
+  linkGeneration,
+  readSetting,
+  replaceVersion,
+  storedSecret,
+  weeklyKeys,
+} from './db/stores.ts';
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
@@ -25,7 +32,9 @@ import { nextMorning } from './services/notifications/next-morning.ts';
 import { createNotifier } from './services/notifications/notifier.ts';
 import { createLimits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
+import { createUnansweredCounter, NOTHING_UNANSWERED } from './services/visits/unanswered-counter.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
+import { scheduleWeeklyDigest } from './services/visits/weekly-digest.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
 import { explainAccess, isAccessRefused } from './util/access.ts';
 import { createFailureLog, openLog } from './util/log.ts';
@@ -93,7 +102,11 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
   const siteWide = siteLimits(config.writeLimit);
   const stores = createStores(database, now, siteWide);
   const limits = await createLimits(config, log);
-  const visits = config.visits && canWrite ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
+  const isCounting = config.visits && canWrite;
+  const visits = isCounting ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
+  const unanswered = isCounting
+    ? createUnansweredCounter({ store: stores.unanswered, keyOf: weeklyKeys(database), log, now })
+    : NOTHING_UNANSWERED;
   const secret = config.appSecret ?? (await storedSecret(database));
   const links = createActionLinks({
     secret,
@@ -108,6 +121,11 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     ? scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log })
     : undefined;
   if (canWrite) notifier.start();
+  const { channelNames: channels } = notifier;
+  const weeklyDigest =
+    config.notify.weekly && isCounting
+      ? scheduleWeeklyDigest({ outbox: stores.outbox, channels, onEnqueued: notifier.wake, now, log })
+      : undefined;
 
   const services: Services = {
     greetings: stores.greetings,
@@ -138,6 +156,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     actionService: createActionService({ database, stores, links, now }),
     clients: createClients(stores.blockedClients, secret),
     visits,
+    unanswered,
     clientAddress: createClientAddress(config.trustedProxies),
     config,
     now,
@@ -157,7 +176,14 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     log,
     /** Stops deliveries and closes the database. */
     async close() {
-      await Promise.all([notifier.stop(), limits.close(), housekeeping?.stop(), visits.stop()]);
+      await Promise.all([
+        notifier.stop(),
+        limits.close(),
+        housekeeping?.stop(),
+        weeklyDigest?.stop(),
+        visits.stop(),
+        unanswered.stop(),
+      ]);
       await database.destroy();
     },
   };

@@ -1,4 +1,5 @@
 /** The tools that the page for agents registers in a real Chromium with WebMCP. */
+import { ownersPrograms } from '../../web/runtime/agent-class.ts';
 import type { JsonSchema } from '../../web/runtime/json-schema.ts';
 import { type Interface, UnavailableError } from '../action.ts';
 
@@ -22,7 +23,7 @@ export async function openPage(origin: string): Promise<Interface> {
   if (executablePath === undefined) throw new UnavailableError(NO_BROWSER);
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ userAgent: ownersPrograms.evaluate });
     await page.goto(origin + PAGE);
     await page.waitForFunction(
       'document.modelContext.getTools().then((tools) => tools.length > 0)',

@@ -8,6 +8,7 @@ import { smallContent } from '../../test/helpers/content-copy.ts';
 import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
+import { startReceiver } from '../../test/helpers/receiver.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { surfaceNames } from '../../web/runtime/surfaces.ts';
 import { freePort } from '../util/free-port.ts';
@@ -67,6 +68,14 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
     expect(report.checks.flatMap(({ note = [] }) => note)).toEqual([
       `The WebMCP origin trial token for ${server.origin} expires on 2099-12-31.`,
     ]);
+  });
+
+  it('says in each request that it is the doctor, so that it is not counted', async () => {
+    const { url, received, close } = await startReceiver((response) => response.writeHead(404).end());
+    onTestFinished(close);
+    await run([url]);
+    expect(received.length).toBeGreaterThan(20);
+    expect(new Set(received.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Foyer-Doctor']));
   });
 
   it('prints a table for the site at PUBLIC_URL if no address is given', async () => {

@@ -12,6 +12,7 @@ import type { ModelOptions } from '../../evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from '../../evaluate/questions.ts';
 import { createRelevance } from '../../evaluate/relevance.ts';
 import { tokenCounter } from '../../evaluate/tokens.ts';
+import { ownersPrograms } from '../../web/runtime/agent-class.ts';
 import type { ContentBundle } from '../../web/runtime/bundle.ts';
 import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { BUNDLE_PATH } from '../../web/runtime/library.ts';
@@ -49,7 +50,7 @@ export const evaluate = ownerCommand({
     if (modelUrl && !modelName) throw new UsageError('Name the model with --model-name.');
     const file = resolve(given ?? join(context.config.contentDir, 'questions.yaml'));
     const origin = originOf(url);
-    const send = patientFetch(context.json ? () => undefined : printError);
+    const send = patientFetch(context.json ? () => undefined : printError, ownersPrograms.evaluate);
     const bundle = await readBundle(origin, send);
     if (write) {
       await writeQuestions(file, generate(bundle));

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { setUpOwner } from '../../test/helpers/owner.ts';
-import type { VisitsTable } from '../db/tables.ts';
+import type { UnansweredTable, VisitsTable } from '../db/tables.ts';
+import { weekOf } from '../util/week.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const now = new Date();
+const today = now.toISOString().slice(0, 10);
 const visit: VisitsTable = {
   day: today,
   surface: 'mcp',
@@ -13,48 +15,57 @@ const visit: VisitsTable = {
 };
 const counts: readonly VisitsTable[] = [
   visit,
-  { ...visit, outcome: 'limited', count: 2 },
-  { ...visit, surface: 'page', target: '', agent: 'browser', count: 90 },
-  { ...visit, day: '2026-01-01', count: 1_000 },
+  { ...visit, target: 'get_article_content /essays/trust', count: 3 },
+  { ...visit, surface: 'page', target: '/essays/trust', agent: 'browser', count: 40 },
+  { ...visit, surface: 'page', target: '', agent: 'browser', count: 50 },
+  { ...visit, surface: 'rest', target: '/api/mcp/greetings', agent: 'browser', count: 500 },
+  { ...visit, outcome: 'failed', count: 2 },
+  { ...visit, day: weekOf(now, -1), count: 1_000 },
 ];
-
-const rowsOf = (text: string) => text.split('\n').map((line) => line.trim().split(/\s{2,}/));
+const asked: readonly UnansweredTable[] = [1, 2, 3].map((client) => {
+  return { week: weekOf(now), kind: 'search', query: 'pricing', client: `client ${client}`, asker: 'agent' };
+});
 
 describe('visits', () => {
-  it('prints visits by day and by kind, most frequent first', async () => {
+  it('says in words who came this week and last week, what was read and what was not found', async () => {
     const owner = await setUpOwner();
     await owner.stores.visits.add(counts);
-    const { code, stdout } = await owner.run('visits', '1');
+    await owner.stores.unanswered.add(asked);
+    const { code, stdout } = await owner.run('visits');
     expect(code).toBe(0);
-    expect(stdout).toContain('99 visits today.');
-    expect(rowsOf(stdout)).toEqual(
-      expect.arrayContaining([
-        [today, '90', '·', '·', '·', '·', '9'],
-        ['browser', 'page', '90', '·', '·', '·'],
-        ['ClaudeBot', 'mcp', '7', '·', '2', '·', 'get_offerings'],
-      ]),
+    expect(stdout).toMatch(
+      /^Visits in each of the last 2 weeks:\npeople ·█ at most 90 .*\nagents █▁ at most 1000 /,
     );
-    expect(stdout.indexOf('browser ')).toBeLessThan(stdout.indexOf('ClaudeBot '));
-    expect(stdout).toContain('Tool calls within a page send no request');
+    expect(stdout).toContain(': people opened 90 pages, and agents and other programs made 10 requests.');
+    expect(stdout).toContain('Asked for, but not found:\n- 3 agents looked for “pricing”\n');
+    expect(stdout).toContain('- trust: 40 times by people and 3 times by agents (ClaudeBot 3 over MCP)\n');
+    expect(stdout).toContain('- get_offerings: 7 times\n- get_article_content: 3 times\n');
+    expect(stdout).toContain('2 failed because of an error in the server');
+    expect(stdout).toContain(': people opened 0 pages, and agents and other programs made 1000 requests.');
   });
 
-  it('prints every count as JSON', async () => {
+  it('prints one report for each week as JSON', async () => {
     const owner = await setUpOwner();
     await owner.stores.visits.add(counts);
-    const listed = await owner.json('visits', '1');
-    expect(listed).toHaveLength(3);
-    expect(listed).toContainEqual(visit);
+    expect(await owner.json('visits', '3')).toMatchObject([
+      { week: weekOf(now), people: 90, agents: 10, failed: 2 },
+      { week: weekOf(now, -1), people: 0, agents: 1_000 },
+      { week: weekOf(now, -2), people: 0, agents: 0 },
+    ]);
   });
 
   it('says so when there were no visits or counting is off', async () => {
     const owner = await setUpOwner({ VISITS: 'off' });
-    const { stdout } = await owner.run('visits');
+    const { stdout } = await owner.run('visits', '1');
     expect(stdout).toContain('Visits are not being counted (VISITS=off).');
-    expect(stdout).toContain('No visits in the last 30 days.');
+    expect(stdout).toMatch(/^This week so far, since .*: no visits\.$/m);
   });
 
-  it.each(['0', 'week', '1.5'])('rejects "%s" as a number of days and says what to type', async (days) => {
-    const { code, stderr } = await (await setUpOwner()).run('visits', days);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('npx foyer visits 7')]);
-  });
+  it.each(['0', 'week', '1.5', '58'])(
+    'rejects "%s" as a number of weeks and says what to type',
+    async (weeks) => {
+      const { code, stderr } = await (await setUpOwner()).run('visits', weeks);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('npx foyer visits 4')]);
+    },
+  );
 });

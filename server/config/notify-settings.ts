@@ -68,6 +68,9 @@ export const notifyVariables = {
     .default('on')
     .transform((value) => value === 'on'),
   NOTIFY_GREETINGS: oneOf(greetingFrequencies).default('daily'),
+  NOTIFY_WEEKLY: oneOf(['on', 'off'])
+    .default('off')
+    .transform((value) => value === 'on'),
 };
 
 type NotifyVariables = z.infer<z.ZodObject<typeof notifyVariables>>;
@@ -108,6 +111,8 @@ export function notifySettings(given: NotifyVariables) {
     /** Whether the log names those who have written, in addition to the other channels. */
     log: given.NOTIFY_LOG,
     greetings: given.NOTIFY_GREETINGS,
+    /** Whether the owner is told every week who has visited. */
+    weekly: given.NOTIFY_WEEKLY,
     /** Whether receivers may have private addresses. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };

@@ -15,11 +15,15 @@ const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n
 
 /** Writes at least one row to every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
-  const { inquiries: store, greetings, outbox, visits, blockedClients } = createStores(database, () => NOON);
+  const stores = createStores(database, () => NOON);
+  const { inquiries: store, greetings, outbox, visits, unanswered, blockedClients } = stores;
   await storedSecret(database);
   await blockedClients.block('client');
   await visits.add([
     { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
+  ]);
+  await unanswered.add([
+    { week: '2026-11-16', kind: 'search', query: 'pricing', client: 'hash', asker: 'agent' },
   ]);
   await greetings.post(
     { agent_name: 'Bot', message: 'Hello' },

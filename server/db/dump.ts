@@ -17,6 +17,7 @@ const tableKeys = {
   spent_tokens: ['nonce'],
   blocked_clients: ['client'],
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
+  unanswered: ['week', 'kind', 'query', 'client'],
 } as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 
 type TableName = keyof typeof tableKeys;

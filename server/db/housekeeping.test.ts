@@ -6,8 +6,9 @@ import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { purgeExpired, scheduleHousekeeping } from './housekeeping.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { siteLimits } from './site-limits.ts';
-import { createStores } from './stores.ts';
+import { createStores, weeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
+import { createUnansweredStore } from './unanswered.ts';
 import { createVisitStore } from './visits.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
@@ -61,6 +62,20 @@ onEveryDatabase((open) => {
     await visits.add(days.map((day) => ({ ...counted, day })));
     await purgeExpired(optionsOf(database), NOON);
     expect((await visits.since('2000-01-01')).map(({ day }) => day)).toEqual(days.slice(1));
+  });
+
+  it('keeps questions without an answer for 90 days, and the key of the current week', async () => {
+    const database = await open();
+    const { add } = createUnansweredStore(database);
+    const asked = { kind: 'search', query: 'pricing', client: 'hash', asker: 'agent' } as const;
+    await add(['2026-08-17', '2026-08-24', '2026-11-16'].map((week) => ({ ...asked, week })));
+    const keyOf = weeklyKeys(database);
+    const keys = [await keyOf('2026-11-09'), await keyOf('2026-11-16')];
+    await purgeExpired(optionsOf(database), NOON);
+    const left = await database.selectFrom('unanswered').select('week').orderBy('week').execute();
+    expect(left.map(({ week }) => week)).toEqual(['2026-08-24', '2026-11-16']);
+    expect(await weeklyKeys(database)('2026-11-16')).toBe(keys[1]);
+    expect(await weeklyKeys(database)('2026-11-09')).not.toBe(keys[0]);
   });
 
   it('removes inquiries past their retention period, with their notifications, and returns how many', async () => {

@@ -1,10 +1,12 @@
 /** Deletes data whose retention period has ended. */
 import type { Logger } from 'pino';
+import { weekOf } from '../util/week.ts';
 import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiries.ts';
 import { countRows } from './large-tables.ts';
 import type { SiteLimits } from './site-limits.ts';
+import { deleteWeeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -13,6 +15,7 @@ const INTERVAL_MS = 60 * 60 * 1000;
 
 /** A year, plus a margin for comparing days with those of the year before. */
 const VISIT_RETENTION_DAYS = 400;
+const UNANSWERED_RETENTION_DAYS = 90;
 
 export interface HousekeepingOptions {
   readonly database: Database;
@@ -22,15 +25,15 @@ export interface HousekeepingOptions {
 }
 
 /**
- * Deletes expired idempotency keys, tokens and blocks, old visit counts, the senders of old messages, and inquiries past
- * their retention period. Returns the number of deleted inquiries.
+ * Deletes expired idempotency keys, tokens and blocks, old visit counts and questions, the keys of past weeks, the senders
+ * of old messages, and inquiries past their retention period. Returns the number of deleted inquiries.
  */
 export async function purgeExpired(
   { database, inquiries, retentionDays }: HousekeepingOptions,
   now: Date,
 ): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const oldestDay = daysAgo(VISIT_RETENTION_DAYS).toISOString().slice(0, 10);
+  const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
   await withStorage(async () => {
     await database.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
@@ -39,7 +42,9 @@ export async function purgeExpired(
       const messages = database.updateTable(table).set({ client: null }).where('client', 'is not', null);
       await messages.where('created_at', '<', daysAgo(CLIENT_RETENTION_DAYS).toISOString()).execute();
     }
-    await database.deleteFrom('visits').where('day', '<', oldestDay).execute();
+    await database.deleteFrom('visits').where('day', '<', dayAgo(VISIT_RETENTION_DAYS)).execute();
+    await database.deleteFrom('unanswered').where('week', '<', dayAgo(UNANSWERED_RETENTION_DAYS)).execute();
+    await deleteWeeklyKeys(database, weekOf(now));
     await checkpoint(database);
   });
   return retentionDays === undefined ? 0 : inquiries.removeUnchangedSince(daysAgo(retentionDays));

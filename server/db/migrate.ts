@@ -61,6 +61,14 @@ create table if not exists blocked_clients (client text not null, blocked_at tex
   constraint blocked_clients_key primary key (client));
 `;
 
+/** Questions that the content does not answer. */
+const unanswered = `
+create table if not exists unanswered (week text not null, kind text not null, query text not null,
+  client text not null, asker text not null,
+  constraint unanswered_key primary key (week, kind, query, client));
+create index if not exists unanswered_client on unanswered (week, client);
+`;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
@@ -71,6 +79,7 @@ const migrations: Record<string, Migration> = {
       await inStatements(messageIndexes).up(database);
     },
   },
+  '0004-unanswered': inStatements(unanswered),
 };
 
 /** Adds a column unless an interrupted run of the migration has added it. SQLite has no `add column if not exists`. */

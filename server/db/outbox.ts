@@ -68,6 +68,9 @@ async function endOfFullHour(
   return excess && nextHour;
 }
 
+/** Name of the setting that holds the last week that the owner was notified of. */
+const LAST_WEEK = 'weekly-digest';
+
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
 /** Returns the outbox store. */
@@ -119,6 +122,26 @@ export function createOutboxStore(database: Database) {
      */
     catchUp: (channel: string, types: readonly NotificationType[], at: Date): Promise<number> =>
       catchUp(database, channel, types, at),
+
+    /**
+     * Writes the notifications of the visits in a week, unless this or another process has already done so. Returns
+     * whether it did.
+     */
+    enqueueWeek: (week: string, channels: readonly string[], at: Date): Promise<boolean> =>
+      database.transaction().execute(async (transaction) => {
+        const updated = await transaction
+          .insertInto('settings')
+          .values({ name: LAST_WEEK, value: week })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ value: week }).where('settings.value', '<', week),
+          )
+          .returning('name')
+          .executeTakeFirst();
+        if (!updated) return false;
+        const event = { type: 'visits.weekly', subjectId: week, channels, at: at.toISOString() } as const;
+        await enqueue(transaction, event, 1);
+        return true;
+      }),
 
     async delivered(ids: readonly string[]): Promise<void> {
       const delivered = { state: 'delivered', claimed_until: null, last_error: null } as const;

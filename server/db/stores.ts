@@ -7,6 +7,7 @@ import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
+import { createUnansweredStore } from './unanswered.ts';
 import { createVisitStore } from './visits.ts';
 import { withStorage } from './with-storage.ts';
 
@@ -20,6 +21,7 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     outbox: createOutboxStore(database),
     visits: createVisitStore(database),
     blockedClients: createBlockedClientStore(database, now),
+    unanswered: createUnansweredStore(database),
   };
 }
 
@@ -57,6 +59,26 @@ export function linkGeneration(database: Database): Promise<string> {
 /** Makes every link in past notifications invalid. */
 export function endLinks(database: Database): Promise<void> {
   return withStorage(() => writeSetting(database, LINK_GENERATION, randomBytes(16).toString('hex')));
+}
+
+const WEEKLY_KEY = 'visitor-key ';
+
+/** Returns a function that returns the key of a week, with which the addresses of clients are hashed. */
+export function weeklyKeys(database: Database): (week: string) => Promise<string> {
+  let last: { readonly week: string; readonly key: string } | undefined;
+  return async (week) => {
+    if (last?.week !== week) last = { week, key: await storedKey(database, WEEKLY_KEY + week) };
+    return last.key;
+  };
+}
+
+/** Deletes the keys of the weeks before the given one, so that their hashes cannot be traced to an address. */
+export async function deleteWeeklyKeys(database: Database, week: string): Promise<void> {
+  await database
+    .deleteFrom('settings')
+    .where('name', 'like', `${WEEKLY_KEY}%`)
+    .where('name', '<', WEEKLY_KEY + week)
+    .execute();
 }
 
 /** Stores the version of Foyer. Returns the version that was stored before, or undefined for a new database. */

@@ -1,6 +1,7 @@
 /** The tables. Times are ISO 8601 text in UTC, so that they sort chronologically on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
+import type { Unanswered } from '../../web/runtime/unanswered.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];
@@ -43,7 +44,12 @@ export interface InquiriesTable {
 
 export type OutboxState = 'pending' | 'delivered' | 'parked';
 
-export type NotificationType = 'inquiry.received' | 'greeting.pending' | 'greeting.received' | 'test';
+export type NotificationType =
+  | 'inquiry.received'
+  | 'greeting.pending'
+  | 'greeting.received'
+  | 'visits.weekly'
+  | 'test';
 
 /** Name of the embedded channel, the server's log. The owner may never read it, so it does not count as informing them. */
 export const LOG_CHANNEL = 'log';
@@ -57,7 +63,7 @@ export interface OutboxTable {
   /** The same for all channels and attempts, so that a receiver can recognize a repeat. */
   readonly event_id: string;
   readonly type: NotificationType;
-  /** The inquiry or greeting it is about. */
+  /** The inquiry, greeting or week it is about. */
   readonly subject_id: string;
   readonly channel: string;
   readonly state: OutboxState;
@@ -69,8 +75,8 @@ export interface OutboxTable {
   readonly created_at: string;
 }
 
-/** `tool` is a tool called over REST, `document` a machine-readable file. */
-export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp'] as const;
+/** `tool` is a tool called over REST, `webmcp` one that a page answered, `document` a machine-readable file. */
+export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp', 'webmcp'] as const;
 
 export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
 export type VisitOutcome = (typeof visitOutcomes)[number];
@@ -79,7 +85,10 @@ export type VisitOutcome = (typeof visitOutcomes)[number];
 export interface VisitsTable {
   readonly day: string;
   readonly surface: (typeof visitSurfaces)[number];
-  /** Name of the tool, or path of the endpoint or document; empty for anything the site doesn't know. */
+  /**
+   * Name of the tool, or path of the endpoint, document or essay; empty for other pages and for anything the site doesn't
+   * know. A tool that reads an essay is followed by its path: `get_article_content /essays/logs`.
+   */
   readonly target: string;
   readonly outcome: VisitOutcome;
   /** Class of the user agent. */
@@ -89,6 +98,18 @@ export interface VisitsTable {
 
 /** A client that may not write, as a keyed hash of its address. */
 export type BlockedClientsTable = TextColumns<'client' | 'blocked_at' | 'expires_at'>;
+
+/** A question without an answer, once for each client that asked it in a week. */
+export interface UnansweredTable {
+  /** The Monday it starts on, `YYYY-MM-DD` in UTC. */
+  readonly week: string;
+  readonly kind: Unanswered['kind'];
+  /** Normalized, and without anything that a greeting may not contain. */
+  readonly query: string;
+  /** Keyed hash of the client's address. The key is deleted after the week. */
+  readonly client: string;
+  readonly asker: 'person' | 'agent';
+}
 
 type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -103,6 +124,7 @@ export interface Tables {
   /** Values the service generated for itself. */
   readonly settings: TextColumns<'name' | 'value'>;
   readonly visits: VisitsTable;
+  readonly unanswered: UnansweredTable;
 }
 
 /** The database, or a transaction in it. */

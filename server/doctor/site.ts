@@ -1,6 +1,7 @@
 /** A running site as seen from outside, and helpers for the checks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
+import { ownersPrograms } from '../../web/runtime/agent-class.ts';
 import { rootMessage } from '../util/root-message.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof openSite>>;
@@ -60,7 +61,7 @@ const ADDRESSES = /(?:["'<(\s])((?:https?:\/\/[^\s"'<>()\\/]+)?\/[^\s"'<>()\\]*)
  */
 export async function openSite(origin: string, print: (line: string) => void) {
   const cache = new Map<string, Promise<SiteResponse>>();
-  const send = patientFetch(print);
+  const send = patientFetch(print, ownersPrograms.doctor);
 
   /** Requests each path once per set of headers. */
   function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<SiteResponse> {
@@ -96,6 +97,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
   }
   return {
     origin,
+    send,
     get,
     getOk,
     head: (path: string) => request(send, origin + path, { method: 'HEAD' }),
@@ -111,10 +113,16 @@ export function canonicalOrigin(html: string): string | undefined {
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined;
 }
 
-/** Returns a `fetch` with a timeout, which waits and retries once after a 429. Announces the wait with `print`. */
-export function patientFetch(print: (line: string) => void): typeof fetch {
-  const sendOnce: typeof fetch = (url, init) =>
-    fetch(url, { ...init, signal: init?.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+/**
+ * Returns a `fetch` with a timeout and a `User-Agent`, which waits and retries once after a 429. Announces the wait with
+ * `print`.
+ */
+export function patientFetch(print: (line: string) => void, userAgent: string): typeof fetch {
+  const sendOnce: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('user-agent', userAgent);
+    return fetch(url, { ...init, headers, signal: init?.signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  };
   return async (url, init) => {
     const response = await sendOnce(url, init);
     if (response.status !== 429) return response;

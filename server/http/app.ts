@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { documentPaths } from '../../web/runtime/documents.ts';
 import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { CONTACT_PATH, MCP_PATH } from '../../web/runtime/routes.ts';
+import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/runtime/routes.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
@@ -18,6 +18,7 @@ import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { ACTION_ROUTE, actionMethodNotAllowed, performAction, showAction } from './routes/action-page.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
+import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
 import {
@@ -92,6 +93,7 @@ function createApp(site: Site, services: Services): App {
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
   app.use(limitPages(site, services));
+  app.post(BEACON_PATH, acceptBeacon(site, services));
   app.get('/.well-known/mcp-registry-auth', registryAuth(site, services));
   app.options(documentPaths.serverCard, requireMcp(site), serverCardPreflight);
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
@@ -129,7 +131,7 @@ function createApi(site: Site, services: Services): Hono<AppEnvironment> {
     if (methods.POST) api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, site, services));
     api.all(route, methodNotAllowed(allow));
   }
-  const unknown = unknownEndpoint(site);
+  const unknown = unknownEndpoint(site, services);
   api.all('*', (c, next) => slashRedirect(c, site) ?? unknown(c, next));
   return api;
 }

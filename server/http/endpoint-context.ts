@@ -6,6 +6,7 @@ import { bodyReader } from '../../web/runtime/library.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
+import { unansweredCounter } from './asked.ts';
 import { type AppContext, type Services, writerOf } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
 
@@ -27,6 +28,8 @@ export function createRequestContext(
     bodyOf: bodyReader(library),
     now: services.now,
     onFault: (error) => services.logFailure(path, error),
+    onRead: (slug) => c.set('essay', slug),
+    onUnanswered: unansweredCounter(c, services, channel === 'mcp' ? 'agent' : undefined),
     greetings: {
       post: (greeting) => services.greetingService.post(greeting, channel, writerOf(c, services)),
       recent: (limit) => services.greetings.recent(limit),

@@ -11,6 +11,7 @@ import type { FormTokens } from '../services/inquiries/form-token.ts';
 import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
 import { createWriteQuota } from '../services/rate-limits/limits.ts';
 import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
+import type { UnansweredCounter } from '../services/visits/unanswered-counter.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
 import type { LogFailure } from '../util/log.ts';
@@ -37,6 +38,7 @@ export interface Services {
   /** Identifies the clients that send messages. */
   readonly clients: Clients;
   readonly visits: VisitCounter;
+  readonly unanswered: UnansweredCounter;
   /** Identifies the client of a request by the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: ReturnType<typeof createClientAddress>;
   readonly config: Config;
@@ -63,13 +65,15 @@ export interface AppEnvironment {
     body: unknown;
     /** Called for each tool call over MCP. Set by `countCalls`. */
     onCall: CallListener;
+    /** Slug of the essay that an endpoint has read. */
+    essay: string | undefined;
   };
 }
 
 export type AppContext = Context<AppEnvironment>;
 
-/** Receives the tool's name, empty if there is no such tool, and the HTTP status of the outcome. */
-export type CallListener = (tool: string, status: number) => void;
+/** Receives the target of the visit, empty if there is no such tool, and the HTTP status of the outcome. */
+export type CallListener = (target: string, status: number) => void;
 
 /** Returns whether a path belongs to the REST API. */
 export function isApi(path: string): boolean {

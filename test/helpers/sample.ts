@@ -120,7 +120,7 @@ export async function sampleContext(
 const sharedCache = memoryCache();
 
 /** Settings that do not change the site. */
-const SERVICE_SETTINGS = new Set(['DATA_DIR', 'WRITE_LIMIT_PER_MINUTE']);
+const SERVICE_SETTINGS = new Set(['DATA_DIR', 'TRUSTED_PROXIES', 'WRITE_LIMIT_PER_MINUTE']);
 
 export interface SampleService extends Omit<Foyer, 'improve'> {
   /** Sends a request through the app, without a socket. */
@@ -164,7 +164,9 @@ function sharedPublisher(
   settings: Readonly<Record<string, string>>,
   date: Date,
 ): Promise<Publisher> {
-  const ofSite = Object.entries(settings).filter(([name]) => !SERVICE_SETTINGS.has(name));
+  const ofSite = Object.entries(settings).filter(
+    ([name]) => !SERVICE_SETTINGS.has(name) && !name.startsWith('NOTIFY_'),
+  );
   const key = JSON.stringify([date.toISOString().slice(0, 10), ofSite.toSorted()]);
   const publisher = sharedPublishers.get(key) ?? publish(config, () => date);
   sharedPublishers.set(key, publisher);

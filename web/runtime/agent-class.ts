@@ -23,6 +23,13 @@ const classes: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['browser', /^Mozilla\/5\.0 .*(Firefox|Chrome|Safari)\//],
 ];
 
+/** `User-Agent` of the owner's programs that check a site, which are not visitors. */
+export const ownersPrograms = { doctor: 'Foyer-Doctor', evaluate: 'Foyer-Evaluate' } as const;
+
+export function isOwnersProgram(userAgent = ''): boolean {
+  return Object.values(ownersPrograms).some((name) => userAgent === name);
+}
+
 /** Returns the class of a `User-Agent`: a name from the lists above, or `unknown`. */
 export function agentClass(userAgent = ''): string {
   const bot = BOT.exec(userAgent)?.[0].toLowerCase();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf, ORIGIN } from '../../test/helpers/runtime/site.ts';
 import { valuesIn } from '../../test/helpers/runtime/walk.ts';
+import { createBundle } from './bundle.ts';
 import { type Essay, publishEssays } from './essays.ts';
 
 /** Returns an essay in its published form. */
@@ -11,6 +12,15 @@ function published(fields: Omit<Parameters<typeof essayOf>[0], 'slug'>): Essay {
 }
 
 describe('createBundle', () => {
+  it('lets no page of an exported site report calls, because it has no server', () => {
+    const { site, ...rest } = bundleOf();
+    const policies = { ...site.policies, countPageCalls: true };
+    const documents = { ...rest, site: { ...site, policies }, essays: [] };
+    const edition = { day: '2026-11-21' };
+    expect(createBundle(documents, ORIGIN, edition).site.policies.countPageCalls).toBe(true);
+    expect(createBundle(documents, ORIGIN, edition, {}).site.policies.countPageCalls).toBe(false);
+  });
+
   it('omits drafts and every word in them', () => {
     const essays = [
       essayOf({ slug: 'ready' }),

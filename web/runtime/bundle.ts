@@ -46,7 +46,10 @@ export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly exported?: Exported;
 }
 
-/** Creates the bundle. An exported site has only the surfaces that files can serve, or that its API serves. */
+/**
+ * Creates the bundle. An exported site has only the surfaces that files can serve, or that its API serves, and its pages
+ * report nothing.
+ */
 export function createBundle(
   documents: ContentDocuments,
   origin: string,
@@ -58,5 +61,6 @@ export function createBundle(
   const { site } = documents;
   const mcp = site.surfaces.mcp && exported.api !== undefined;
   const surfaces = { ...site.surfaces, mcp, rest: false, inquiryTool: false };
-  return deepFreeze({ ...documents, site: { ...site, surfaces }, origin, essays, exported });
+  const policies = { ...site.policies, countPageCalls: false };
+  return deepFreeze({ ...documents, site: { ...site, surfaces, policies }, origin, essays, exported });
 }

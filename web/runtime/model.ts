@@ -113,6 +113,10 @@ export const siteSchema = strictObject({
       .optional()
       .describe('Address of the license of the essays, like https://creativecommons.org/licenses/by/4.0/.'),
     crawlers: crawlersSchema,
+    countPageCalls: z
+      .boolean()
+      .optional()
+      .describe('Whether pages report the tools that agents in the browser call; /legal then says so.'),
   }).describe('What the owner promises and asks.'),
   theme: strictObject({
     accent: z

@@ -5,7 +5,7 @@ import { closest } from './closest.ts';
 import { articlesIndex, articlesSchema } from './endpoints/catalog.ts';
 import { ProblemError } from './problems.ts';
 import type { Tool, ToolContext } from './tools/define-tool.ts';
-import { findEssay } from './tools/essay-tools.ts';
+import { openEssay } from './tools/essay-tools.ts';
 import { getProjectsOverview } from './tools/offer-tools.ts';
 import { getLiveStatus, readProfileBio } from './tools/owner-tools.ts';
 import { call, type Registry } from './tools/registry.ts';
@@ -102,7 +102,7 @@ export async function readResource(
       hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
     });
   }
-  const essay = findEssay(context.bundle, slug);
+  const essay = openEssay(context, slug);
   const { content } = await context.bodyOf(essay.slug);
   return { uri, mimeType: 'text/markdown', text: `# ${essay.title}\n\n${content}` };
 }

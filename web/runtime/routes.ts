@@ -52,7 +52,7 @@ export function projectTerm({
 }
 
 /** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
-const OTHER_SEGMENTS = 'api assets healthz index library mcp media problems social'.split(' ');
+const OTHER_SEGMENTS = 'api assets beacon healthz index library mcp media problems social'.split(' ');
 
 /** Returns whether the site itself has an address that begins with `/<slug>`. */
 export function isTakenSlug(slug: string): boolean {
@@ -137,6 +137,9 @@ export function greetingUrl(bundle: ContentBundle, id: string): string {
 export function mediaPath(file: string): string {
   return `/media/${encodeURI(file.toWellFormed()).replace(/[?#]/g, encodeURIComponent)}`;
 }
+
+/** Path to which pages report the calls that they answer, if the owner counts those. */
+export const BEACON_PATH = '/beacon';
 
 /** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';

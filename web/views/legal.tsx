@@ -1,5 +1,6 @@
 import { PageIntro } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
+import { pageCallsNotice } from './page-calls.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
@@ -13,10 +14,17 @@ export function legalPage(context: ViewContext, html: string): string {
     description: `Who runs ${context.bundle.site.name}'s site, what it stores and what may be quoted.`,
     path: '/legal',
   };
+  const notice = pageCallsNotice(context.bundle);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Legal" />
       <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {notice && (
+        <div class="prose">
+          <h2>{notice.heading}</h2>
+          <p>{notice.text}</p>
+        </div>
+      )}
     </Layout>,
   );
 }

@@ -80,7 +80,7 @@ async function checkServer(site: RunningSite): Promise<void> {
   if (!site.advertises(MCP)) await serverCard(site);
   const client = new Client({ name: 'foyer-doctor', version: '1.0.0' });
   try {
-    await client.connect(new StreamableHTTPClientTransport(new URL(site.origin + MCP)));
+    await client.connect(new StreamableHTTPClientTransport(new URL(site.origin + MCP), { fetch: site.send }));
     const name = client.getServerVersion()?.name;
     const { serverInfo } = await serverCard(site);
     const message = `The server calls itself ${name}, but its card says ${serverInfo.name}.`;

@@ -20,10 +20,11 @@ import {
   type ResourceSource,
   readResource,
 } from '../../../web/runtime/resources.ts';
-import { MCP_PATH } from '../../../web/runtime/routes.ts';
+import { essayPath, MCP_PATH } from '../../../web/runtime/routes.ts';
 import type { Tool as SiteTool, ToolContext } from '../../../web/runtime/tools/define-tool.ts';
 import { toDescriptor } from '../../../web/runtime/tools/descriptor.ts';
 import { call, toToolResult, unknownTool } from '../../../web/runtime/tools/registry.ts';
+import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import type { CallListener } from '../environment.ts';
 import { type InquiryDrafts, inquiryTool, SEND_INQUIRY, sendInquiry } from './send-inquiry.ts';
@@ -134,18 +135,24 @@ export function createSiteServer(
     const isInquiry = surface.hasInquiryTool && params.name === SEND_INQUIRY;
     if (!isInquiry && !registry.has(params.name)) {
       onCall('', problemTypes['tool-not-found'].status);
+      context.onUnanswered?.({ kind: 'tool', query: params.name });
       throw toProtocolError(unknownTool(registry, params.name), context);
     }
+    let essay: string | undefined;
+    const onRead = (slug: string) => {
+      essay = slug;
+    };
     const outcome = isInquiry
       ? await sendInquiry(params.arguments, request, context, drafts)
-      : await call(registry, params.name, params.arguments, context);
+      : await call(registry, params.name, params.arguments, { ...context, onRead });
     if (isInputRequiredResult(outcome)) return outcome;
-    onCall(params.name, outcome.ok ? 200 : outcome.problem.status);
+    onCall(callTarget(params.name, essay), outcome.ok ? 200 : outcome.problem.status);
     return { ...toToolResult(outcome) } as never;
   });
   server.setRequestHandler('resources/list', () => ({ resources: resourceEntries }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
-  const read = createResourceReader(surface, context);
+  const onRead = (slug: string) => onCall(essayPath(slug), 200);
+  const read = createResourceReader(surface, { ...context, onRead });
   server.setRequestHandler('resources/read', async ({ params }) => ({ contents: [await read(params.uri)] }));
   answerSkills(server, skills, LIST);
   server.setRequestHandler('prompts/list', () => ({ prompts: promptEntries }));

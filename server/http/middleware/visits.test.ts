@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SampleService, startSample, temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
+import { createUnansweredStore } from '../../db/unanswered.ts';
 import { createVisitStore } from '../../db/visits.ts';
 
 const CLAUDE = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0)' };
@@ -88,6 +89,43 @@ it('counts each tool call by name, over REST and MCP', async () => {
   ]);
 });
 
+it('counts essays by their path on every interface', async () => {
+  const essay = { slug: 'friction-is-a-budget' };
+  const counted = await countedOf(async ({ request }) => {
+    for (const path of [
+      '/essays/friction-is-a-budget',
+      '/essays/friction-is-a-budget.md',
+      '/essays/nothing',
+    ]) {
+      await request(path, { headers: CLAUDE });
+    }
+    const headers = { ...json, ...CLAUDE };
+    const body = JSON.stringify(essay);
+    await request('/api/mcp/tools/get_essay_takeaways', { method: 'POST', headers, body });
+    await request('/mcp', call('tools/call', { name: 'get_article_content', arguments: essay }));
+    const uri = 'resource://wren-castellane/essays/friction-is-a-budget';
+    await request('/mcp', call('resources/read', { uri }));
+  });
+  expect(counted).toEqual([
+    'markdown /essays/friction-is-a-budget answered ClaudeBot 1',
+    'mcp /essays/friction-is-a-budget answered ClaudeBot 1',
+    'mcp get_article_content /essays/friction-is-a-budget answered ClaudeBot 1',
+    'page  refused ClaudeBot 1',
+    'page /essays/friction-is-a-budget answered ClaudeBot 1',
+    'tool get_essay_takeaways /essays/friction-is-a-budget answered ClaudeBot 1',
+  ]);
+});
+
+it("does not count the owner's own programs", async () => {
+  const headers = { 'user-agent': 'Foyer-Doctor' };
+  const counted = await countedOf(async ({ request }) => {
+    await request('/about', { headers });
+    await request('/mcp', { ...call('tools/list'), headers: { ...call('').headers, ...headers } });
+    await request('/api/mcp/bio', { headers });
+  });
+  expect(counted).toEqual([]);
+});
+
 it('counts rate-limited requests as limited', async () => {
   const counted = await countedOf(
     async ({ request }) => {
@@ -111,4 +149,98 @@ it('does not count preflights, redirects, health checks, links in notifications 
 
 it('counts nothing when VISITS is off', async () => {
   expect(await countedOf(async ({ request }) => void (await request('/')), { VISITS: 'off' })).toEqual([]);
+});
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' };
+
+/** Returns the questions counted as unanswered when three clients each make the requests. */
+async function unansweredBy(
+  send: (
+    request: SampleService['request'],
+    from: Readonly<Record<string, string>>,
+    client: number,
+  ) => Promise<unknown>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const service = await startSample({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', ...settings });
+  for (const client of [1, 2, 3]) {
+    await send(service.request, { 'x-forwarded-for': `203.0.113.${client}` }, client);
+  }
+  await service.close();
+  const database = await openDatabase({ dataDir: folder });
+  const asked = await createUnansweredStore(database).since('2000-01-01');
+  await database.destroy();
+  return asked.map(
+    ({ kind, query, people, agents }) => `${kind} ${query}: ${people} people, ${agents} agents`,
+  );
+}
+
+describe('questions without an answer', () => {
+  it('are counted on every interface, and as one question of one client', async () => {
+    const asked = await unansweredBy(async (request, from, client) => {
+      const headers = { ...CLAUDE, ...from };
+      const mcp = (name: string, input: object) =>
+        request('/mcp', {
+          ...call('tools/call', { name, arguments: input }),
+          headers: { ...call('').headers, ...from },
+        });
+      const paths = [
+        '/api/mcp/essays/search?q=Kubernetes',
+        '/essays?q=kubernetes%3F',
+        '/essays.md?q=kubernetes',
+      ];
+      for (const path of paths) await request(path, { headers });
+      await mcp('get_latest_articles', { query: 'kubernetes' });
+      await request('/essays?q=podcast', { headers: client === 1 ? headers : { ...BROWSER, ...from } });
+      await mcp('get_pricing', {});
+      await request('/api/mcp/tools/get_rates', {
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: '{}',
+      });
+      await mcp('get_article_content', { slug: 'hourly-rate' });
+      await mcp('get_positioning_and_messaging', { target_audience: 'beekeepers' });
+    });
+    expect(asked.toSorted()).toEqual([
+      'audience beekeepers: 0 people, 3 agents',
+      'essay hourly-rate: 0 people, 3 agents',
+      'search kubernetes: 0 people, 3 agents',
+      'search podcast: 2 people, 1 agents',
+      'tool get_pricing: 0 people, 3 agents',
+      'tool get_rates: 0 people, 3 agents',
+    ]);
+  });
+
+  it('do not include searches that find words, pages past the end, or empty searches', async () => {
+    const asked = await unansweredBy(async (request, headers) => {
+      for (const query of ['trust', 'fraud&page=9', '%20', ''])
+        await request(`/essays?q=${query}`, { headers });
+      const body = JSON.stringify({ query: 'trust', offset: 40 });
+      const post = { method: 'POST', headers: { ...json, ...headers }, body };
+      await request('/api/mcp/tools/get_latest_articles', post);
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('are not counted past the rate limit', async () => {
+    const send = async (request: SampleService['request'], from: Readonly<Record<string, string>>) => {
+      const post = { method: 'POST', headers: { ...json, ...from }, body: '{}' };
+      for (const name of ['get_rates', 'get_more']) await request(`/api/mcp/tools/${name}`, post);
+    };
+    const asked = await unansweredBy(send, { RATE_LIMIT_PER_MINUTE: '1' });
+    expect(asked).toEqual(['tool get_rates: 0 people, 3 agents']);
+  });
+
+  it('are not counted when fewer than three clients ask, for the doctor, or when VISITS is off', async () => {
+    const search = '/api/mcp/essays/search?q=kubernetes';
+    expect(await unansweredBy((request) => request(search))).toEqual([]);
+    const doctor = { 'user-agent': 'Foyer-Doctor' };
+    expect(
+      await unansweredBy((request, from) => request(search, { headers: { ...from, ...doctor } })),
+    ).toEqual([]);
+    const off = { VISITS: 'off' };
+    expect(await unansweredBy((request, headers) => request(search, { headers }), off)).toEqual([]);
+  });
 });

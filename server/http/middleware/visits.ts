@@ -1,10 +1,10 @@
 /** Counts visits by surface, target, outcome and agent. */
 import { createMiddleware } from 'hono/factory';
-import { agentClass } from '../../../web/runtime/agent-class.ts';
+import { agentClass, isOwnersProgram } from '../../../web/runtime/agent-class.ts';
 import { documentPaths, ROBOTS_PATH } from '../../../web/runtime/documents.ts';
-import { MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
+import { BEACON_PATH, essayPath, MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { isActionPath } from '../../services/actions/action-links.ts';
-import { outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
+import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';
 import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
@@ -16,16 +16,20 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Counts each request to a page, a document or an endpoint by the status of its response. Pages that a browser fetches
- * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen.
+ * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen. Neither are
+ * requests of the owner's own programs.
  */
 export function countVisits(site: Site, visits: VisitCounter) {
+  const essays = new Set(site.bundle.essays.map(({ slug }) => essayPath(slug)));
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;
     const isSpeculative = c.req.header('sec-purpose')?.startsWith('prefetch');
-    const visited = isSpeculative || REDIRECTS.has(status) ? undefined : visitedBy(c, site);
+    const userAgent = c.req.header('user-agent');
+    if (isSpeculative || REDIRECTS.has(status) || isOwnersProgram(userAgent)) return;
+    const visited = visitedBy(c, site, essays);
     if (!visited) return;
-    const agent = agentClass(c.req.header('user-agent'));
+    const agent = agentClass(userAgent);
     visits.count({ ...visited, outcome: outcomeOf(status), agent });
   });
 }
@@ -34,9 +38,11 @@ export function countVisits(site: Site, visits: VisitCounter) {
 export function countCalls(visits: VisitCounter) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     let isCounted = false;
+    const userAgent = c.req.header('user-agent');
     const onCall = (target: string, status: number) => {
       isCounted = true;
-      const agent = agentClass(c.req.header('user-agent'));
+      if (isOwnersProgram(userAgent)) return;
+      const agent = agentClass(userAgent);
       visits.count({ surface: 'mcp', target, outcome: outcomeOf(status), agent });
     };
     c.set('onCall', onCall);
@@ -45,23 +51,27 @@ export function countCalls(visits: VisitCounter) {
   });
 }
 
+/** Calls over MCP and reports from pages are counted where they are read. */
+const UNCOUNTED: ReadonlySet<string> = new Set([MCP_PATH, BEACON_PATH, '/healthz']);
+
 /** Returns the surface and target of a request; undefined for resources that a page loads automatically. */
-function visitedBy(c: AppContext, site: Site): Visited | undefined {
+function visitedBy(c: AppContext, site: Site, essays: ReadonlySet<string>): Visited | undefined {
   const { method, path } = c.req;
-  if (method === 'OPTIONS' || path === MCP_PATH || path === '/healthz' || isActionPath(path))
-    return undefined;
-  if (isApi(path)) return visitedApi(method, path, site);
+  if (method === 'OPTIONS' || UNCOUNTED.has(path) || isActionPath(path)) return undefined;
+  if (isApi(path)) return visitedApi(c, site);
   if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
   if (isSubresource(path, site)) return undefined;
-  const { format } = requestedPage(c, site.bundle.site.surfaces);
-  return { surface: format === 'markdown' ? 'markdown' : 'page', target: '' };
+  const asked = requestedPage(c, site.bundle.site.surfaces);
+  const target = essays.has(asked.path) ? asked.path : '';
+  return { surface: asked.format === 'markdown' ? 'markdown' : 'page', target };
 }
 
 /** Returns the surface and target of an API request. Unknown paths are not stored: they may contain anything. */
-function visitedApi(method: string, path: string, { endpoints, registry }: Site): Visited {
+function visitedApi(c: AppContext, { endpoints, registry }: Site): Visited {
+  const { method, path } = c.req;
   const tool = path.startsWith(`${TOOLS_PATH}/`) ? path.slice(TOOLS_PATH.length + 1) : undefined;
   if (tool !== undefined && method === 'POST') {
-    return { surface: 'tool', target: registry.has(tool) ? tool : '' };
+    return { surface: 'tool', target: registry.has(tool) ? callTarget(tool, c.get('essay')) : '' };
   }
   return { surface: 'rest', target: endpoints.has(path) ? path : '' };
 }

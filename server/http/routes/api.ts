@@ -7,6 +7,7 @@ import { TOOLS_PATH } from '../../../web/runtime/routes.ts';
 import { unknownTool } from '../../../web/runtime/tools/registry.ts';
 import { parseInput } from '../../../web/runtime/validate.ts';
 import type { Site } from '../../site/compile.ts';
+import { unansweredCounter } from '../asked.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createEndpointCheck } from '../middleware/host-and-origin.ts';
@@ -67,10 +68,13 @@ export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
   };
 }
 
-export function unknownEndpoint({ endpoints, registry }: Site): Handler<AppEnvironment> {
-  return ({ req: { path } }) => {
+export function unknownEndpoint({ endpoints, registry }: Site, services: Services): Handler<AppEnvironment> {
+  return (c) => {
+    const { path } = c.req;
     if (path.startsWith(`${TOOLS_PATH}/`) && endpoints.has(TOOLS_PATH)) {
-      throw unknownTool(registry, path.slice(TOOLS_PATH.length + 1));
+      const name = path.slice(TOOLS_PATH.length + 1);
+      unansweredCounter(c, services, 'agent')({ kind: 'tool', query: name });
+      throw unknownTool(registry, name);
     }
     const suggestions = closest(path, [...endpoints.keys()]);
     throw new ProblemError('route-not-found', {

@@ -2,6 +2,7 @@
 import type { Pillar } from '../../../web/runtime/model.ts';
 import { essaysPath } from '../../../web/runtime/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
+import { type ContentListener, reportSearch } from '../../../web/runtime/unanswered.ts';
 import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
 import { greetingPage, guestbookPage as guestbookHtml } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
@@ -52,6 +53,7 @@ export function searchedFor(parameters: URLSearchParams): string {
 export async function filteredEssays(
   parameters: URLSearchParams,
   site: Site,
+  listener: ContentListener = {},
 ): Promise<DynamicPage | undefined> {
   const { view, bundle } = site;
   const category = parameters.get('category');
@@ -60,7 +62,7 @@ export async function filteredEssays(
   const tag = category === null && query === '' ? tagOf(parameters.get('tag'), site) : undefined;
   if (category === null && tag === undefined && query === '' && page === 1) return undefined;
   const chosen = pillarOf(category ?? '', site);
-  const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, site);
+  const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, site, listener);
   const filter: EssaysFilter = { ...chosen, tag, page, ...(found && { found }) };
   return {
     path: essaysPath(bundle, {
@@ -80,12 +82,14 @@ async function findOnPage(
   page: number,
   pillar: Pillar | undefined,
   site: Site,
+  listener: ContentListener,
 ): Promise<Found> {
   const offset = (page - 1) * RESULTS_ON_PAGE;
   const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset };
   const answer = await site.search.search(query, options);
+  reportSearch(query, answer, listener, offset);
   const last = pagesOf(answer.total, RESULTS_ON_PAGE);
-  if (page > last) return findOnPage(query, last, pillar, site);
+  if (page > last) return findOnPage(query, last, pillar, site, listener);
   return toFound(query, answer, site.bundle.essays, offset);
 }
 

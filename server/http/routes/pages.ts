@@ -7,6 +7,7 @@ import type { Site } from '../../site/compile.ts';
 import { htmlPage, markdownPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
+import { unansweredCounter } from '../asked.ts';
 import {
   type AppContext,
   type AppEnvironment,
@@ -68,10 +69,11 @@ function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
 }
 
 /** Finds the list of essays if only part of it is requested. */
-export function essayList(site: Site, { config }: Services): FindPage {
+export function essayList(site: Site, services: Services): FindPage {
   return async (c) => {
-    const page = await filteredEssays(new URL(c.req.url).searchParams, site);
-    return page && dynamicResponse(c, page, site, config);
+    const onUnanswered = unansweredCounter(c, services);
+    const page = await filteredEssays(new URL(c.req.url).searchParams, site, { onUnanswered });
+    return page && dynamicResponse(c, page, site, services.config);
   };
 }
 

@@ -105,6 +105,11 @@ export function checkGreeting({
   throw new ProblemError('greeting-refused', { detail, errors });
 }
 
+/** Returns whether a text, trimmed and in NFC, follows the rules, so that it may be shown to others. */
+export function followsRules(text: string): boolean {
+  return errorsOf('message', text).length === 0;
+}
+
 function errorsOf(field: keyof NewGreeting, written: string): FieldError[] {
   const decoded = decodedCopy(written);
   const copies = { written, decoded, plain: joinSpacedOut(decoded) };

@@ -5,6 +5,7 @@ import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
+import { describeWeekEvent } from '../visits/weekly-digest.ts';
 import { type Notification, oneLine } from './notification.ts';
 
 /** Maximum records quoted in a digest, and maximum characters of each. */
@@ -37,6 +38,11 @@ const digests = {
 /** What an event says, without its id and type. */
 type Description = Omit<Notification, 'id' | 'type'>;
 
+/** Describes what happened to a record, by its id, at the given time. */
+type Describe = (id: string, at: string) => Promise<Description | undefined>;
+
+type DescribedStores = Pick<Stores, 'inquiries' | 'greetings' | 'visits' | 'unanswered'>;
+
 export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 
 /**
@@ -44,7 +50,7 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
  * if the records have been deleted or are no longer pending.
  */
 export function createDescribeEvent(
-  { inquiries, greetings }: Pick<Stores, 'inquiries' | 'greetings'>,
+  { inquiries, greetings, visits, unanswered }: DescribedStores,
   publicUrl: string,
   links: Pick<ActionLinks, 'issue'>,
 ) {
@@ -109,17 +115,19 @@ export function createDescribeEvent(
     };
   }
 
-  const describers: Readonly<Record<NotificationType, (id: string) => Promise<Description | undefined>>> = {
+  const describers: Readonly<Record<NotificationType, Describe>> = {
     'inquiry.received': describeInquiry,
     'greeting.pending': describePendingGreeting,
     'greeting.received': describePublicGreeting,
+    'visits.weekly': (week, at) => describeWeekEvent({ visits, unanswered }, host, { week, at }),
     // Never stored.
     test: async () => undefined,
   };
 
-  async function describe({ event_id, type, subject_id }: OutboxTable): Promise<Notification | undefined> {
-    const described = await describers[type](subject_id);
-    return described && { id: event_id, type, ...described };
+  async function describe(row: OutboxTable): Promise<Notification | undefined> {
+    const { event_id: id, type, subject_id, created_at } = row;
+    const described = await describers[type](subject_id, created_at);
+    return described && { id, type, ...described };
   }
 
   /** Composes one notification for several of the same kind. */

@@ -1,9 +1,10 @@
 /** Counts visits in memory and writes them to the database in batches. */
 import type { Logger } from 'pino';
+import { essayPath } from '../../../web/runtime/routes.ts';
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 import type { VisitStore } from '../../db/visits.ts';
+import { createBatchTimer } from './batch-timer.ts';
 
-const INTERVAL_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The data stored about a request: its kind, target, outcome and class of agent, but never its content. */
@@ -23,13 +24,23 @@ export function outcomeOf(status: number): VisitOutcome {
   return status >= 400 ? 'refused' : 'answered';
 }
 
+/** Returns the target of a call, which includes the essay that it reads. */
+export function callTarget(tool: string, essay: string | undefined): string {
+  return essay === undefined ? tool : `${tool} ${essayPath(essay)}`;
+}
+
+/** Returns the slug of the essay in a target, if there is one. */
+export function essayIn(target: string): string | undefined {
+  return /(?:^| )\/essays\/(.+)$/.exec(target)?.[1];
+}
+
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
   readonly log: Logger;
   /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds between batches. */
-  readonly interval?: number;
+  readonly interval?: number | undefined;
 }
 
 export type VisitCounter = ReturnType<typeof createVisitCounter>;
@@ -38,15 +49,9 @@ export type VisitCounter = ReturnType<typeof createVisitCounter>;
 export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () => undefined };
 
 /** Returns the counter. A batch that cannot be written is written with the next one. */
-export function createVisitCounter({
-  store,
-  log,
-  now = Date.now,
-  interval = INTERVAL_MS,
-}: VisitCounterOptions) {
+export function createVisitCounter({ store, log, now = Date.now, interval }: VisitCounterOptions) {
   /** Counts, keyed by the day and the fields of a visit. */
   let counts = new Map<string, DayCount>();
-  let writing = Promise.resolve();
   let isFailing = false;
 
   function add(key: string, added: DayCount): void {
@@ -74,11 +79,7 @@ export function createVisitCounter({
     }
   }
 
-  const writeInTurn = () => {
-    writing = writing.then(write);
-    return writing;
-  };
-  const timer = setInterval(writeInTurn, interval).unref();
+  const batches = createBatchTimer(write, interval);
 
   return {
     count(visit: Visit): void {
@@ -89,8 +90,7 @@ export function createVisitCounter({
     },
     /** Writes the remaining counts. */
     async stop(): Promise<void> {
-      clearInterval(timer);
-      await writeInTurn();
+      await batches.stop();
       if (counts.size > 0) log.error({ lost: counts.size }, 'the last visits could not be written');
     },
   };

@@ -3,10 +3,12 @@ import { createResources, type Resource, type ResourceText, readResource } from 
 import { toolPath } from '../../runtime/routes.ts';
 import type { Search } from '../../runtime/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../runtime/tools/registry.ts';
+import type { ContentListener } from '../../runtime/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
 import { fetchJson, type ResponseListener } from '../fetch-json.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { PageLibrary } from '../library/page-library.ts';
+import { createCallReport } from './report-call.ts';
 
 /** A resource that returns its content as a Model Context Protocol `ReadResourceResult`. */
 export interface PageResource
@@ -18,7 +20,8 @@ export interface PageResource
 export function createToolRuntime({ bundle, library }: PageLibrary) {
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
-  const contextWith = (onResponse?: ResponseListener) => ({
+  const contextWith = (onResponse?: ResponseListener, listener?: ContentListener) => ({
+    ...listener,
     bundle,
     search: completeSearch(library, bundle.site.surfaces.rest, onResponse),
     bodyOf: library.bodyOf,
@@ -31,8 +34,12 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
         ({ contents: [await readResource({ resources, registry }, uri, contextWith())] }) as const;
       return { uri, name, description, mimeType, pageScope, read };
     }),
-    call: (name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> =>
-      invoke(registry, name, input, contextWith(onResponse)),
+    async call(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> {
+      const report = createCallReport(name, bundle);
+      const result = await invoke(registry, name, input, contextWith(onResponse, report.listener));
+      report.send(result);
+      return result;
+    },
   };
 }
 

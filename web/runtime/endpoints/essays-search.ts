@@ -6,6 +6,7 @@ import { essayUrl } from '../routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../schemas.ts';
 import { correctionNote } from '../search/found.ts';
 import { matchFields } from '../search/search.ts';
+import { reportSearch } from '../unanswered.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -49,8 +50,10 @@ export const essaysSearch = (bundle: ContentBundle) =>
       results: listOf(resultFields),
     }),
     freshness: 'hour',
-    handle: async ({ q, category, limit }, { bundle, search }) => {
-      const { total, hits, corrections } = await search.search(q, { category, limit });
+    handle: async ({ q, category, limit }, { bundle, search, ...listener }) => {
+      const answer = await search.search(q, { category, limit });
+      reportSearch(q, answer, listener);
+      const { total, hits, corrections } = answer;
       const note = correctionNote(corrections);
       const bySlug = essaysBySlug(bundle.essays);
       const results = hits.flatMap(({ slug, score, matches }) => {

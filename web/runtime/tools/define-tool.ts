@@ -5,9 +5,10 @@ import type { GreetingsPort } from '../greetings.ts';
 import type { BodyReader } from '../library.ts';
 import type { ProblemName } from '../problems.ts';
 import type { Search } from '../search/search.ts';
+import type { ContentListener } from '../unanswered.ts';
 
 /** Everything a handler may use. */
-export interface ToolContext {
+export interface ToolContext extends ContentListener {
   readonly bundle: ContentBundle;
   readonly search: Search;
   readonly bodyOf: BodyReader;

@@ -1,22 +1,26 @@
 import { z } from 'zod/v3';
-import type { ContentBundle } from '../bundle.ts';
 import { nearest } from '../closest.ts';
 import type { Essay } from '../essays.ts';
 import { ProblemError } from '../problems.ts';
 import { essayUrl } from '../routes.ts';
 import { boundedText, date, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
 /**
  * Returns the published essay with the given slug or former slug. A path or full address on the site works as well.
+ * Reports that the essay is read, or that there is none.
  *
  * @throws ProblemError `essay-not-found`, with the closest slugs as hints
  */
-export function findEssay(bundle: ContentBundle, given: string): Essay {
+export function openEssay({ bundle, onRead, onUnanswered }: ToolContext, given: string): Essay {
   const [path = ''] = given.replace(bundle.origin, '').split(/[?#]/);
   const slug = path.replace(/^\/?essays\//, '').replace(/\/$/, '');
   const found = bundle.essays.find((essay) => essay.slug === slug || essay.aliases.includes(slug));
-  if (found) return found;
+  if (found) {
+    onRead?.(found.slug);
+    return found;
+  }
+  onUnanswered?.({ kind: 'essay', query: slug });
   const slugs = bundle.essays.map((essay) => essay.slug);
   throw new ProblemError('essay-not-found', {
     detail: 'No published essay has this slug.',
@@ -55,10 +59,10 @@ export const getArticleContent = () =>
     }),
     returns: 'The essay in Markdown, with its date, category and address.',
     problems: ['essay-not-found'],
-    handle: async (input, { bundle, bodyOf }) => {
-      const essay = findEssay(bundle, input.slug);
-      const { content, text: body } = await bodyOf(essay.slug);
-      const url = essayUrl(bundle, essay.slug);
+    handle: async (input, context) => {
+      const essay = openEssay(context, input.slug);
+      const { content, text: body } = await context.bodyOf(essay.slug);
+      const url = essayUrl(context.bundle, essay.slug);
       return {
         ...pick(essay, 'slug', 'title'),
         content,
@@ -89,11 +93,11 @@ export const getEssayTakeaways = () =>
     }),
     returns: "The essay's summary, takeaways and key quotes.",
     problems: ['essay-not-found'],
-    handle: (input, { bundle }) => {
-      const essay = findEssay(bundle, input.slug);
+    handle: (input, context) => {
+      const essay = openEssay(context, input.slug);
       return {
         ...pick(essay, 'slug', 'title', 'date', 'category', 'readingTime'),
-        url: essayUrl(bundle, essay.slug),
+        url: essayUrl(context.bundle, essay.slug),
         summary: essay.excerpt,
         takeaways: [...essay.takeaways],
         keyQuotes: [...essay.keyQuotes],

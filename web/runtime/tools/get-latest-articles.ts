@@ -15,6 +15,7 @@ import {
 } from '../schemas.ts';
 import { correctionNote } from '../search/found.ts';
 import type { SearchOptions } from '../search/search.ts';
+import { reportSearch } from '../unanswered.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
 export const getLatestArticles = (bundle: ContentBundle) =>
@@ -84,9 +85,11 @@ interface SelectedEssays {
 async function findEssays(
   query: string,
   selection: Selection,
-  { bundle, search }: ToolContext,
+  { bundle, search, ...listener }: ToolContext,
 ): Promise<SelectedEssays> {
-  const { total, hits, corrections } = await search.search(query, selection);
+  const answer = await search.search(query, selection);
+  reportSearch(query, answer, listener, selection.offset);
+  const { total, hits, corrections } = answer;
   const bySlug = essaysBySlug(bundle.essays);
   const note = total === 0 ? noteFor(selection.category) : correctionNote(corrections);
   return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []), note };

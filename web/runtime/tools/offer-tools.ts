@@ -57,10 +57,11 @@ export const getOfferings = ({ site }: ContentBundle) =>
       }),
     }),
     returns: 'The matching offerings.',
-    handle: ({ category }, { bundle }) => {
+    handle: ({ category }, { bundle, onUnanswered }) => {
       const offerings = bundle.offerings
         .filter((offer) => !category || offer.category === category)
         .map((offer) => ({ ...offer, ...(offer.url && { url: absoluteUrl(bundle, offer.url) }) }));
+      if (category && offerings.length === 0) onUnanswered?.({ kind: 'offering', query: category });
       return { total: offerings.length, offerings };
     },
   });
@@ -83,8 +84,9 @@ export const getProofPoints = ({ site }: ContentBundle) =>
       }),
     }),
     returns: 'The matching proof points.',
-    handle: ({ type }, { bundle }) => {
+    handle: ({ type }, { bundle, onUnanswered }) => {
       const proofPoints = bundle.proofPoints.filter((proof) => !type || proof.type === type);
+      if (type && proofPoints.length === 0) onUnanswered?.({ kind: 'proof', query: type });
       return { total: proofPoints.length, proofPoints };
     },
   });
@@ -113,8 +115,9 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
       note: text.optional().describe('Which personas there are, if none fits.'),
     }),
     returns: 'The messaging for the closest persona, else the default.',
-    handle: async ({ target_audience = '' }, { bundle: { site, positioning }, search }) => {
+    handle: async ({ target_audience = '' }, { bundle: { site, positioning }, search, onUnanswered }) => {
       const persona = await nearestPersona(positioning.personas, target_audience, search);
+      if (target_audience !== '' && !persona) onUnanswered?.({ kind: 'audience', query: target_audience });
       // The schema is strict and has no undefined values, so a spread overrides only the fields that the owner set.
       const messaging = {
         ...(site.pronouns !== undefined && { pronouns: site.pronouns }),

@@ -24,6 +24,7 @@ import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../cont
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
+import { pageCallsNotice } from '../page-calls.ts';
 import { profilesOf } from '../profiles.ts';
 import { projectGroups } from '../projects.tsx';
 import type { ViewContext } from '../view-context.ts';
@@ -246,7 +247,9 @@ function bookingLink({ contact: { booking } }: Site): string | undefined {
 /** `/legal`: the notice as the owner wrote it. */
 export function legalMarkdown(bundle: ContentBundle): string {
   const notice = nestHeadings(bundle.site.policies.legalNotice.trim(), 2);
-  return markdownPage(bundle, '/legal', 'Legal', notice);
+  const pageCalls = pageCallsNotice(bundle);
+  const block = pageCalls && section(pageCalls.heading, pageCalls.text);
+  return markdownPage(bundle, '/legal', 'Legal', notice, block);
 }
 
 /** A page of the owner's own, as they wrote it. */

@@ -1,0 +1,25 @@
+/** Counts questions without an answer, and tells people from agents. */
+import { agentClass, isOwnersProgram } from '../../web/runtime/agent-class.ts';
+import type { Unanswered } from '../../web/runtime/unanswered.ts';
+import type { UnansweredTable } from '../db/tables.ts';
+import { type AppContext, clientOf, type Services } from './environment.ts';
+
+/**
+ * Returns a function that counts a question of this request as unanswered.
+ *
+ * @param asker an agent if only agents use the interface; otherwise, a browser is taken for a person
+ */
+export function unansweredCounter(
+  c: AppContext,
+  services: Services,
+  asker?: UnansweredTable['asker'],
+): (asked: Unanswered) => void {
+  const userAgent = c.req.header('user-agent');
+  if (isOwnersProgram(userAgent)) return () => undefined;
+  const guessed = agentClass(userAgent) === 'browser' ? 'person' : 'agent';
+  return (asked) => {
+    // An unknown tool is a 404 even over the limit.
+    if (c.get('quota')?.exceeded) return;
+    services.unanswered.add(asked, { client: clientOf(c, services), asker: asker ?? guessed });
+  };
+}

@@ -1,0 +1,98 @@
+/** Collects questions without an answer in memory and writes them to the database in batches. */
+import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Unanswered } from '../../../web/runtime/unanswered.ts';
+import type { UnansweredTable } from '../../db/tables.ts';
+import type { UnansweredStore } from '../../db/unanswered.ts';
+import { weekOf } from '../../util/week.ts';
+import { createBatchTimer } from './batch-timer.ts';
+
+/** Maximum questions in a batch, which bounds the memory. Any more are dropped. */
+const MAX_BATCH_SIZE = 200;
+const MIN_LENGTH = 2;
+/** Longer questions are never asked in the same words by several clients. */
+const MAX_LENGTH = 80;
+
+export interface AskedBy {
+  /** Address of the client. It is stored only as a keyed hash. */
+  readonly client: string;
+  readonly asker: UnansweredTable['asker'];
+}
+
+type Entry = Unanswered & AskedBy & Pick<UnansweredTable, 'week'>;
+
+export interface UnansweredCounterOptions {
+  readonly store: Pick<UnansweredStore, 'add'>;
+  /** Returns the key for the hashes of a week, which is the same in every process. */
+  readonly keyOf: (week: string) => Promise<string>;
+  readonly log: Logger;
+  readonly now?: () => Date;
+  /** Milliseconds between batches. */
+  readonly interval?: number | undefined;
+}
+
+export type UnansweredCounter = ReturnType<typeof createUnansweredCounter>;
+
+/** A counter that counts nothing, for `VISITS=off`. */
+export const NOTHING_UNANSWERED: UnansweredCounter = { add: () => undefined, stop: async () => undefined };
+
+/** Returns the counter. A batch that cannot be written is lost. */
+export function createUnansweredCounter({
+  store,
+  keyOf,
+  log,
+  now = () => new Date(),
+  interval,
+}: UnansweredCounterOptions) {
+  let entries: Entry[] = [];
+
+  async function toRow({ week, kind, query, client, asker }: Entry): Promise<UnansweredTable> {
+    const hash = createHmac('sha256', await keyOf(week))
+      .update(client)
+      .digest('base64url')
+      .slice(0, 16);
+    return { week, kind, query, client: hash, asker };
+  }
+
+  async function write(): Promise<void> {
+    const batch = entries;
+    if (batch.length === 0) return;
+    entries = [];
+    try {
+      // Loaded on demand, because its phone number metadata is large.
+      const { followsRules } = await import('../greetings/check-greeting.ts');
+      const rows = batch.filter(({ query }) => followsRules(query)).map(toRow);
+      await store.add(await Promise.all(rows));
+    } catch (error) {
+      log.warn({ err: error, lost: batch.length }, 'questions without an answer could not be counted');
+    }
+  }
+
+  const batches = createBatchTimer(write, interval);
+
+  return {
+    add({ kind, query }: Unanswered, by: AskedBy): void {
+      const normalized = normalizeQuery(query);
+      if (normalized === undefined || entries.length >= MAX_BATCH_SIZE) return;
+      entries.push({ ...by, kind, query: normalized, week: weekOf(now()) });
+    },
+    /** Writes the remaining questions. */
+    stop: batches.stop,
+  };
+}
+
+/** Returns a query as it is counted, so that different spellings are one question; undefined if it is too long. */
+export function normalizeQuery(query: string): string | undefined {
+  if (query.length > 4 * MAX_LENGTH) return undefined;
+  const normalized = query
+    .normalize('NFKC')
+    .toLowerCase()
+    // Quotation marks, and punctuation at the end of a word. Any other may be part of it, as in "c++" and "get_rates".
+    .replace(/["“”„«»]/g, '')
+    .replace(/[?!.,;:](?![\p{L}\p{N}])/gu, '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .join(' ');
+  const { length } = [...normalized];
+  return length >= MIN_LENGTH && length <= MAX_LENGTH ? normalized : undefined;
+}

@@ -1,0 +1,64 @@
+/** Notifies the owner every Monday of the visits of the week before. */
+import type { Logger } from 'pino';
+import type { OutboxStore } from '../../db/outbox.ts';
+import type { Stores } from '../../db/stores.ts';
+import { weekOf } from '../../util/week.ts';
+import { readWeeks } from './weekly-report.ts';
+import { describeWeeks } from './weekly-text.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Time after midnight in UTC, at which most of Europe is awake and every process has written its counts. */
+const SEND_AFTER_MS = 6 * HOUR_MS;
+
+export interface WeeklyDigestOptions {
+  readonly outbox: Pick<OutboxStore, 'enqueueWeek'>;
+  readonly channels: readonly string[];
+  /** Called when a digest is in the outbox. */
+  readonly onEnqueued: () => void;
+  readonly now: () => Date;
+  readonly log: Logger;
+}
+
+/** Enqueues the digest now, if it is due, and checks again every hour. `stop` waits for a running check. */
+export function scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }: WeeklyDigestOptions) {
+  let running = enqueueDue();
+  const timer = setInterval(() => {
+    running = enqueueDue();
+  }, HOUR_MS).unref();
+
+  async function enqueueDue(): Promise<void> {
+    const at = now();
+    const week = weekOf(new Date(at.getTime() - SEND_AFTER_MS), -1);
+    try {
+      if (await outbox.enqueueWeek(week, channels, at)) onEnqueued();
+    } catch (error) {
+      log.error({ err: error }, 'the weekly digest could not be written; it will be tried again in an hour');
+    }
+  }
+
+  return {
+    stop(): Promise<void> {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** Returns the notification about a week, composed at the time `at`, with the text of `foyer visits`; undefined if there were no visits. */
+export async function describeWeekEvent(
+  stores: Pick<Stores, 'visits' | 'unanswered'>,
+  host: string,
+  { week, at }: { readonly week: string; readonly at: string },
+) {
+  const found = await readWeeks(stores, week, 1);
+  const [report] = found.reports;
+  if (!report || report.people + report.agents === 0) return undefined;
+  return {
+    createdAt: at,
+    title: `${host}: visits in the week of ${week}`,
+    lines: describeWeeks(found, at.slice(0, 10)),
+    command: 'npx foyer visits',
+    data: { ...report },
+    actions: [],
+  };
+}

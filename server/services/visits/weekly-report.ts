@@ -1,0 +1,138 @@
+/** Sums up the visits of a week: who came, what was read and called, and what was asked in vain. */
+import { groupBy } from '../../../web/runtime/group-by.ts';
+import type { Stores } from '../../db/stores.ts';
+import type { VisitsTable } from '../../db/tables.ts';
+import type { UnansweredCount } from '../../db/unanswered.ts';
+import { lastDayOf, weekOf } from '../../util/week.ts';
+import { essayIn } from './visit-counter.ts';
+
+/** Requests of one program over one interface. */
+export interface InterfaceCount extends Pick<VisitsTable, 'agent' | 'surface'> {
+  readonly count: number;
+}
+
+/** Pages that people opened, and requests of agents and other programs. */
+export interface WeekTotals {
+  readonly week: string;
+  readonly people: number;
+  readonly agents: number;
+}
+
+/** Lists have the most frequent first. */
+export interface WeekReport extends WeekTotals {
+  /** The last day of the week; the week itself is named by its first day. */
+  readonly lastDay: string;
+  /** Essays by slug, with how often people and agents have read them. */
+  readonly essays: readonly {
+    readonly slug: string;
+    readonly people: number;
+    readonly agents: readonly InterfaceCount[];
+  }[];
+  readonly agentRequests: readonly InterfaceCount[];
+  /** Calls of each tool, over every interface. */
+  readonly tools: readonly { readonly tool: string; readonly count: number }[];
+  /** Requests without an answer. */
+  readonly refused: number;
+  readonly limited: number;
+  readonly failed: number;
+  readonly unanswered: readonly UnansweredCount[];
+}
+
+export interface WeeklyReports {
+  /** Newest first. */
+  readonly reports: readonly WeekReport[];
+  /** Up to twelve weeks, oldest first, beginning with the first week that has visits. */
+  readonly trend: readonly WeekTotals[];
+}
+
+const TREND_WEEKS = 12;
+const TOOL_SURFACES: readonly string[] = ['tool', 'mcp', 'webmcp'] satisfies VisitsTable['surface'][];
+
+/** Reads the reports of `count` weeks up to the week `last`. */
+export async function readWeeks(
+  { visits, unanswered }: Pick<Stores, 'visits' | 'unanswered'>,
+  last: string,
+  count: number,
+): Promise<WeeklyReports> {
+  const weeksBack = (offset: number) => weekOf(new Date(last), -offset);
+  const first = weeksBack(Math.max(count, TREND_WEEKS) - 1);
+  const [rows, asked] = await Promise.all([visits.since(first), unanswered.since(weeksBack(count - 1))]);
+  const rowsIn = groupBy(rows, ({ day }) => weekOf(new Date(day)));
+  const reports = Array.from({ length: count }, (_, offset) => {
+    const week = weeksBack(offset);
+    const inVain = asked.filter((question) => question.week === week);
+    return reportOf(week, rowsIn.get(week) ?? [], inVain);
+  });
+  const trend = Array.from({ length: TREND_WEEKS }, (_, offset) => {
+    const week = weeksBack(TREND_WEEKS - 1 - offset);
+    return { week, ...totalsOf(rowsIn.get(week) ?? []) };
+  });
+  const start = trend.findIndex(({ people, agents }) => people + agents > 0);
+  return { reports, trend: start === -1 ? [] : trend.slice(start) };
+}
+
+function reportOf(
+  week: string,
+  rows: readonly VisitsTable[],
+  unanswered: readonly UnansweredCount[],
+): WeekReport {
+  const answered = rows.filter(({ outcome }) => outcome === 'answered');
+  const byAgents = answered.filter((row) => visitorOf(row) === 'agent');
+  const sumOf = (outcome: VisitsTable['outcome']) => sum(rows.filter((row) => row.outcome === outcome));
+  const readings = groupBy(
+    answered.filter(({ target }) => essayIn(target) !== undefined),
+    ({ target }) => essayIn(target) ?? '',
+  );
+  const calls = groupBy(
+    byAgents.filter(({ surface, target }) => TOOL_SURFACES.includes(surface) && /^\w/.test(target)),
+    ({ target }) => target.split(' ', 1).join(),
+  );
+  return {
+    week,
+    lastDay: lastDayOf(week),
+    ...totalsOf(rows),
+    essays: Array.from(readings, ([slug, ofEssay]) => ({ slug, count: sum(ofEssay), ofEssay }))
+      .sort(mostFirst)
+      .map(({ slug, ofEssay }) => ({
+        slug,
+        people: sum(ofEssay.filter((row) => visitorOf(row) === 'person')),
+        agents: byInterface(ofEssay.filter((row) => visitorOf(row) === 'agent')),
+      })),
+    agentRequests: byInterface(byAgents),
+    tools: Array.from(calls, ([tool, ofTool]) => ({ tool, count: sum(ofTool) })).sort(mostFirst),
+    refused: sumOf('refused'),
+    limited: sumOf('limited'),
+    failed: sumOf('failed'),
+    unanswered,
+  };
+}
+
+/**
+ * Takes a browser for a person's, unless it calls a tool. Other requests of browsers to the API come from pages of the
+ * site, so that they are no visits.
+ */
+function visitorOf({ agent, surface }: VisitsTable): 'person' | 'agent' | undefined {
+  if (agent !== 'browser' || surface === 'mcp' || surface === 'webmcp') return 'agent';
+  return surface === 'rest' || surface === 'tool' ? undefined : 'person';
+}
+
+function totalsOf(rows: readonly VisitsTable[]): Omit<WeekTotals, 'week'> {
+  const answered = rows.filter(({ outcome }) => outcome === 'answered');
+  const sumOf = (visitor: 'person' | 'agent') => sum(answered.filter((row) => visitorOf(row) === visitor));
+  return { people: sumOf('person'), agents: sumOf('agent') };
+}
+
+function byInterface(rows: readonly VisitsTable[]): readonly InterfaceCount[] {
+  const groups = groupBy(rows, ({ agent, surface }) => `${agent} ${surface}`);
+  return Array.from(groups.values(), (group) => ({ first: group[0], count: sum(group) }))
+    .flatMap(({ first, count }) => (first ? [{ agent: first.agent, surface: first.surface, count }] : []))
+    .sort(mostFirst);
+}
+
+function mostFirst(a: { readonly count: number }, b: { readonly count: number }): number {
+  return b.count - a.count;
+}
+
+function sum(rows: readonly { readonly count: number }[]): number {
+  return rows.reduce((total, { count }) => total + count, 0);
+}

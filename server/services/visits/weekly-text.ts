@@ -1,0 +1,175 @@
+/** Puts the report of a week into words. */
+import { groupBy } from '../../../web/runtime/group-by.ts';
+import { plural } from '../../../web/runtime/prose.ts';
+import type { UnansweredCount } from '../../db/unanswered.ts';
+import type { InterfaceCount, WeeklyReports, WeekReport } from './weekly-report.ts';
+
+/** Maximum lines in each list. */
+const MAX_LINES = 10;
+
+const NOTES =
+  'Weeks are in UTC and begin on Monday. Programs have the names that they give themselves. A browser that an agent drives counts as a person. Tools that an agent calls within a page are counted only if countPageCalls is set in site.yaml. A question is listed when at least three clients asked it in that week.';
+
+/**
+ * Returns reports as paragraphs: the trend, then each week. A paragraph may have several lines.
+ *
+ * @param today `YYYY-MM-DD`; a week that has not ended says so
+ */
+export function describeWeeks({ reports, trend }: WeeklyReports, today: string): readonly string[] {
+  return [
+    ...(trend.length > 1 ? [plot(trend)] : []),
+    ...reports.flatMap((report) => describeWeek(report, today)),
+    NOTES,
+  ];
+}
+
+function describeWeek(report: WeekReport, today: string): readonly string[] {
+  const { people, agents, refused, limited, failed } = report;
+  const title = titleOf(report, today);
+  if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
+  return [
+    `${title}: people opened ${plural(people, 'page')}, and agents and other programs made ${plural(agents, 'request')}.`,
+    list('Asked for, but not found:', report.unanswered.map(describeUnanswered)),
+    list('Essays that were read:', report.essays.map(describeEssay)),
+    list('Agents and other programs that came:', describePrograms(report.agentRequests)),
+    list(
+      'Tools that agents called:',
+      report.tools.map(({ tool, count }) => `${tool}: ${times(count)}`),
+    ),
+    errorsInWords(report),
+  ].filter((paragraph) => paragraph !== '');
+}
+
+function titleOf({ week, lastDay }: WeekReport, today: string): string {
+  const [first, last] = [new Date(week), new Date(lastDay)];
+  if (lastDay >= today) return `This week so far, since ${dayFormat.format(first)}`;
+  return `Week of ${dayFormat.formatRange(first, last)}`;
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Returns a heading and a line for each item, or an empty string without items. */
+function list(heading: string, items: readonly string[]): string {
+  if (items.length === 0) return '';
+  const lines = items.slice(0, MAX_LINES).map((item) => `- ${item}`);
+  const rest = items.length - MAX_LINES;
+  return [heading, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
+}
+
+const names: Readonly<Record<string, string>> = {
+  browser: 'agents in a browser',
+  python: 'Python programs',
+  node: 'Node.js programs',
+  go: 'Go programs',
+  java: 'Java programs',
+  'other bot': 'other bots',
+  unknown: 'unknown programs',
+};
+
+const interfaces: Readonly<Record<InterfaceCount['surface'], string>> = {
+  page: 'on pages',
+  markdown: 'in Markdown',
+  document: 'in documents such as llms.txt',
+  rest: 'over REST',
+  tool: 'with tools over REST',
+  mcp: 'over MCP',
+  webmcp: 'with tools in the page',
+};
+
+function nameOf(agent: string): string {
+  return names[agent] ?? agent;
+}
+
+function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): string {
+  const readers = agents.map(
+    ({ agent, surface, count }) => `${nameOf(agent)} ${count} ${interfaces[surface]}`,
+  );
+  return `${slug}: ${inWords([
+    ...(people > 0 ? [`${times(people)} by people`] : []),
+    ...(agents.length > 0 ? [`${times(sum(agents))} by agents (${readers.join(', ')})`] : []),
+  ])}`;
+}
+
+function times(count: number): string {
+  return ['never', 'once', 'twice'][count] ?? `${count} times`;
+}
+
+/** Returns a line for each program, the most frequent first. */
+function describePrograms(requests: readonly InterfaceCount[]): readonly string[] {
+  return [...groupBy(requests, ({ agent }) => agent)]
+    .sort(([, a], [, b]) => sum(b) - sum(a))
+    .map(([agent, ofAgent]) => {
+      const parts = ofAgent.map(({ surface, count }) => `${count} ${interfaces[surface]}`);
+      return `${nameOf(agent)}: ${inWords(parts)}`;
+    });
+}
+
+function sum(counts: readonly InterfaceCount[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}
+
+function describeUnanswered({ kind, query, people, agents }: UnansweredCount): string {
+  const askers = [
+    ...(agents > 0 ? [plural(agents, 'agent')] : []),
+    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
+  ];
+  return `${askers.join(' and ')} ${askedInWords(kind, `“${query}”`)}`;
+}
+
+function askedInWords(kind: UnansweredCount['kind'], query: string): string {
+  switch (kind) {
+    case 'search':
+      return `looked for ${query}`;
+    case 'essay':
+      return `wanted to read an essay ${query}, which does not exist`;
+    case 'tool':
+      return `called a tool ${query}, which does not exist`;
+    case 'audience':
+      return `asked how to present you to ${query}, an audience without messaging of its own`;
+    case 'offering':
+      return `asked for offerings of the kind ${query}, and you list none`;
+    case 'proof':
+      return `asked for proof points of the kind ${query}, and you list none`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+function errorsInWords({ refused, limited, failed }: WeekReport): string {
+  const parts = [
+    ...(refused > 0 ? [`${refused} asked for something that does not exist or is not allowed`] : []),
+    ...(limited > 0 ? [`${limited} came from clients that sent too many`] : []),
+    ...(failed > 0 ? [`${failed} failed because of an error in the server (see its log)`] : []),
+  ];
+  return parts.length === 0 ? '' : `Requests without an answer: ${inWords(parts)}.`;
+}
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+function inWords(parts: readonly string[]): string {
+  return listFormat.format(parts);
+}
+
+const BARS = '▁▂▃▄▅▆▇█';
+
+/** Plots the weeks as one line of bars for people and one for agents. */
+function plot(trend: WeeklyReports['trend']): string {
+  const line = (label: string, counts: readonly number[]) => {
+    const most = Math.max(...counts);
+    const bars = counts.map((count) =>
+      count === 0 ? '·' : BARS[Math.ceil((count / most) * BARS.length) - 1],
+    );
+    return `${label} ${bars.join('')} at most ${most} in a week`;
+  };
+  return [
+    `Visits in each of the last ${trend.length} weeks:`,
+    line(
+      'people',
+      trend.map(({ people }) => people),
+    ),
+    line(
+      'agents',
+      trend.map(({ agents }) => agents),
+    ),
+  ].join('\n');
+}

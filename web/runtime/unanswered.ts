@@ -1,0 +1,44 @@
+/** Questions that the content does not answer: searches and tool calls that find nothing. The owner sees them counted. */
+import type { SearchAnswer } from './search/search.ts';
+
+/** Kinds of questions: for essays by their words, one essay, a tool, messaging for an audience, or a kind of something. */
+export const unansweredKinds = ['search', 'essay', 'tool', 'audience', 'offering', 'proof'] as const;
+
+export interface Unanswered {
+  readonly kind: (typeof unansweredKinds)[number];
+  /** As it was asked. */
+  readonly query: string;
+}
+
+/** A call that a page answered, as it reports it to the server. */
+export interface CallReport {
+  readonly tool: string;
+  /** The HTTP status of the outcome. */
+  readonly status: number;
+  /** Slug of the essay that the call read. */
+  readonly essay?: string | undefined;
+  readonly unanswered?: Unanswered | undefined;
+}
+
+/** Receives what a handler does with the content, for the owner's statistics. */
+export interface ContentListener {
+  /** Called with the slug of an essay that the answer is about. */
+  readonly onRead?: ((slug: string) => void) | undefined;
+  readonly onUnanswered?: ((asked: Unanswered) => void) | undefined;
+}
+
+/**
+ * Reports a search that finds nothing, or only essays that contain none of the words. `offset` is the number of results
+ * that the answer skips.
+ */
+export function reportSearch(
+  query: string,
+  { total, hits }: Pick<SearchAnswer, 'total' | 'hits'>,
+  { onUnanswered }: ContentListener,
+  offset = 0,
+): void {
+  if (query.trim() === '') return;
+  const isByMeaning = hits.every(({ matches }) => matches.some(({ field }) => field === 'meaning'));
+  if (total === 0 || (offset === 0 && hits.length > 0 && isByMeaning))
+    onUnanswered?.({ kind: 'search', query });
+}
