@@ -47,9 +47,10 @@ export function createActionService({ database, stores, links, now }: ActionServ
   async function find(token: string): Promise<OpenAction | RefusedLink> {
     const action = await links.verify(token);
     if (typeof action === 'string') return action;
+    const subject = await subjectOf(action);
+    // Read after the message. If that shows the result of the action, the token is spent.
     const { nonce } = tokenOf(action, now());
     if (await withStorage(() => isSpent(database, nonce))) return 'used';
-    const subject = await subjectOf(action);
     return subject && isPossible(action.name, subject) ? { ...action, subject } : 'gone';
   }
 
