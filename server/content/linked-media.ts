@@ -10,8 +10,8 @@ interface Sources {
   readonly essays: readonly Pick<ParsedEssay, 'slug' | 'part' | 'rendered'>[];
   /** Texts that are always public. */
   readonly texts: readonly RenderedMarkdown[];
-  /** Addresses in the owner's stylesheet. */
-  readonly styled: readonly string[];
+  /** Addresses in the owner's stylesheet, and those that old paths lead to. */
+  readonly addresses: readonly string[];
 }
 
 export type LinkedMedia = ReturnType<typeof findLinkedMedia>;
@@ -22,13 +22,13 @@ const ADDRESS = /^(?:https?:\/\/[^/]*)?\/media\/([^?#]+)/i;
 const IN_TEXT = /\/media\/[^\s"'\\<>()?#]*[^\s"'\\<>()?#.,;:!]/g;
 
 /** Returns the names of linked files, also of missing ones: those that are always public, and those by essay. */
-export function findLinkedMedia({ documents, essays, texts, styled }: Sources) {
+export function findLinkedMedia({ documents, essays, texts, addresses }: Sources) {
   const { site, profile } = documents;
   const mentioned = JSON.stringify(documents).match(IN_TEXT) ?? [];
   return {
     always: [
       ...texts.flatMap(linkedFrom),
-      ...[...styled, ...mentioned].flatMap(nameIn),
+      ...[...addresses, ...mentioned].flatMap(nameIn),
       ...[profile?.portrait?.file ?? [], site?.theme?.favicon ?? []].flat(),
     ],
     byEssay: new Map(

@@ -177,12 +177,16 @@ export function createContentReader(folder: string, options: ContentReaderOption
             lineOf,
           })),
     ];
+    const redirects = redirectsOf(yaml.redirects ?? {});
     const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
     const linked = findLinkedMedia({
       documents: parts,
       texts: [legal, ...pages.map(({ rendered }) => rendered)],
       essays,
-      styled: own.errors.length > 0 ? [] : addressesOfTheme(own.theme.stylesheet ?? ''),
+      addresses: [
+        ...(own.errors.length > 0 ? [] : addressesOfTheme(own.theme.stylesheet ?? '')),
+        ...redirects.values(),
+      ],
     });
     // Otherwise, a part that could not be read may link to any file.
     const isRead =
@@ -220,7 +224,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
         ]),
       ),
       /** Current paths by former path, besides those of renamed essays. */
-      redirects: redirectsOf(yaml.redirects ?? {}),
+      redirects,
       theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
       /** Files in `media/` by name, also those that are not public. */

@@ -52,7 +52,7 @@ export function projectTerm({
 }
 
 /** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
-const OTHER_SEGMENTS = 'api assets beacon healthz index library mcp media problems social'.split(' ');
+const OTHER_SEGMENTS = 'act api assets beacon healthz index library mcp media problems social'.split(' ');
 
 /** Returns whether the site itself has an address that begins with `/<slug>`. */
 export function isTakenSlug(slug: string): boolean {
@@ -61,7 +61,7 @@ export function isTakenSlug(slug: string): boolean {
 
 /** Returns whether the server answers the path, and all below it, before it looks for a page. */
 export function isServerPath(path: string): boolean {
-  return /^\/(api|healthz|library|mcp)(\/|$)/.test(path);
+  return /^\/(act|api|beacon|healthz|library|mcp)(\/|$)/.test(path);
 }
 
 export function essayPath(slug: string): string {
