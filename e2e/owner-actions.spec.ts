@@ -26,6 +26,7 @@ test.beforeAll(async () => {
   sink = await startSmtpSink({ disabledCommands: ['STARTTLS', 'AUTH'] });
   site = await serveAt(HOST, {
     GREETINGS: 'approval',
+    NOTIFY_GREETINGS: 'each',
     NOTIFY_SMTP_URL: `smtp://${sink.host}`,
     NOTIFY_EMAIL_TO: 'owner@example.com',
     NOTIFY_EMAIL_FROM: 'foyer@example.com',
