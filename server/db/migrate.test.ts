@@ -46,7 +46,7 @@ onEveryDatabase((open) => {
 
   it('adds columns that an interrupted migration has not added yet', async () => {
     const database = await open();
-    await sql`delete from kysely_migration where name = '0003-message-states'`.execute(database);
+    await sql`delete from kysely_migration where name >= '0003-message-states'`.execute(database);
     await sql`drop index inquiries_by_change`.execute(database);
     await sql`alter table inquiries drop column state_changed_at`.execute(database);
     await migrate(database);
