@@ -1,4 +1,4 @@
-/** What the tests of the search page and of the search dialog share. */
+/** Helpers shared by the tests of the search page and of the search dialog. */
 import type { Page } from '@playwright/test';
 
 /** Requests of a search to the server. */

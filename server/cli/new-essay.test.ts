@@ -56,6 +56,7 @@ describe('new essay', () => {
   it('explains an error and writes nothing', async () => {
     const copy = await sampleCopy();
     await rm(join(copy.folder, 'essays'), { recursive: true });
+    await rm(join(copy.folder, 'redirects.yaml'));
     const answers = await Promise.all([
       newEssay(copy, 'A title', '--category', 'Frontier IA'),
       newEssay(copy, 'A title', '--slug', '../Up'),

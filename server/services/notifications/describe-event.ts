@@ -35,7 +35,7 @@ const digests = {
   },
 } as const;
 
-/** What an event says, without its id and type. */
+/** A notification without the id and type of its event. */
 type Description = Omit<Notification, 'id' | 'type'>;
 
 /** Describes what happened to a record, by its id, at the given time. */
