@@ -1,14 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const REGEX_TESTS = /\/services\/greetings\/|\/routes\/contact\.test/;
+/** Tests that match regular expressions millions of times, in the order in which they run. */
+const REGEX_TESTS = [/\/services\/greetings\/(?!greeting-)/, /\/routes\/contact\.test/];
 
 /**
- * Runs the tests of the greeting rules first, because they match regular expressions millions of times. V8 stops
- * optimizing regular expressions in a process that has compiled many.
+ * Runs these tests first, and those that start the whole service after those that do not. V8 stops optimizing regular
+ * expressions in a process that has compiled many.
  */
 export class RegexFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isFirst = ({ moduleId }: TestSpecification) => Number(REGEX_TESTS.test(moduleId));
-    return (await super.sort(files)).toSorted((a, b) => isFirst(b) - isFirst(a));
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = REGEX_TESTS.findIndex((pattern) => pattern.test(moduleId));
+      return index === -1 ? REGEX_TESTS.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
