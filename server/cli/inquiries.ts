@@ -37,8 +37,7 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
     verb: 'show',
     description: 'Show one inquiry and the state of its notifications, and mark a new one as read',
     async act({ inquiries: stored, outbox }, id) {
-      const found = await stored.find(id);
-      if (found?.state === 'new') await stored.setState(id, 'read');
+      await stored.markRead(id);
       const inquiry = await stored.find(id);
       if (!inquiry) return undefined;
       const notifications = await outbox.ofSubjects([id]);

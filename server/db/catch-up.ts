@@ -73,6 +73,8 @@ async function addMissed(
       .where('channel', '=', channel)
       .where('type', '=', type)
       .where('subject_id', 'in', subjects)
+      // Another process may have added its row since the query above.
+      .where('state', '=', 'parked')
       .execute();
     const rows = missed.map(({ subject_id, event_id, created_at, next_attempt_at }) => ({
       // The same in every process, so that two processes that start at the same time add one row.

@@ -8,6 +8,7 @@ import Libsql from 'libsql';
 import type { ClientBase } from 'pg';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { VERSION } from '../util/version.ts';
+import { isPostgres } from './dialect.ts';
 import { immediateDialect } from './immediate-writes.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
@@ -121,11 +122,6 @@ function readableConnection(file: string): Libsql.Database {
 /** Moves the WAL into the SQLite file, so that a copy of that file is complete. */
 export async function checkpoint(database: Database): Promise<void> {
   if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database);
-}
-
-/** Returns whether the database is PostgreSQL. */
-export function isPostgres(database: Database): boolean {
-  return database.getExecutor().adapter.supportsTransactionalDdl;
 }
 
 /**

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from './database.ts';
 import { dumpTables, exportRecords, restoreTables } from './dump.ts';
 import { siteLimits } from './site-limits.ts';
-import { createStores, storedSecret } from './stores.ts';
+import { createStores, storedSecret, weeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
@@ -63,6 +63,14 @@ const line = (table: string, row: object) => JSON.stringify({ table, row });
 const head = (rows: number) => JSON.stringify({ format: 'foyer-backup-1', rows });
 
 onEveryDatabase((open) => {
+  it('leaves out the keys with which the addresses of visitors are hashed', async () => {
+    const database = await open();
+    const before = await contentOf(database);
+    const key = await weeklyKeys(database)('2026-11-16');
+    expect(key).not.toBe('');
+    expect(await contentOf(database)).toEqual(before);
+  });
+
   it('round-trips from SQLite to this database and back without loss', async () => {
     const [before, between, after] = [await openSqlite(), await open(), await openSqlite()];
     await fill(before);

@@ -116,6 +116,13 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     setState: (id: string, state: InquiryState): Promise<boolean> =>
       setInquiryState(database, { id, state, at: now() }),
 
+    /** Marks an inquiry as read if it is new. */
+    async markRead(id: string): Promise<void> {
+      const change = { state: 'read', state_changed_at: now().toISOString() } as const;
+      const update = database.updateTable('inquiries').set(change);
+      await update.where('id', '=', id).where('state', '=', 'new').execute();
+    },
+
     /** Deletes an inquiry. Returns false if there is no inquiry with that id. */
     remove: async (id: string): Promise<boolean> => (await removeWhere(sql`id = ${id}`)) > 0,
 

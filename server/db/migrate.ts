@@ -1,6 +1,7 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Migration, Migrator, sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
 import type { Database } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
@@ -43,7 +44,10 @@ drop index if exists inquiries_newest;
 create index if not exists outbox_by_time on outbox (created_at);
 `;
 
-/** The state of each inquiry, the owner's replies to greetings, and who sent what, so that clients can be blocked. */
+/**
+ * The state of each inquiry, the owner's replies to greetings, and who sent what, so that clients can be blocked. An
+ * inquiry that no channel was told of was logged; a row in the outbox lets a channel that is set later catch up.
+ */
 const messageColumns = [
   ['inquiries', 'state', "text not null default 'new'"],
   ['inquiries', 'state_changed_at', 'text'],
@@ -59,6 +63,9 @@ create index if not exists inquiries_with_client on inquiries (created_at) where
 create index if not exists greetings_with_client on greetings (created_at) where client is not null;
 create table if not exists blocked_clients (client text not null, blocked_at text not null, expires_at text not null,
   constraint blocked_clients_key primary key (client));
+insert into outbox (id, event_id, type, subject_id, channel, state, attempts, next_attempt_at, created_at)
+  select 'log ' || id, 'evt_' || id, 'inquiry.received', id, 'log', 'delivered', 1, created_at, created_at
+  from inquiries where id not in (select subject_id from outbox) on conflict do nothing;
 `;
 
 /** Questions that the content does not answer. */
@@ -83,16 +90,16 @@ const migrations: Record<string, Migration> = {
 };
 
 /** Adds a column unless an interrupted run of the migration has added it. SQLite has no `add column if not exists`. */
-async function addColumn(
-  database: Kysely<unknown>,
-  table: string,
-  column: string,
-  type: string,
-): Promise<void> {
+async function addColumn(database: Database, table: string, column: string, type: string): Promise<void> {
+  const definition = sql`${sql.ref(column)} ${sql.raw(type)}`;
+  if (isPostgres(database)) {
+    await sql`alter table ${sql.table(table)} add column if not exists ${definition}`.execute(database);
+    return;
+  }
   const tables = await database.introspection.getTables();
   const known = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
   if (known?.includes(column)) return;
-  await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(database);
+  await sql`alter table ${sql.table(table)} add column ${definition}`.execute(database);
 }
 
 /** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */

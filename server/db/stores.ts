@@ -61,7 +61,8 @@ export function endLinks(database: Database): Promise<void> {
   return withStorage(() => writeSetting(database, LINK_GENERATION, randomBytes(16).toString('hex')));
 }
 
-const WEEKLY_KEY = 'visitor-key ';
+/** Start of the names of the settings that hold the keys of weeks. */
+export const WEEKLY_KEY = 'visitor-key ';
 
 /** Returns a function that returns the key of a week, with which the addresses of clients are hashed. */
 export function weeklyKeys(database: Database): (week: string) => Promise<string> {

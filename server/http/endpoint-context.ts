@@ -3,6 +3,7 @@ import { contactForm } from '../../web/runtime/endpoints/contact.ts';
 import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
 import type { GreetingChannel } from '../../web/runtime/greetings.ts';
 import { bodyReader } from '../../web/runtime/library.ts';
+import { TOOLS_PATH } from '../../web/runtime/routes.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
@@ -19,6 +20,7 @@ export function createRequestContext(
 ): { context: EndpointContext; responseHeaders: () => Headers } {
   const { path } = c.req;
   const isForm = path === contactForm.path;
+  const isForAgents = channel === 'mcp' || path.startsWith(`${TOOLS_PATH}/`);
   const guard = createFormGuard(c, services);
   let headers: Headers = {};
 
@@ -29,7 +31,7 @@ export function createRequestContext(
     now: services.now,
     onFault: (error) => services.logFailure(path, error),
     onRead: (slug) => c.set('essay', slug),
-    onUnanswered: unansweredCounter(c, services, channel === 'mcp' ? 'agent' : undefined),
+    onUnanswered: unansweredCounter(c, services, isForAgents ? 'agent' : undefined),
     greetings: {
       post: (greeting) => services.greetingService.post(greeting, channel, writerOf(c, services)),
       recent: (limit) => services.greetings.recent(limit),

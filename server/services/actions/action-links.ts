@@ -40,8 +40,8 @@ export type ActionLinks = ReturnType<typeof createActionLinks>;
 
 /** Returns the functions that issue and verify links. */
 export function createActionLinks({ secret, publicUrl, generation, now }: ActionLinkOptions) {
-  async function sign(payload: string): Promise<string> {
-    const key = `action-link:${await generation()}:${payload}`;
+  function sign(payload: string, generated: string): string {
+    const key = `action-link:${generated}:${payload}`;
     // Hexadecimal, because some programs end a link before its last "-" or "_", or take them for markup.
     return createHmac('sha256', secret).update(key).digest('hex').slice(0, 32);
   }
@@ -51,20 +51,20 @@ export function createActionLinks({ secret, publicUrl, generation, now }: Action
     async issue(names: readonly ActionName[], subjectId: string): Promise<readonly ActionLink[]> {
       if (isLoopbackOrigin(publicUrl)) return [];
       const expiry = Math.floor((now().getTime() + LINK_LIFETIME_MS) / 1000).toString(36);
-      const links = names.map(async (name) => {
+      const generated = await generation();
+      return names.map((name) => {
         const payload = `${name}.${subjectId}.${expiry}`;
         return {
           label: textsOf(name).label,
-          url: `${publicUrl}${ACTION_PATH}/${payload}.${await sign(payload)}`,
+          url: `${publicUrl}${ACTION_PATH}/${payload}.${sign(payload, generated)}`,
         };
       });
-      return Promise.all(links);
     },
 
     /** Returns the action of a token that this site has issued, or why there is none. */
     async verify(token: string): Promise<Action | 'invalid' | 'expired'> {
       const [name = '', subjectId = '', expiry = '', signature = '', ...rest] = token.split('.');
-      const expected = Buffer.from(await sign(`${name}.${subjectId}.${expiry}`));
+      const expected = Buffer.from(sign(`${name}.${subjectId}.${expiry}`, await generation()));
       const given = Buffer.from(signature);
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
       if (!isSigned || rest.length > 0 || !isActionName(name)) return 'invalid';

@@ -56,6 +56,8 @@ export function createSlack(url: string, options: DeliveryOptions): Channel {
 /** Characters that start markup, a link, a mention or a time in Discord. */
 const DISCORD_MARKUP = /[\\*_~`|>#[\]<]/;
 const DISCORD_MAX_LENGTH = 2_000;
+/** Maximum length of all links together, so that there is room for the text. */
+const DISCORD_LINKS_LENGTH = 1_000;
 /** The message flag SUPPRESS_EMBEDS: no link preview is fetched. */
 const DISCORD_NO_PREVIEWS = 1 << 2;
 
@@ -64,7 +66,12 @@ export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
     const text = messageText({ ...notification, actions: [] });
     const escaped = Array.from(text, (sign) => sign.replace(DISCORD_MARKUP, '\\$&'));
-    const links = notification.actions.map(({ label, url }) => `\n[${label}](${url})`).join('');
+    let links = '';
+    for (const { label, url } of notification.actions) {
+      const link = `\n[${label}](${url})`;
+      if (links.length + link.length > DISCORD_LINKS_LENGTH) break;
+      links += link;
+    }
     return {
       content: shorten(escaped, DISCORD_MAX_LENGTH - links.length, (shown) => shown.length) + links,
       allowed_mentions: { parse: [] },

@@ -91,6 +91,16 @@ describe('a chat channel', () => {
     expect(discord.body.content.length).toBeLessThanOrEqual(2_000);
   });
 
+  it('leaves out links on Discord that would leave no room for the text', async () => {
+    const url = actions[0]?.url ?? '';
+    const many = Array.from({ length: 20 }, (_, index) => ({ label: `${index + 1}. Approve`, url }));
+    const { content } = (await sent(createDiscord, { actions: many, lines: ['*'.repeat(5_000)] })).body;
+    const shown = content.match(/\n\[\d+\. Approve\]/g);
+    expect(shown?.length).toBeLessThan(20);
+    expect(content.indexOf('\n[1. Approve]')).toBeGreaterThan(900);
+    expect(content.length).toBeLessThanOrEqual(2_000);
+  });
+
   it('sends ntfy the first three links as buttons that open a page', async () => {
     const { body } = await sent(createNtfy, { actions });
     const [approve, hide, reply] = actions;

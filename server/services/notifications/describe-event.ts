@@ -11,7 +11,7 @@ import { type Notification, oneLine } from './notification.ts';
 /** Maximum records quoted in a digest, and maximum characters of each. */
 const DIGEST_QUOTES = 20;
 const DIGEST_QUOTE_LENGTH = 200;
-/** Maximum records in a digest that have links, and maximum links of each, so that there is room for the text. */
+/** Maximum records in a digest that have links, and maximum links of each. */
 const DIGEST_LINKED = 5;
 const DIGEST_LINKS = 2;
 
@@ -38,8 +38,8 @@ const digests = {
 /** A notification without the id and type of its event. */
 type Description = Omit<Notification, 'id' | 'type'>;
 
-/** Describes what happened to a record, by its id, at the given time. */
-type Describe = (id: string, at: string) => Promise<Description | undefined>;
+/** Describes an event by the id of its record and its time. `issue` creates the links. */
+type Describe = (id: string, issue: ActionLinks['issue'], at: string) => Promise<Description | undefined>;
 
 type DescribedStores = Pick<Stores, 'inquiries' | 'greetings' | 'visits' | 'unanswered'>;
 
@@ -56,7 +56,7 @@ export function createDescribeEvent(
 ) {
   const { host } = new URL(publicUrl);
 
-  async function describeInquiry(id: string): Promise<Description | undefined> {
+  const describeInquiry: Describe = async (id, issue) => {
     const inquiry = await inquiries.find(id);
     if (!inquiry) return undefined;
     const { client, state: _, state_changed_at: __, ...data } = inquiry;
@@ -72,14 +72,14 @@ export function createDescribeEvent(
       ],
       command: `npx foyer inquiries show ${id}`,
       data,
-      actions: await links.issue(
+      actions: await issue(
         ['inquiry-answered', 'inquiry-spam', ...(client === null ? [] : (['inquiry-block'] as const))],
         id,
       ),
     };
-  }
+  };
 
-  async function describePendingGreeting(id: string): Promise<Description | undefined> {
+  const describePendingGreeting: Describe = async (id, issue) => {
     const greeting = await greetings.findForOwner(id);
     if (greeting?.state !== 'pending') return undefined;
     const { client, state: _, ...data } = greeting;
@@ -89,14 +89,11 @@ export function createDescribeEvent(
       lines: [fromAgent(data), data.message, `To approve it: npx foyer greetings approve ${id}`],
       command: 'npx foyer greetings list pending',
       data: { ...data },
-      actions: await links.issue(
-        ['greeting-approve', 'greeting-hide', 'greeting-reply', ...block(client)],
-        id,
-      ),
+      actions: await issue(['greeting-approve', 'greeting-hide', 'greeting-reply', ...block(client)], id),
     };
-  }
+  };
 
-  async function describePublicGreeting(id: string): Promise<Description | undefined> {
+  const describePublicGreeting: Describe = async (id, issue) => {
     const greeting = await greetings.findForOwner(id);
     if (greeting?.state !== 'public') return undefined;
     const { client, state: _, ...data } = greeting;
@@ -111,22 +108,23 @@ export function createDescribeEvent(
       ],
       command: 'npx foyer greetings list',
       data: { ...data },
-      actions: await links.issue(['greeting-hide', 'greeting-reply', ...block(client)], id),
+      actions: await issue(['greeting-hide', 'greeting-reply', ...block(client)], id),
     };
-  }
+  };
 
   const describers: Readonly<Record<NotificationType, Describe>> = {
     'inquiry.received': describeInquiry,
     'greeting.pending': describePendingGreeting,
     'greeting.received': describePublicGreeting,
-    'visits.weekly': (week, at) => describeWeekEvent({ visits, unanswered }, host, { week, at }),
+    'visits.weekly': (week, _, at) => describeWeekEvent({ visits, unanswered }, host, { week, at }),
     // Never stored.
     test: async () => undefined,
   };
 
-  async function describe(row: OutboxTable): Promise<Notification | undefined> {
+  async function describe(row: OutboxTable, hasLinks: boolean): Promise<Notification | undefined> {
     const { event_id: id, type, subject_id, created_at } = row;
-    const described = await describers[type](subject_id, created_at);
+    const issue = hasLinks ? links.issue : async () => [];
+    const described = await describers[type](subject_id, issue, created_at);
     return described && { id, type, ...described };
   }
 
@@ -152,17 +150,19 @@ export function createDescribeEvent(
       ],
       command,
       data: { kind, count: total, ids: notifications.map(({ data }) => data.id) },
-      actions: notifications
-        .slice(0, DIGEST_LINKED)
-        .flatMap(({ actions }, index) => numbered(actions.slice(0, DIGEST_LINKS), index + 1)),
+      actions: notifications.flatMap(({ actions }, index) =>
+        numbered(actions.slice(0, DIGEST_LINKS), index + 1),
+      ),
     };
   }
 
   return async (rows: readonly OutboxTable[]): Promise<Notification | undefined> => {
-    const notifications = [];
+    const present: Notification[] = [];
     const newestFirst = rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
-    for (const row of newestFirst) notifications.push((await describe(row)) ?? []);
-    const present = notifications.flat();
+    for (const row of newestFirst) {
+      const described = await describe(row, present.length < DIGEST_LINKED);
+      if (described) present.push(described);
+    }
     const [first] = present;
     if (first === undefined || present.length === 1) return first;
     return composeDigest(subjectKind(first.type), present);

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { groupBy } from '../../../web/runtime/group-by.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
-import type { OutboxTable } from '../../db/tables.ts';
+import { LOG_CHANNEL, type OutboxTable } from '../../db/tables.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';
 import { type DescribeEvent, subjectKind } from './describe-event.ts';
 import type { Channel } from './notification.ts';
@@ -71,6 +71,8 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     const next = pause === undefined ? undefined : new Date(now().getTime() + pause);
     const ids = rows.map(({ id }) => id);
     await outbox.failed(ids, reason, next);
+    // A log that suppresses the line of a message should not get a line about that.
+    if (rows[0]?.channel === LOG_CHANNEL) return;
     const about = { event: rows[0]?.event_id, channel: rows[0]?.channel, attempts, reason };
     if (next) log.warn({ ...about, next: next.toISOString() }, 'notification failed; it will be tried again');
     else log.error(about, 'notification parked (no more automatic attempts); see: npx foyer inquiries list');

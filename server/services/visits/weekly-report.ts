@@ -78,7 +78,9 @@ function reportOf(
 ): WeekReport {
   const answered = rows.filter(({ outcome }) => outcome === 'answered');
   const byAgents = answered.filter((row) => visitorOf(row) === 'agent');
-  const sumOf = (outcome: VisitsTable['outcome']) => sum(rows.filter((row) => row.outcome === outcome));
+  // The server has counted the requests of the calls that pages report.
+  const requests = rows.filter(({ surface }) => surface !== 'webmcp');
+  const sumOf = (outcome: VisitsTable['outcome']) => sum(requests.filter((row) => row.outcome === outcome));
   const readings = groupBy(
     answered.filter(({ target }) => essayIn(target) !== undefined),
     ({ target }) => essayIn(target) ?? '',
