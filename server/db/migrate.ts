@@ -140,7 +140,10 @@ export async function migrate(database: Database, beforeUpgrade?: () => void): P
         'A newer version of Foyer has used this database. Install that version again, or restore a backup from before the upgrade.',
       );
     }
-    if (tries === MAX_TRIES) throw new Error('The database could not be migrated.', { cause: error });
+    if (tries === MAX_TRIES) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
+    }
     await delay(RETRY_DELAY_MS);
   }
 }

@@ -69,5 +69,6 @@ export async function serve(folder: string, script: 'dev' | 'start'): Promise<Ru
 
 /** Kills the sites that a failed test has left running. */
 export function killSites(): void {
-  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  for (const { pid, exitCode } of running)
+    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
 }
