@@ -192,11 +192,9 @@ test("an extension's server that starts late is the only one that answers", asyn
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("the page's server answers if an extension's server fails under the page's policy", async ({
-  page,
-  manifest,
-  misconduct,
-}) => {
+test("the page's server answers if an extension's server fails under the page's policy", {
+  tag: '@long',
+}, async ({ page, manifest, misconduct }) => {
   // Init scripts may use `eval`, so this runtime compiles its schemas, which the policy forbids from then on. It must
   // come before the clients, which disable the compiler for all schemas that are created later.
   await page.addInitScript({ path: createRequire(import.meta.url).resolve('@mcp-b/global/iife') });

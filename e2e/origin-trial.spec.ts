@@ -10,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 // The test starts its own server and browser.
 test.describe.configure({ timeout: 90_000 });
 
-test('one valid token among several registers the tools', async ({ playwright }) => {
+test('one valid token among several registers the tools', { tag: '@long' }, async ({ playwright }) => {
   const port = String(await freePort());
   const tokens = [`http://127.0.0.1:${port}`, 'https://elsewhere.example'].map((origin) =>
     originTrialToken({ origin }),

@@ -120,40 +120,46 @@ test('a greeting is answered from its mail, and is public with the badge', async
 
 for (const { screen, themes } of SCREENS) {
   for (const colorScheme of themes) {
-    test(`the pages have no axe violations and fit at ${screen.width} px, ${colorScheme}`, async ({
-      browser,
-    }, testInfo) => {
-      const context = await browser.newContext({ viewport: screen, colorScheme });
-      const page = await context.newPage();
-      const asked = await post('/api/mcp/contact', { ...inquiry, message: `${screen.width} ${colorScheme}` });
-      const message = `Hello at ${screen.width} pixels in the ${colorScheme} theme. `;
-      const greeted = await post('/api/mcp/greetings', { message: message.repeat(3).trim() });
-      const reply = await linkInMail('Reply in public', greeted.id);
-      const check = async (name: string) => {
-        expect(await violations(page)).toEqual([]);
-        const overflow = () => document.documentElement.scrollWidth - innerWidth;
-        expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
-        await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
-      };
-      await page.goto(await linkInMail('Block the sender', asked.id));
-      await check('block');
-      await page.goto(reply);
-      await check('reply');
-      await page.getByLabel('Your reply').fill('x'.repeat(300));
-      await page.getByRole('button').click();
-      await expect(page.getByText('Shorten the reply by 44 characters.')).toBeVisible();
-      await check('rejected');
-      await page
-        .getByLabel('Your reply')
-        .fill('Welcome! I answer agents, too, when they are as polite as you.');
-      await page.getByRole('button').click();
-      await expect(heading(page)).toHaveText('Done');
-      await check('done');
-      await page.goto(`${site.origin}/guestbook`);
-      await check('guestbook');
-      await page.goto(reply);
-      await check('used');
-      await context.close();
-    });
+    const tag = colorScheme === 'light' ? [] : '@long';
+    test(
+      `the pages have no axe violations and fit at ${screen.width} px, ${colorScheme}`,
+      { tag },
+      async ({ browser }, testInfo) => {
+        const context = await browser.newContext({ viewport: screen, colorScheme });
+        const page = await context.newPage();
+        const asked = await post('/api/mcp/contact', {
+          ...inquiry,
+          message: `${screen.width} ${colorScheme}`,
+        });
+        const message = `Hello at ${screen.width} pixels in the ${colorScheme} theme. `;
+        const greeted = await post('/api/mcp/greetings', { message: message.repeat(3).trim() });
+        const reply = await linkInMail('Reply in public', greeted.id);
+        const check = async (name: string) => {
+          expect(await violations(page)).toEqual([]);
+          const overflow = () => document.documentElement.scrollWidth - innerWidth;
+          expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+          await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
+        };
+        await page.goto(await linkInMail('Block the sender', asked.id));
+        await check('block');
+        await page.goto(reply);
+        await check('reply');
+        await page.getByLabel('Your reply').fill('x'.repeat(300));
+        await page.getByRole('button').click();
+        await expect(page.getByText('Shorten the reply by 44 characters.')).toBeVisible();
+        await check('rejected');
+        await page
+          .getByLabel('Your reply')
+          .fill('Welcome! I answer agents, too, when they are as polite as you.');
+        await page.getByRole('button').click();
+        await expect(heading(page)).toHaveText('Done');
+        await check('done');
+        await page.goto(`${site.origin}/guestbook`);
+        await check('guestbook');
+        await page.goto(reply);
+        await check('used');
+        await context.close();
+      },
+    );
   }
 }

@@ -68,7 +68,9 @@ describe('the built server', () => {
     expect(server.printed()).toContain(pathname);
   });
 
-  it('logs the expiry of origin trial tokens, with a warning if they do not work', async () => {
+  it('logs the expiry of origin trial tokens, with a warning if they do not work', {
+    tags: ['long'],
+  }, async () => {
     const port = String(await freePort());
     const tokens = [
       originTrialToken({ origin: `http://127.0.0.1:${port}`, expiry: Date.parse('2099-12-31') / 1000 }),

@@ -68,7 +68,7 @@ describe('withStorage', () => {
     await posted;
   });
 
-  it('gives up on a long lock, stores nothing and says when to retry', async () => {
+  it('gives up on a long lock, stores nothing and says when to retry', { tags: ['long'] }, async () => {
     other.exec('BEGIN IMMEDIATE');
     const failure = await failureOf(post());
     other.exec('COMMIT');

@@ -311,7 +311,7 @@ describe('a path', () => {
 });
 
 describe('a connection', () => {
-  it('from a slow sender is closed, while others are still served', async () => {
+  it('from a slow sender is closed, while others are still served', { tags: ['long'] }, async () => {
     const kinds = Object.keys(slowness) as Slowness[];
     const clients = await Promise.all(
       Array.from({ length: 21 }, (_, index) => startSlowClient(site.address, kinds[index % 3] ?? 'silent')),

@@ -194,7 +194,9 @@ describe('a scheduled essay', () => {
     );
   });
 
-  it('appears when the machine wakes after its day, and disappears when the clock is set back', async () => {
+  it('appears when the machine wakes after its day, and disappears when the clock is set back', {
+    tags: ['long'],
+  }, async () => {
     const clock = frozenClock('2026-01-01T12:00');
     const { publisher } = await publishCopy({ now: clock.now, essays: { scheduled } });
     const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
@@ -214,7 +216,7 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'), soon);
   });
 
-  it('does not revert a change that is being published when its day comes', async () => {
+  it('does not revert a change that is being published when its day comes', { tags: ['long'] }, async () => {
     const clock = frozenClock('2026-12-02T12:00');
     let isArmed = false;
     const atPublication: BuildCache = {
@@ -626,7 +628,7 @@ describe('createPublisher', () => {
     await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);
   });
 
-  it('publishes a file that is saved during the first read', async () => {
+  it('publishes a file that is saved during the first read', { tags: ['long'] }, async () => {
     const copy = await copyWith();
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'silent' });
