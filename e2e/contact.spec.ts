@@ -218,7 +218,7 @@ test('a form without a token keeps the message, and requests a token again', { t
   misconduct.errors.length = 0;
 });
 
-test('a rejected token is renewed once, silently', async ({ page, misconduct }) => {
+test('a rejected token is renewed once, silently', { tag: '@long' }, async ({ page, misconduct }) => {
   const posts = await mockPost(page, (route, times) =>
     times === 1 ? reject(route, 'csrf-failed', 403) : accept(route),
   );

@@ -85,7 +85,7 @@ test('closes with Escape, and returns the focus', async ({ page }) => {
   await expect(dialog(page)).toBeHidden();
 });
 
-test('says so if nothing matches, and announces it', async ({ page }) => {
+test('says so if nothing matches, and announces it', { tag: '@long' }, async ({ page }) => {
   await openDialog(page);
   await page.keyboard.type('xyzzy');
   await expect(dialog(page).getByRole('status')).toHaveText('No essays about “xyzzy”.');

@@ -99,7 +99,7 @@ describe('the built server', () => {
     for (const path of files) expect((await send(path)).response.statusCode, path).toBe(200);
   });
 
-  it('generates the social card of a page', async () => {
+  it('generates the social card of a page', { tags: ['long'] }, async () => {
     const html = (await send('/')).body.toString();
     const [, url = ''] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
     const { response, body } = await send(new URL(url).pathname);
@@ -176,7 +176,7 @@ describe('startup', () => {
     expect([code, stdout.replace(/^Reading .*\n/gm, '')]).toEqual([1, '']);
   });
 
-  it('picks a free port with PORT=0, prints it and uses it in its URLs', async () => {
+  it('picks a free port with PORT=0, prints it and uses it in its URLs', { tags: ['long'] }, async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const given = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent', PORT: '0' });
@@ -299,7 +299,9 @@ describe('SIGTERM', () => {
     expect(stopping.printed()).toMatch(/\nFoyer has stopped\.\n$/);
   });
 
-  it('exits immediately when no request is in progress, even with open connections', async () => {
+  it('exits immediately when no request is in progress, even with open connections', {
+    tags: ['long'],
+  }, async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const idle = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent' });

@@ -94,8 +94,8 @@ export const questions: readonly Question[] = [
     prompt: 'Subjects of your essays, separated by commas',
     fallback: () => 'Work and Life',
   },
-  { name: 'talks', prompt: 'Do you welcome invitations to speak? (yes, no)', fallback: () => 'no' },
-  { name: 'advisory', prompt: 'Do you welcome requests for advice? (yes, no)', fallback: () => 'no' },
+  { name: 'talks', prompt: 'Are you open to speaking invitations? (yes, no)', fallback: () => 'no' },
+  { name: 'advisory', prompt: 'Are you open to advisory work? (yes, no)', fallback: () => 'no' },
   { name: 'training', prompt: 'May AI models be trained on your texts? (yes, no)', fallback: () => 'no' },
   { name: 'accent', prompt: 'Accent color', fallback: () => '#0f6b5c' },
   {

@@ -72,7 +72,7 @@ describe('evaluate', () => {
     expect(new Set(keys)).toEqual(new Set(['Bearer secret']));
   });
 
-  it('writes questions that it can read, and overwrites none', async () => {
+  it('writes questions that it can read, and overwrites none', { tags: ['long'] }, async () => {
     const file = join(folder, 'written.yaml');
     const write = () => run([origin, '--write', '--questions', file]);
     expect(await write()).toMatchObject({ code: 0, stdout: expect.stringContaining('Wrote ') });

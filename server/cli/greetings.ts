@@ -52,7 +52,7 @@ export const greetings = commandGroup('greetings', 'List, approve, hide, answer 
         throw new CommandError(
           greeting?.reply
             ? 'This greeting already has a reply.'
-            : 'The greeting is hidden. Approve it first: npx foyer greetings approve',
+            : `The greeting is hidden. Approve it first: npx foyer greetings approve ${id}`,
         );
       }
       return { value: { id, reply: message }, text: 'The greeting is public, with your reply.' };

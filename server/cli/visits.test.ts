@@ -34,10 +34,10 @@ describe('visits', () => {
     const { code, stdout } = await owner.run('visits');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Visits in each of the last 2 weeks:\npeople ·█ at most 90 .*\nagents █▁ at most 1000 /,
+      /^Per week, in the last 2 weeks.*:\npages opened by people {2}·█ highest: 90\nrequests by agents {6}█▁ highest: 1000\n/,
     );
     expect(stdout).toContain(': people opened 90 pages, and agents and other programs made 10 requests.');
-    expect(stdout).toContain('Asked for, but not found:\n- 3 agents looked for “pricing”\n');
+    expect(stdout).toContain('Looked for, but not found:\n- 3 agents looked for “pricing”\n');
     expect(stdout).toContain('- trust: 40 times by people and 3 times by agents (ClaudeBot 3 over MCP)\n');
     expect(stdout).toContain('- get_offerings: 7 times\n- get_article_content: 3 times\n');
     expect(stdout).toContain('2 failed because of an error in the server');

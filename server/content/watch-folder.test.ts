@@ -75,7 +75,9 @@ describe('watchFolder', () => {
     expect(calls()).toBe(before + 1);
   });
 
-  it('follows a symbolic link to another folder, and a folder that was missing', async () => {
+  it('follows a symbolic link to another folder, and a folder that was missing', {
+    tags: ['long'],
+  }, async () => {
     const onChange = vi.fn(async () => undefined);
     const { parent, folder, write } = await watchedFolder(onChange);
     const called = async (change: () => unknown) => {

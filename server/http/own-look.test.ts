@@ -32,7 +32,7 @@ describe('a favicon of one’s own', () => {
     expect((await request('/apple-touch-icon.png')).headers.get('content-type')).toBe('image/png');
   });
 
-  it('may be a PNG, which no document then describes as SVG', async () => {
+  it('may be a PNG, which no document then describes as SVG', { tags: ['long'] }, async () => {
     const { textAt, request } = await startWith('  favicon: mark.png', { 'media/mark.png': PNG });
     expect(await textAt('/')).toContain('<link rel="icon" href="/icon-192.png" type="image/png"/>');
     expect((await request('/favicon.svg')).status).toBe(404);

@@ -92,7 +92,7 @@ describe('pictures', () => {
 });
 
 describe('makeAhead', () => {
-  it('makes every image and skips stored ones', async () => {
+  it('makes every image and skips stored ones', { tags: ['long'] }, async () => {
     const { pictures, entries } = await onePhoto();
     await makeAhead(pictures.values(), neverAborted);
     expect([...pictures.values()].every(({ isStored }) => isStored())).toBe(true);

@@ -118,7 +118,7 @@ describe('a site with changing content', () => {
     expect(at('/api/mcp/articles')?.etag).not.toBe(articles?.etag);
   });
 
-  it('releases the memory of the previous site, including the first one', async () => {
+  it('releases the memory of the previous site, including the first one', { tags: ['long'] }, async () => {
     const { copy, publisher, onPublished } = await publishCopy();
     const before = new WeakRef(publisher.current());
     // Until the server has started, a site waits to be improved.
@@ -207,7 +207,7 @@ describe('a scheduled essay', () => {
     await vi.waitFor(() => expect(slugs()).not.toContain('scheduled'), soon);
   });
 
-  it('appears even if another file has an error', async () => {
+  it('appears even if another file has an error', { tags: ['long'] }, async () => {
     const clock = frozenClock('2026-12-02T23:59');
     const { copy, publisher, logged } = await publishCopy({ now: clock.now, essays: { scheduled } });
     await copy.write('essays/broken.md', 'No front matter.');
@@ -403,7 +403,7 @@ describe('an essay withdrawn while another file has an error', () => {
     expect(titles()).toContain('Quixotic Lanterns');
   });
 
-  it('reappears when its file is restored', async () => {
+  it('reappears when its file is restored', { tags: ['long'] }, async () => {
     const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
     await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
     await copy.write('essays/recalled.md', titled('Another title'));
@@ -423,7 +423,7 @@ describe('an essay withdrawn while another file has an error', () => {
     await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
   });
 
-  it('stays hidden if it was scheduled and its day comes', async () => {
+  it('stays hidden if it was scheduled and its day comes', { tags: ['long'] }, async () => {
     const clock = frozenClock('2026-12-02T12:00');
     const { copy, publisher, titles } = await breakThen(
       async (copy) => {
@@ -508,7 +508,9 @@ describe('a restart with an error in the content', () => {
     }
   });
 
-  it('omits an essay that was deleted in the meantime, even if another one links to it', async () => {
+  it('omits an essay that was deleted in the meantime, even if another one links to it', {
+    tags: ['long'],
+  }, async () => {
     const { copy, titles, publisher, again } = await restart(async (copy) => {
       await breakOne(copy);
       await copy.remove('essays/recalled.md');
@@ -523,7 +525,9 @@ describe('a restart with an error in the content', () => {
     expect(titlesLater()).not.toContain('Quixotic Lanterns');
   });
 
-  it('omits an essay that became a draft in the meantime, and follows later changes', async () => {
+  it('omits an essay that became a draft in the meantime, and follows later changes', {
+    tags: ['long'],
+  }, async () => {
     const { copy, titles } = await restart(async (copy) => {
       await breakOne(copy);
       await copy.replace('essays/recalled.md', 'tags: []', 'draft: true');

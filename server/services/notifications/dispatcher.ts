@@ -75,7 +75,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     if (rows[0]?.channel === LOG_CHANNEL) return;
     const about = { event: rows[0]?.event_id, channel: rows[0]?.channel, attempts, reason };
     if (next) log.warn({ ...about, next: next.toISOString() }, 'notification failed; it will be tried again');
-    else log.error(about, 'notification parked (no more automatic attempts); see: npx foyer inquiries list');
+    else log.error(about, 'notification parked; the next start of the server tries again');
   }
 
   /** Delivers all due notifications. Resolves when none is left. */

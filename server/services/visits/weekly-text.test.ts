@@ -51,13 +51,13 @@ describe('describeWeeks', () => {
         agents: 3,
       })),
     });
-    expect(text).toContain(`Asked for, but not found:
+    expect(text).toContain(`Looked for, but not found:
 - 3 agents looked for “my search”
-- 3 agents wanted to read an essay “my essay”, which does not exist
-- 3 agents called a tool “my tool”, which does not exist
-- 3 agents asked how to present you to “my audience”, an audience without messaging of its own
-- 3 agents asked for offerings of the kind “my offering”, and you list none
-- 3 agents asked for proof points of the kind “my proof”, and you list none
+- 3 agents wanted to read the essay “my essay”, which does not exist
+- 3 agents tried to use a tool “my tool”, which does not exist
+- 3 agents asked how to describe you to “my audience”, an audience that positioning.yaml does not list
+- 3 agents asked for offerings in the category “my offering”, but you list none
+- 3 agents asked for proof points of the type “my proof”, but you list none
 `);
   });
 
@@ -95,7 +95,7 @@ describe('describeWeeks', () => {
       { week: '2026-11-16', people: 8, agents: 200 },
     ];
     expect(describeWeeks({ reports: [], trend }, '2026-11-25')[0]).toBe(
-      'Visits in each of the last 3 weeks:\npeople ·▁█ at most 8 in a week\nagents ▁█▄ at most 400 in a week',
+      'Per week, in the last 3 weeks; the last bar is the latest week:\npages opened by people  ·▁█ highest: 8\nrequests by agents      ▁█▄ highest: 400',
     );
   });
 });

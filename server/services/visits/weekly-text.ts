@@ -8,7 +8,7 @@ import type { InterfaceCount, WeeklyReports, WeekReport } from './weekly-report.
 const MAX_LINES = 10;
 
 const NOTES =
-  'Weeks are in UTC and begin on Monday. Programs have the names that they give themselves. A browser that an agent drives counts as a person. Tools that an agent calls within a page are counted only if countPageCalls is set in site.yaml. A question is listed when at least three clients asked it in that week.';
+  'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if at least three different visitors looked for it in that week.';
 
 /**
  * Returns reports as paragraphs: the trend, then each week. A paragraph may have several lines.
@@ -29,7 +29,7 @@ function describeWeek(report: WeekReport, today: string): readonly string[] {
   if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
   return [
     `${title}: people opened ${plural(people, 'page')}, and agents and other programs made ${plural(agents, 'request')}.`,
-    list('Asked for, but not found:', report.unanswered.map(describeUnanswered)),
+    list('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
     list('Essays that were read:', report.essays.map(describeEssay)),
     list('Agents and other programs that came:', describePrograms(report.agentRequests)),
     list(
@@ -121,15 +121,15 @@ function askedInWords(kind: UnansweredCount['kind'], query: string): string {
     case 'search':
       return `looked for ${query}`;
     case 'essay':
-      return `wanted to read an essay ${query}, which does not exist`;
+      return `wanted to read the essay ${query}, which does not exist`;
     case 'tool':
-      return `called a tool ${query}, which does not exist`;
+      return `tried to use a tool ${query}, which does not exist`;
     case 'audience':
-      return `asked how to present you to ${query}, an audience without messaging of its own`;
+      return `asked how to describe you to ${query}, an audience that positioning.yaml does not list`;
     case 'offering':
-      return `asked for offerings of the kind ${query}, and you list none`;
+      return `asked for offerings in the category ${query}, but you list none`;
     case 'proof':
-      return `asked for proof points of the kind ${query}, and you list none`;
+      return `asked for proof points of the type ${query}, but you list none`;
     default:
       return kind satisfies never;
   }
@@ -141,7 +141,7 @@ function errorsInWords({ refused, limited, failed }: WeekReport): string {
     ...(limited > 0 ? [`${limited} came from clients that sent too many`] : []),
     ...(failed > 0 ? [`${failed} failed because of an error in the server (see its log)`] : []),
   ];
-  return parts.length === 0 ? '' : `Requests without an answer: ${inWords(parts)}.`;
+  return parts.length === 0 ? '' : `Other requests that failed: ${inWords(parts)}.`;
 }
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -159,16 +159,16 @@ function plot(trend: WeeklyReports['trend']): string {
     const bars = counts.map((count) =>
       count === 0 ? '·' : BARS[Math.ceil((count / most) * BARS.length) - 1],
     );
-    return `${label} ${bars.join('')} at most ${most} in a week`;
+    return `${label} ${bars.join('')} highest: ${most}`;
   };
   return [
-    `Visits in each of the last ${trend.length} weeks:`,
+    `Per week, in the last ${trend.length} weeks; the last bar is the latest week:`,
     line(
-      'people',
+      'pages opened by people ',
       trend.map(({ people }) => people),
     ),
     line(
-      'agents',
+      'requests by agents     ',
       trend.map(({ agents }) => agents),
     ),
   ].join('\n');
