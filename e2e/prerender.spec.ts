@@ -2,7 +2,7 @@
 import { expect, registeredTools, test } from './fixtures.ts';
 
 test('pointing at a link renders its page, except for pages with forms or messages', {
-  tag: '@server',
+  tag: ['@server', '@long'],
 }, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const errors: unknown[] = [];

@@ -64,7 +64,7 @@ describe.each([
     expect(firstCall, JSON.stringify(unanswered)).toBeGreaterThanOrEqual(19);
   });
 
-  it('the agent answers fewer than 10 when the descriptions are shuffled', async () => {
+  it('the agent answers fewer than 10 when the descriptions are shuffled', { tags: ['long'] }, async () => {
     const given = await opened(open);
     for (const shift of [1, 4, 7]) {
       const { firstCall } = await score(
