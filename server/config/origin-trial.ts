@@ -1,5 +1,6 @@
 /** Origin trial tokens, with which a site's visitors get an experimental feature of their browser, such as WebMCP. */
 import { z } from 'zod/v3';
+import { DAY_MS } from '../util/durations.ts';
 
 export interface OriginTrialToken {
   readonly text: string;
@@ -22,7 +23,6 @@ export interface OriginTrialWarning {
 
 const SETTING = 'WEBMCP_ORIGIN_TRIAL_TOKEN';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WARN_BEFORE_MS = 30 * DAY_MS;
 
 /** A token is a version, a signature and the length of its payload, followed by the payload. */

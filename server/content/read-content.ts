@@ -2,14 +2,10 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { blanksIn } from '../../web/runtime/content/blanks.ts';
+import { warnOfBlanks } from '../../web/runtime/content/blanks.ts';
 import { redirectsOf } from '../../web/runtime/content/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from '../../web/runtime/content/check-references.ts';
-import {
-  type ContentError,
-  type ContentErrors,
-  InvalidContentError,
-} from '../../web/runtime/content/content-error.ts';
+import { type ContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { essayFile, type ParsedEssay, parseEssay } from '../../web/runtime/content/parse-essay.ts';
 import { type ParsedPage, pageFile, parsePage } from '../../web/runtime/content/parse-page.ts';
 import type { Path, YamlDocument } from '../../web/runtime/content/yaml-document.ts';
@@ -203,7 +199,6 @@ export function createContentReader(folder: string, options: ContentReaderOption
     if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
 
     const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
-    const media = new Map(files.map((file) => [file.name, file]));
     const picture = (file: string) => pictures.get(file);
     for (const [slug, { state = '' }] of remembered) states.set(essayFile(slug), state);
     for (const { name, state } of files) states.set(`media/${name}`, state);
@@ -228,7 +223,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       theme: own.theme,
       legalHtml: fillInPictures(legal.html, picture),
       /** Files in `media/` by name, also those that are not public. */
-      media,
+      media: new Map(files.map((file) => [file.name, file])),
       /** Returns the files in `media/` that are public if these essays are. */
       publicMedia(slugs: readonly string[]): readonly MediaFile[] {
         const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
@@ -284,14 +279,6 @@ function essaySource({ slug, part, rendered, markdownLine }: ParsedEssay): Markd
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
   return { file, fileLine: (line) => markdownLine + line - 1, rendered };
-}
-
-/** Returns a warning for each blank in a page of the owner's own or in the legal notice. */
-function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentError[] {
-  return blanksIn(rendered.markdown).map(({ text, line }) => {
-    const fix = 'Replace it and its braces, or delete the part that does not apply to you.';
-    return { file, line: fileLine(line), message: `The blank "${text}" is not filled in.`, fix };
-  });
 }
 
 function legalSource(

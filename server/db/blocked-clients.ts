@@ -1,10 +1,12 @@
 /** The clients that may not write. Each is a keyed hash of an address, so that no address is stored. */
+
+import { DAY_MS } from '../util/durations.ts';
 import type { BlockedClientsTable, Database } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 /** How long a client is blocked, and how long a message says which client sent it. */
 export const CLIENT_RETENTION_DAYS = 30;
-const CLIENT_RETENTION_MS = CLIENT_RETENTION_DAYS * 24 * 60 * 60 * 1000;
+const CLIENT_RETENTION_MS = CLIENT_RETENTION_DAYS * DAY_MS;
 
 export type BlockedClientStore = ReturnType<typeof createBlockedClientStore>;
 

@@ -1,7 +1,8 @@
 /** Adds the notifications that a channel has missed because it was set later, or had failed for good. */
+
+import { DAY_MS } from '../util/durations.ts';
 import { type Database, DIGEST_PREFIX, LOG_CHANNEL, type NotificationType } from './tables.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_AGE_MS = 30 * DAY_MS;
 
 /** Maximum number of notifications of one type that are not combined into a digest. */

@@ -1,5 +1,7 @@
 /** Deletes data whose retention period has ended. */
 import type { Logger } from 'pino';
+import { DAY_MS } from '../util/durations.ts';
+import { eachHour } from '../util/each-hour.ts';
 import { weekOf } from '../util/week.ts';
 import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import { checkpoint } from './database.ts';
@@ -9,9 +11,6 @@ import type { SiteLimits } from './site-limits.ts';
 import { deleteWeeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
 import { withStorage } from './with-storage.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const INTERVAL_MS = 60 * 60 * 1000;
 
 /** A year, plus a margin for comparing days with those of the year before. */
 const VISIT_RETENTION_DAYS = 400;
@@ -72,12 +71,7 @@ interface ScheduleOptions extends HousekeepingOptions {
 
 /** Purges now and every hour. `stop` waits for a running purge. */
 export function scheduleHousekeeping({ log, limits, ...options }: ScheduleOptions) {
-  let running = purge();
-  const timer = setInterval(() => {
-    running = purge();
-  }, INTERVAL_MS).unref();
-
-  async function purge(): Promise<void> {
+  return eachHour(async () => {
     try {
       const removed = await purgeExpired(options, new Date());
       if (removed > 0) log.info({ removed }, 'inquiries past their retention period were deleted');
@@ -85,12 +79,5 @@ export function scheduleHousekeeping({ log, limits, ...options }: ScheduleOption
     } catch (error) {
       log.error({ err: error }, 'housekeeping failed; it will run again in an hour');
     }
-  }
-
-  return {
-    stop(): Promise<void> {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  });
 }

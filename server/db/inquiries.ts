@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Inquiry } from '../../web/runtime/inquiries.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
+import { DAY_MS } from '../util/durations.ts';
 import { idsStartingWith } from './id-prefix.ts';
 import { pagesOf } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
@@ -29,7 +30,7 @@ export interface Acceptance {
   readonly notify: readonly string[];
 }
 
-const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = DAY_MS;
 
 export type InquiryStore = ReturnType<typeof createInquiryStore>;
 

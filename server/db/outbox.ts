@@ -1,8 +1,8 @@
 /** The outbox of notifications. Each is stored with its record, and claimed by only one process at a time. */
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '../util/durations.ts';
 import { catchUp } from './catch-up.ts';
 import { isPostgres } from './dialect.ts';
-import { HOUR_MS } from './site-limits.ts';
 import { type Database, DIGEST_PREFIX, type NotificationType, type OutboxTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 

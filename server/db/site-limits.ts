@@ -1,6 +1,7 @@
 /** Write limits for the whole site. Counting in the database makes them survive restarts and apply across processes. */
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { plural } from '../../web/runtime/prose.ts';
+import { HOUR_MS } from '../util/durations.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
 import type { Database } from './tables.ts';
 
@@ -25,7 +26,6 @@ const GREETINGS_PER_HOUR = 60;
 const INQUIRIES_PER_HOUR = 20;
 const NOTIFICATIONS_PER_HOUR = 6;
 
-export const HOUR_MS = 60 * 60 * 1000;
 const FULL_RETRY_AFTER_SECONDS = 60 * 60;
 
 /** Returns the limits for a site whose clients may each send `writesPerMinute` messages a minute. */

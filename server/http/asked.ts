@@ -14,12 +14,12 @@ export function unansweredCounter(
   services: Services,
   asker?: UnansweredTable['asker'],
 ): (asked: Unanswered) => void {
-  const userAgent = c.req.header('user-agent');
-  if (isOwnersProgram(userAgent)) return () => undefined;
-  const guessed = agentClass(userAgent) === 'browser' ? 'person' : 'agent';
   return (asked) => {
+    const userAgent = c.req.header('user-agent');
+    if (isOwnersProgram(userAgent)) return;
     // An unknown tool is a 404 even over the limit.
     if (c.get('quota')?.exceeded) return;
+    const guessed = agentClass(userAgent) === 'browser' ? 'person' : 'agent';
     services.unanswered.add(asked, { client: clientOf(c, services), asker: asker ?? guessed });
   };
 }

@@ -29,14 +29,19 @@ export function isPublicAddress(address: string): boolean {
 
 /** Returns whether an origin is public: it has no loopback, private or reserved address or name. */
 export function isPublicOrigin(origin: string): boolean {
-  const host = unbracketed(new URL(origin).hostname).replace(/\.$/, '');
+  const host = hostOf(origin);
   if (ipaddr.isValid(host)) return isPublicAddress(host);
   return host.includes('.') && !PRIVATE_NAME.test(host);
 }
 
+/** Returns the host of an origin without brackets and without the final period of a full name. */
+function hostOf(origin: string): string {
+  return unbracketed(new URL(origin).hostname).replace(/\.$/, '');
+}
+
 /** Returns whether only programs on this machine can reach an origin. */
 export function isLoopbackOrigin(origin: string): boolean {
-  const host = unbracketed(new URL(origin).hostname).replace(/\.$/, '');
+  const host = hostOf(origin);
   if (ipaddr.isValid(host)) return ['loopback', 'unspecified'].includes(ipaddr.process(host).range());
   return /(^|\.)localhost$/.test(host);
 }

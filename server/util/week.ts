@@ -1,6 +1,6 @@
 /** Weeks from Monday to Sunday in UTC. A week is named by the day on which it starts, `YYYY-MM-DD`. */
+import { DAY_MS } from './durations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** 1970-01-05 was a Monday. */
 const FIRST_MONDAY = 4;
 

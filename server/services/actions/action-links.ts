@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ActionName, isActionName, textsOf } from '../../../web/views/action-texts.ts';
+import { DAY_MS } from '../../util/durations.ts';
 import { isLoopbackOrigin } from '../../util/public-address.ts';
 
 /** A link as a notification shows it. */
@@ -26,7 +27,7 @@ export function isActionPath(path: string): boolean {
 }
 
 export const LINK_LIFETIME_DAYS = 14;
-const LINK_LIFETIME_MS = LINK_LIFETIME_DAYS * 24 * 60 * 60 * 1000;
+const LINK_LIFETIME_MS = LINK_LIFETIME_DAYS * DAY_MS;
 
 interface ActionLinkOptions {
   readonly secret: string;

@@ -1,6 +1,7 @@
 /** Composes the notifications from the stored records. */
 import type { Greeting } from '../../../web/runtime/greetings.ts';
 import { shorten } from '../../../web/runtime/prose.ts';
+import type { ActionName } from '../../../web/views/action-texts.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
@@ -72,10 +73,7 @@ export function createDescribeEvent(
       ],
       command: `npx foyer inquiries show ${id}`,
       data,
-      actions: await issue(
-        ['inquiry-answered', 'inquiry-spam', ...(client === null ? [] : (['inquiry-block'] as const))],
-        id,
-      ),
+      actions: await issue(['inquiry-answered', 'inquiry-spam', ...ifKnown(client, 'inquiry-block')], id),
     };
   };
 
@@ -89,7 +87,10 @@ export function createDescribeEvent(
       lines: [fromAgent(data), data.message, `To approve it: npx foyer greetings approve ${id}`],
       command: 'npx foyer greetings list pending',
       data: { ...data },
-      actions: await issue(['greeting-approve', 'greeting-hide', 'greeting-reply', ...block(client)], id),
+      actions: await issue(
+        ['greeting-approve', 'greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')],
+        id,
+      ),
     };
   };
 
@@ -108,7 +109,7 @@ export function createDescribeEvent(
       ],
       command: 'npx foyer greetings list',
       data: { ...data },
-      actions: await issue(['greeting-hide', 'greeting-reply', ...block(client)], id),
+      actions: await issue(['greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')], id),
     };
   };
 
@@ -170,8 +171,8 @@ export function createDescribeEvent(
 }
 
 /** Returns the action that blocks a client, if it is known. */
-function block(client: string | null): readonly 'greeting-block'[] {
-  return client === null ? [] : ['greeting-block'];
+function ifKnown(client: string | null, block: ActionName): readonly ActionName[] {
+  return client === null ? [] : [block];
 }
 
 function fromAgent({ agent_name, channel }: Greeting): string {

@@ -1,7 +1,7 @@
 /** The time of daily digests. */
 import { isoInTimezone } from '../../../web/runtime/time.ts';
+import { HOUR_MS } from '../../util/durations.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const MORNING_HOUR = 8;
 
 /**

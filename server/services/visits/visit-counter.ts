@@ -3,9 +3,8 @@ import type { Logger } from 'pino';
 import { essayPath } from '../../../web/runtime/routes.ts';
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 import type { VisitStore } from '../../db/visits.ts';
+import { DAY_MS } from '../../util/durations.ts';
 import { createBatchTimer } from './batch-timer.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The data stored about a request: its kind, target, outcome and class of agent, but never its content. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;

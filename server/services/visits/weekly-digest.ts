@@ -2,11 +2,12 @@
 import type { Logger } from 'pino';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
+import { HOUR_MS } from '../../util/durations.ts';
+import { eachHour } from '../../util/each-hour.ts';
 import { weekOf } from '../../util/week.ts';
 import { readWeeks } from './weekly-report.ts';
 import { describeWeeks } from './weekly-text.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Time after midnight in UTC, at which most of Europe is awake and every process has written its counts. */
 const SEND_AFTER_MS = 6 * HOUR_MS;
 
@@ -21,12 +22,7 @@ export interface WeeklyDigestOptions {
 
 /** Enqueues the digest now, if it is due, and checks again every hour. `stop` waits for a running check. */
 export function scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }: WeeklyDigestOptions) {
-  let running = enqueueDue();
-  const timer = setInterval(() => {
-    running = enqueueDue();
-  }, HOUR_MS).unref();
-
-  async function enqueueDue(): Promise<void> {
+  return eachHour(async () => {
     const at = now();
     const week = weekOf(new Date(at.getTime() - SEND_AFTER_MS), -1);
     try {
@@ -34,14 +30,7 @@ export function scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }:
     } catch (error) {
       log.error({ err: error }, 'the weekly digest could not be written; it will be tried again in an hour');
     }
-  }
-
-  return {
-    stop(): Promise<void> {
-      clearInterval(timer);
-      return running;
-    },
-  };
+  });
 }
 
 /** Returns the notification about a week, composed at the time `at`, with the text of `foyer visits`; undefined if there were no visits. */

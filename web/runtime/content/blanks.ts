@@ -1,4 +1,6 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
+import type { MarkdownSource } from './check-references.ts';
+import type { ContentError } from './content-error.ts';
 
 interface Blank {
   readonly text: string;
@@ -26,4 +28,12 @@ function withoutCode(markdown: string): string {
     return isFence || isFenced ? '' : line.replace(/`[^`]*`/g, '');
   });
   return lines.join('\n');
+}
+
+/** Returns a warning for each blank in a page of the owner's own or in the legal notice. */
+export function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentError[] {
+  return blanksIn(rendered.markdown).map(({ text, line }) => {
+    const fix = 'Replace it and its braces, or delete the part that does not apply to you.';
+    return { file, line: fileLine(line), message: `The blank "${text}" is not filled in.`, fix };
+  });
 }
