@@ -19,7 +19,14 @@ const READERS = 4;
 const WRITERS = 4;
 /** A form token is accepted once it is three seconds old. */
 const TOKEN_AGE_MS = 3_500;
-const PATHS = ['/', '/about', '/guestbook', '/api/mcp/bio', '/api/mcp/greetings', '/llms-full.txt'];
+/** Addresses to read, each with a new query, which bypasses the cache. The API refuses parameters that it doesn't know. */
+const READS: readonly ((count: number) => string)[] = [
+  ...['/', '/about', '/guestbook', '/llms-full.txt'].map(
+    (path) => (count: number) => `${path}?count=${count}`,
+  ),
+  (count) => `/api/mcp/essays/search?q=${count}`,
+  (count) => `/api/mcp/greetings?limit=${1 + (count % 20)}`,
+];
 
 /** Statuses that nginx returns for a write that may have been delivered. */
 const MAYBE_DELIVERED = [502, 504];
@@ -225,9 +232,8 @@ async function isShared(origins: readonly string[]): Promise<boolean> {
 async function keepReading(origin: string, done: AbortSignal): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let count = 0; !done.aborted; count += 1) {
-    // A new query string bypasses the cache.
-    const path = PATHS[count % PATHS.length] ?? '/';
-    const { status } = await visit(origin, `${path}?count=${count}`);
+    const path = READS[count % READS.length]?.(count) ?? '/';
+    const { status } = await visit(origin, path);
     statuses.push(status);
   }
   return statuses;
