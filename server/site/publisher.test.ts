@@ -266,7 +266,9 @@ describe('a scheduled essay', () => {
     },
   );
 
-  it('changes only the pages that list it, and triggers no publication on other days', async () => {
+  it('changes only the pages that list it, and triggers no publication on other days', {
+    tags: ['long'],
+  }, async () => {
     const clock = frozenClock('2026-12-01T12:00');
     const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
     const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
@@ -440,7 +442,7 @@ describe('an essay withdrawn while another file has an error', () => {
     await copy.remove('essays/broken.md');
   });
 
-  it('stays published when the content folder is missing or empty', async () => {
+  it('stays published when the content folder is missing or empty', { tags: ['long'] }, async () => {
     const { copy, logged, titles } = await breakThen(async () => undefined);
     await rename(copy.folder, `${copy.folder}-away`);
     await vi.waitFor(() => expect(logged.join('')).toContain('site.yaml:1  This file is missing.'), soon);
@@ -571,7 +573,7 @@ describe('a restart with an error in the content', () => {
 });
 
 describe('createPublisher', () => {
-  it('logs how many warnings there are when their number changes', async () => {
+  it('logs how many warnings there are when their number changes', { tags: ['long'] }, async () => {
     const copy = await copyWith();
     await copy.write('site.yml', '');
     const { logged, onPublished } = await publishCopy({ copy });
