@@ -1,7 +1,10 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
-import { SCREENS, violations } from './axe.ts';
+import { PHONE, SCREENS, violations } from './axe.ts';
 import { EVERY_PATH, expect, FIRST_PATHS, layoutShifts, tagOf, test } from './fixtures.ts';
+
+/** Limit for the layout shift of a first visit. Later visits have none. */
+const FIRST_VISIT_SHIFT = 0.02;
 
 /** Returns the tags of the test of a page. */
 function tagsOf(path: string): string[] {
@@ -20,6 +23,11 @@ for (const path of EVERY_PATH) {
   test(`${path} has no layout shifts or axe violations, and fits a 320-pixel screen`, {
     tag: tagsOf(path),
   }, async ({ page, misconduct }) => {
+    await page.setViewportSize(PHONE);
+    await load(page, path);
+    // The text is first set in the fallback face if its own arrives late.
+    const first = (await layoutShifts(page)).map(Number.parseFloat);
+    expect(first.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(FIRST_VISIT_SHIFT);
     for (const { screen, themes } of SCREENS) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.setViewportSize(screen);
