@@ -23,9 +23,6 @@ const webmcp = { launchOptions: { executablePath, args: [...CHROMIUM_ARGUMENTS, 
 /** Environment of the servers. */
 const sample = { DATA_DIR: process.env[WARM_DATA], CONTENT_DIR: SAMPLE_CONTENT };
 
-/** The longest test, which would otherwise run alone at the end. */
-const parity = { name: 'parity', testMatch: /\/parity\.spec/, use: webmcp };
-
 /** Drives the exported site with the tests that need no server. */
 const exported = {
   name: 'exported',
@@ -58,14 +55,12 @@ export default defineConfig({
   reporter: process.env.CI ? 'list' : 'dot',
   // Traces are slow, so record them only for retries.
   use: { baseURL, trace: 'on-first-retry' },
-  // Started in this order.
   projects: [
-    parity,
     {
       name: 'webmcp',
       testIgnore: process.env.LONG_RUN
-        ? /without-webmcp|\/(?:parity|export)\.spec/
-        : /without-webmcp|mcp-b|\/(?:parity|export)\.spec/,
+        ? /without-webmcp|\/export\.spec/
+        : /without-webmcp|mcp-b|\/export\.spec/,
       use: webmcp,
     },
     {

@@ -4,10 +4,9 @@ import { SCREENS, violations } from './axe.ts';
 import { announced, answer, callButton, code, copied, entry, field, open, shownJson } from './console.ts';
 import { answerIn, expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
 
-test('every tool can be called from its form and gives the answer that an agent gets', async ({
-  page,
-  manifest,
-}) => {
+test('every tool can be called from its form and gives the answer that an agent gets', {
+  tag: '@long',
+}, async ({ page, manifest }) => {
   await page.goto('/agents');
   expect(manifest.tools).toHaveLength(13);
   for (const contract of manifest.tools) {

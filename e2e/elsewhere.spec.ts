@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { copyContent } from '../test/helpers/content-copy.ts';
+import { smallContent } from '../test/helpers/content-copy.ts';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import {
   expect,
@@ -64,7 +64,7 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   [listed, unlisted] = await Promise.all([serveOther(), serveOther()]);
-  const content = await copyContent();
+  const content = await smallContent();
   await content.append('site.yaml', `allowedOrigins: [${listed.origin}]\n`);
   site = await serveContent(content);
   for (const other of [listed, unlisted]) other.html = await guideExample('html', site);

@@ -1,9 +1,9 @@
 /** Reports of tool calls that a page answers, which the owner can switch on. */
-import { copyContent } from '../test/helpers/content-copy.ts';
+import { smallContent } from '../test/helpers/content-copy.ts';
 import { answerIn, expect, type ToolResult, test } from './fixtures.ts';
 import { serveContent } from './own-site.ts';
 
-const SLUG = 'friction-is-a-budget';
+const SLUG = 'agents-need-a-doorbell';
 
 // Starts its own server.
 test.describe.configure({ timeout: 90_000 });
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 test('a page reports its calls without their input if the owner counts them', { tag: '@server' }, async ({
   browser,
 }) => {
-  const content = await copyContent();
+  const content = await smallContent();
   await content.replace('site.yaml', 'policies:\n', 'policies:\n  countPageCalls: true\n');
   const site = await serveContent(content);
   const page = await browser.newPage({ baseURL: site.origin });
@@ -28,7 +28,7 @@ test('a page reports its calls without their input if the owner counts them', { 
   const essay = await call('get_article_content', { slug: SLUG });
   expect(essay.answer.slug).toBe(SLUG);
   expect(essay.report).toEqual({ tool: 'get_article_content', status: 200, essay: SLUG });
-  const found = await call('get_latest_articles', { query: 'trust', limit: 3 });
+  const found = await call('get_latest_articles', { query: 'doorbell', limit: 3 });
   expect(found.report).toEqual({ tool: 'get_latest_articles', status: 200 });
   const nothing = await call('get_latest_articles', { query: 'kubernetes' });
   const unanswered = { kind: 'search', query: 'kubernetes' };

@@ -102,7 +102,7 @@ describe('redirects.yaml', () => {
     expect(error?.message).toContain('leads to a draft');
   });
 
-  it('cannot go in a circle, and cannot lead to another redirect', async () => {
+  it('cannot go in a loop, and cannot lead to another redirect', async () => {
     await copy.replace('essays/agents-need-a-doorbell.md', /^date: /m, 'aliases: [doorbells]\ndate: ');
     const found = await errors(
       ['/a: /b', '/b: /c', '/c: /a', '/self: /self/', '/d: /e', '/e: /now', '/f: /essays/doorbells'].join(
@@ -110,10 +110,10 @@ describe('redirects.yaml', () => {
       ),
     );
     expect(found.map(({ line, message, fix }) => [line, `${message} ${fix}`])).toEqual([
-      [1, expect.stringContaining('"/a" is redirected in a circle.')],
-      [2, expect.stringContaining('"/b" is redirected in a circle.')],
-      [3, expect.stringContaining('"/c" is redirected in a circle.')],
-      [4, expect.stringContaining('"/self" is redirected in a circle.')],
+      [1, expect.stringContaining('"/a" is redirected in a loop.')],
+      [2, expect.stringContaining('"/b" is redirected in a loop.')],
+      [3, expect.stringContaining('"/c" is redirected in a loop.')],
+      [4, expect.stringContaining('"/self" is redirected in a loop.')],
       [5, '"/e" is redirected itself, to "/now". Write /now instead.'],
       [7, `"/essays/doorbells" is redirected itself, to "${ESSAY}". Write ${ESSAY} instead.`],
     ]);

@@ -19,7 +19,7 @@ export const whatToInclude = [
 export function whatHappens({ site, exported }: ContentBundle): string {
   const { name, location, timezone } = site;
   const stored = exported ? '' : `This site stores your message for ${name} and does not publish it. `;
-  return `${stored}Replies come by e-mail. ${name} works from ${location} (time zone: ${timezone}).`;
+  return `${stored}Any reply comes by e-mail. ${name} works from ${location} (time zone: ${timezone}).`;
 }
 
 /** Returns the address for a message about an offering: that of the form, or the owner's if there is no form. */

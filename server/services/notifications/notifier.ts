@@ -28,7 +28,7 @@ export function createNotifier({ config, stores, links, now, log }: NotifierOpti
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   let caughtUp = Promise.resolve();
 
-  /** Adds what no channel has delivered, because there was none or it had failed for good. */
+  /** Adds what no channel has delivered, because there was none or it had failed permanently. */
   async function catchUp(): Promise<void> {
     const types: readonly NotificationType[] = [
       'inquiry.received',

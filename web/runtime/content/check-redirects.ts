@@ -38,7 +38,7 @@ function normalized(path: string): string {
   return tryDecodeURI(path).replace(/(.)\/$/, '$1');
 }
 
-/** Returns an error for each redirect that cannot work. No redirect leads to another one, so none goes in a circle. */
+/** Returns an error for each redirect that cannot work. No redirect leads to another one, so none goes in a loop. */
 export function checkRedirects(
   written: Redirects,
   known: KnownPaths,
@@ -96,7 +96,7 @@ function explainTo(
     return { message, fix: 'Redirect to a page of this site, like /essays/my-post, and to no other site.' };
   }
   if (leadsBack(from, byFrom)) {
-    const message = `"${from}" is redirected in a circle.`;
+    const message = `"${from}" is redirected in a loop.`;
     return { message, fix: 'Redirect it to the page that visitors should see.' };
   }
   const next = currentPath(to) ?? byFrom.get(to)?.to;
