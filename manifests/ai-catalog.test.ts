@@ -16,18 +16,28 @@ describe('aiCatalog', () => {
       documentationUrl: `${SAMPLE_ORIGIN}/agents`,
       logoUrl: `${SAMPLE_ORIGIN}/favicon.svg`,
     });
-    expect(entries.map(({ identifier, type, url }) => [identifier, type, url])).toEqual([
-      [
-        'urn:air:ada.test:mcp:ada-sample',
-        'application/mcp-server-card+json',
-        `${SAMPLE_ORIGIN}/mcp/server-card`,
-      ],
-      ['urn:air:ada.test:api:ada-sample', 'application/openapi+json', `${SAMPLE_ORIGIN}/openapi.json`],
-      ...['read-ada-sample', 'reach-ada-sample'].map((name) => [
-        `urn:air:ada.test:skill:${name}`,
-        'application/agent-skills+md',
-        `${SAMPLE_ORIGIN}/.well-known/agent-skills/${name}/SKILL.md`,
-      ]),
+    const openApi = {
+      identifier: 'urn:air:ada.test:openapi:ada-sample',
+      displayName: 'Ada Sample: REST API',
+      type: 'application/openapi+json',
+      url: `${SAMPLE_ORIGIN}/openapi.json`,
+    };
+    expect(entries).toMatchObject([
+      {
+        identifier: 'urn:air:ada.test:mcp:ada-sample',
+        type: 'application/mcp-server-card+json',
+        url: `${SAMPLE_ORIGIN}/mcp/server-card`,
+      },
+      {
+        identifier: 'urn:air:ada.test:api:ada-sample',
+        type: 'application/ai-catalog+json',
+        data: { specVersion: '1.0', entries: [openApi] },
+      },
+      ...['read-ada-sample', 'reach-ada-sample'].map((name) => ({
+        identifier: `urn:air:ada.test:skill:${name}`,
+        type: 'text/markdown; profile="urn:air:agent-skills"',
+        url: `${SAMPLE_ORIGIN}/.well-known/agent-skills/${name}/SKILL.md`,
+      })),
     ]);
   });
 

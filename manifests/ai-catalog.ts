@@ -9,14 +9,17 @@ import type { ManifestSource } from './source.ts';
 import { domainOf, SERVER_CARD_TYPE, serverCard } from './well-known.ts';
 
 export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+const SPEC_VERSION = '1.0';
 
 interface Entry {
   readonly kind: 'mcp' | 'api' | 'skill';
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly type: string;
-  readonly url: string;
+  /** Where the resource is, or the resource itself. */
+  readonly artifact:
+    | { readonly type: string; readonly url: string }
+    | { readonly type: string; readonly data: object };
   /** Two to five questions that registries index (agenticresourcediscovery.org, section 4.2). */
   readonly queries: readonly string[];
 }
@@ -31,22 +34,25 @@ export function aiCatalog(source: ManifestSource) {
     ...(skills ? skillEntries(source) : []),
   ];
   return {
-    specVersion: '1.0',
+    specVersion: SPEC_VERSION,
     host: {
       displayName: site.name,
       identifier: domainOf(origin),
       documentationUrl: `${origin}/agents`,
       logoUrl: origin + faviconOf(site).path,
     },
-    entries: entries.map(({ kind, name, title, description, type, url, queries }) => ({
-      identifier: `urn:air:${domainOf(origin)}:${kind}:${name}`,
+    entries: entries.map(({ kind, name, title, description, artifact, queries }) => ({
+      identifier: identifierOf(source, kind, name),
       displayName: title,
-      type,
-      url,
+      ...artifact,
       description,
       representativeQueries: queries.map(oneLine),
     })),
   };
+}
+
+function identifierOf({ bundle }: ManifestSource, kind: string, name: string): string {
+  return `urn:air:${domainOf(bundle.origin)}:${kind}:${name}`;
 }
 
 function mcpEntry(source: ManifestSource): Entry {
@@ -58,25 +64,35 @@ function mcpEntry(source: ManifestSource): Entry {
     ...essays.slice(0, 1).map((essay) => `What are the takeaways of "${essay.title}" by ${site.name}?`),
     ...projects.projects.slice(0, 1).map((project) => `What is ${project.title} by ${site.name}?`),
   ];
-  const url = source.bundle.origin + documentPaths.serverCard;
-  return { kind: 'mcp', name: site.key, title, description, type: SERVER_CARD_TYPE, url, queries };
+  const artifact = { type: SERVER_CARD_TYPE, url: source.bundle.origin + documentPaths.serverCard };
+  return { kind: 'mcp', name: site.key, title, description, artifact, queries };
 }
 
-/** Returns the entry of the API that accepts searches and messages or, without a server, of the files with JSON. */
-function restEntry({ bundle }: ManifestSource): Entry {
+/**
+ * Returns the entry of the API that accepts searches and messages or, without a server, of the files with JSON. It is a
+ * catalog of one resource, because Agentic Resource Discovery has no media type for an API.
+ */
+function restEntry(source: ManifestSource): Entry {
+  const { bundle } = source;
   const { origin, site, essays } = bundle;
   const server = serverOrigin(bundle);
+  const title = `${site.name}: REST API`;
+  const openApi = {
+    identifier: identifierOf(source, 'openapi', site.key),
+    displayName: title,
+    type: 'application/openapi+json',
+    url: (server ?? origin) + documentPaths.openApi,
+  };
   const tags = [...new Set(essays.flatMap((essay) => essay.tags))].slice(0, 3);
   return {
     kind: 'api',
     name: site.key,
-    title: `${site.name}: REST API`,
+    title,
     description:
       server === undefined
         ? `List the essays of ${site.name}, and read their biography and projects.`
         : `Search the essays of ${site.name}, read their biography and projects, and send an inquiry.`,
-    type: 'application/openapi+json',
-    url: (server ?? origin) + documentPaths.openApi,
+    artifact: { type: AI_CATALOG_TYPE, data: { specVersion: SPEC_VERSION, entries: [openApi] } },
     queries: [
       ...(server === undefined
         ? [`List the essays of ${site.name} as JSON.`]
@@ -91,7 +107,9 @@ function skillEntries(source: ManifestSource): Entry[] {
   return agentSkills(source).map((skill) => ({
     ...skill,
     kind: 'skill',
-    type: 'application/agent-skills+md',
-    url: source.bundle.origin + skillPath(skill),
+    artifact: {
+      type: 'text/markdown; profile="urn:air:agent-skills"',
+      url: source.bundle.origin + skillPath(skill),
+    },
   }));
 }

@@ -49,13 +49,18 @@ const aiCatalog = documentCheck(
     specVersion: z.literal('1.0'),
     entries: z
       .array(
-        z.object({
-          identifier: z.string().regex(/^urn:air:[\w.-]+(:[\w.-]+)+$/),
-          displayName: text,
-          type: z.string().regex(/^application\/[\w.+-]+$/),
-          url: z.string().url(),
-          representativeQueries: z.array(text).min(2).max(5),
-        }),
+        z
+          .object({
+            identifier: z.string().regex(/^urn:air:[\w.-]+(:[\w.-]+)+$/),
+            displayName: text,
+            type: z.string().regex(/^(application|text)\/[\w.+-]+(; profile="[^"]+")?$/),
+            representativeQueries: z.array(text).min(2).max(5),
+          })
+          .and(
+            z
+              .object({ url: z.string().url() })
+              .or(z.object({ data: z.object({ entries: z.array(z.unknown()) }) })),
+          ),
       )
       .nonempty(),
   }),
