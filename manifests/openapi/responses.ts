@@ -130,7 +130,9 @@ export function otherResponseComponents(endpoints: readonly Endpoint[], origin: 
   for (const endpoint of endpoints) {
     for (const { status, name, problems } of problemGroups(endpoint)) {
       const example = problems.includes('invalid-input') ? refusalBy(endpoint, origin) : undefined;
-      const headers = status === 429 ? [...Object.keys(telemetry), 'Retry-After'] : [];
+      // The headers of every response are described only in the response to too many requests.
+      const telemetryNames = name === pascalCase('rate-limited') ? Object.keys(telemetry) : [];
+      const headers = status === 429 ? [...telemetryNames, 'Retry-After'] : [];
       components[name] ??= problemResponse(problems, headers, example);
     }
   }

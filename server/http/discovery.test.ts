@@ -1,5 +1,6 @@
 /** Site metadata for search engines, feed readers and link previews. */
 import { createHash } from 'node:crypto';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leftGreeting } from '../../test/helpers/left-greeting.ts';
@@ -27,6 +28,12 @@ function publicPages(): string[] {
 
 /** Returns the public pages and a greeting, which is found through the guestbook. */
 const listedPages = () => [...publicPages(), permalink];
+
+describe('/openapi.json', () => {
+  it('takes fewer than 15,000 tokens, so that an agent can read all of it', async () => {
+    expect(countTokens(await textAt('/openapi.json'))).toBeLessThan(15_000);
+  });
+});
 
 describe('/sitemap.xml', () => {
   it('lists every public page, and only canonical URLs', async () => {
