@@ -50,7 +50,7 @@ describe('examples/visit.arazzo.yaml', () => {
   const redocly = join(ROOT, 'node_modules/.bin/redocly');
   const environment = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
-  it('is a valid description whose workflows all succeed', { timeout: 60_000 }, async () => {
+  it('is a valid description whose workflows all succeed', { timeout: 60_000, tags: ['long'] }, async () => {
     const service = await listenSample();
     const folder = await temporaryFolder();
     onTestFinished(async () => {

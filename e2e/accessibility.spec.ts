@@ -1,16 +1,10 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
 import { PHONE, SCREENS, violations } from './axe.ts';
-import { EVERY_PATH, expect, FIRST_PATHS, layoutShifts, tagOf, test } from './fixtures.ts';
+import { EVERY_PATH, expect, layoutShifts, repeatedTags, test } from './fixtures.ts';
 
 /** Limit for the layout shift of a first visit. Later visits have none. */
 const FIRST_VISIT_SHIFT = 0.02;
-
-/** Returns the tags of the test of a page. */
-function tagsOf(path: string): string[] {
-  const { tag } = tagOf(path);
-  return [...(FIRST_PATHS.has(path) ? [] : ['@long']), ...(tag ? [tag] : [])];
-}
 
 /** Opens a page and waits until its custom elements are defined. */
 async function load(page: Page, path: string): Promise<void> {
@@ -20,38 +14,42 @@ async function load(page: Page, path: string): Promise<void> {
 }
 
 for (const path of EVERY_PATH) {
-  test(`${path} has no layout shifts or axe violations, and fits a 320-pixel screen`, {
-    tag: tagsOf(path),
-  }, async ({ page, misconduct }) => {
-    await page.setViewportSize(PHONE);
-    await load(page, path);
-    // The text is first set in the fallback face if its own arrives late.
-    const first = (await layoutShifts(page)).map(Number.parseFloat);
-    expect(first.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(FIRST_VISIT_SHIFT);
-    for (const { screen, themes } of SCREENS) {
-      await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await page.setViewportSize(screen);
+  test(
+    `${path} has no layout shifts or axe violations, and fits a 320-pixel screen`,
+    repeatedTags(path),
+    async ({ page, misconduct }) => {
+      await page.setViewportSize(PHONE);
       await load(page, path);
-      expect(await layoutShifts(page), `${screen.width} px`).toEqual([]);
-      // Stops animations.
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme });
-        expect(await violations(page), `${screen.width} px, ${colorScheme}`).toEqual([]);
+      // The text is first set in the fallback face if its own arrives late.
+      const first = (await layoutShifts(page)).map(Number.parseFloat);
+      expect(first.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(FIRST_VISIT_SHIFT);
+      for (const { screen, themes } of SCREENS) {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.setViewportSize(screen);
+        await load(page, path);
+        expect(await layoutShifts(page), `${screen.width} px`).toEqual([]);
+        // Stops animations.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          expect(await violations(page), `${screen.width} px, ${colorScheme}`).toEqual([]);
+        }
       }
-    }
-    await page.setViewportSize({ width: 320, height: 640 });
-    const wider = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-        // These scroll sideways inside the page.
-        .filter((element) => !element.closest('pre, .table, .filter ul, .unseen, .site-header nav'))
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(wider).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    if (path === '/nothing-here') misconduct.errors.length = 0;
-  });
+      await page.setViewportSize({ width: 320, height: 640 });
+      const wider = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter(
+            (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1,
+          )
+          // These scroll sideways inside the page.
+          .filter((element) => !element.closest('pre, .table, .filter ul, .unseen, .site-header nav'))
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(wider).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      if (path === '/nothing-here') misconduct.errors.length = 0;
+    },
+  );
 }
 
 test('the widget shows its count of new greetings without a layout shift', { tag: '@server' }, async ({

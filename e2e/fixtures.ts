@@ -75,6 +75,12 @@ export const FIRST_PATHS = new Set([
   '/agents',
 ]);
 
+/** Returns the tags of a test that is repeated for every page. */
+export function repeatedTags(path: string): { tag: string[] } {
+  const { tag } = tagOf(path);
+  return { tag: [...(FIRST_PATHS.has(path) ? [] : ['@long']), ...(tag ? [tag] : [])] };
+}
+
 /** Returns the names of the tools that are currently registered in the page, in alphabetical order. */
 export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();

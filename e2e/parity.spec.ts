@@ -11,6 +11,9 @@ const TIMESTAMP = /"timestamp":"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d)"/;
 /** A greeting's age in the listing, which may differ because a minute may pass between two calls. */
 const AGE = /"created_at":"(?:just now|\d+ minutes? ago)"/g;
 
+/** One of this many invalid inputs is sent. */
+const STRIDE = process.env.LONG_RUN ? 1 : 3;
+
 /** Checks the timestamp, then replaces it and the ages so that answers can be compared. */
 function comparable({ refused, text }: Answer, began: number): Answer {
   const moment = TIMESTAMP.exec(text)?.[1];
@@ -71,7 +74,9 @@ test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP an
   for (const tool of tools) {
     const calls = [
       ...goodInputs(tool).map((input) => ({ input, refused: false })),
-      ...badInputs(tool).map((input) => ({ input, refused: true })),
+      ...badInputs(tool)
+        .filter((_input, index) => index % STRIDE === 0)
+        .map((input) => ({ input, refused: true })),
     ];
     count += calls.length;
     for (const { input, refused } of calls) {

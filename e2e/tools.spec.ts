@@ -5,17 +5,21 @@ import {
   expectProblem,
   PATHS,
   registeredTools,
+  repeatedTags,
   type ToolResult,
-  tagOf,
   test,
   toolsInScope,
 } from './fixtures.ts';
 
 for (const path of PATHS) {
-  test(`${path} registers exactly the tools that belong there`, tagOf(path), async ({ page, manifest }) => {
-    await page.goto(path);
-    await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, path));
-  });
+  test(
+    `${path} registers exactly the tools that belong there`,
+    repeatedTags(path),
+    async ({ page, manifest }) => {
+      await page.goto(path);
+      await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, path));
+    },
+  );
 }
 
 test('tools are registered even if only the page and its script load', async ({
