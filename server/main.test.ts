@@ -224,7 +224,9 @@ describe('startup', () => {
     expect(code).toBe(1);
   });
 
-  it('serves the last valid content after a restart, and with --strict refuses to start', async () => {
+  it('serves the last valid content after a restart, and with --strict refuses to start', {
+    tags: ['long'],
+  }, async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const settings = await beginSite(folder);

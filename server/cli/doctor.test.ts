@@ -91,7 +91,7 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
     expect(code).toBe(0);
   });
 
-  it('reports a site that links to itself at another address', async () => {
+  it('reports a site that links to itself at another address', { tags: ['long'] }, async () => {
     const { report, code, stderr } = await reportOn(server.origin.replace('127.0.0.1', 'localhost'));
     expect(namesOf(report, 'wrong')).toEqual(["the home page's canonical URL matches its address"]);
     expect(JSON.stringify(report)).toContain(`The site links to itself as ${server.origin}`);

@@ -45,7 +45,9 @@ const recoveries = {
 afterAll(closeShared);
 
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
-  it('is solved by following its hints, and its page gives people the same advice', async () => {
+  // The wait for the storage takes nine seconds.
+  const tags = name === 'storage-unavailable' ? ['long'] : [];
+  it('is solved by following its hints, and its page gives people the same advice', { tags }, async () => {
     const { type, title, status } = await recover();
     const { meaning, recovery } = problemTypes[name as ProblemName];
     const site = await visit();

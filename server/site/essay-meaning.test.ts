@@ -38,7 +38,9 @@ describe('meaningOf', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('analyzes the essays again when one is removed or its text, title or tags change', async () => {
+  it('analyzes the essays again when one is removed or its text, title or tags change', {
+    tags: ['long'],
+  }, async () => {
     const cache = memoryCache();
     const find = vi.fn(findMeaning);
     await meaningOf(documents, ANY_DAY, { cache, find });

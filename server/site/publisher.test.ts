@@ -108,7 +108,9 @@ describe('a site with changing content', () => {
     for (const path of surfacesOf('saved')) expect(await textAt(path), path).not.toContain('Quixotic');
   });
 
-  it('gives changed responses a new ETag and reuses unchanged representations', async () => {
+  it('gives changed responses a new ETag and reuses unchanged representations', {
+    tags: ['long'],
+  }, async () => {
     const { copy, publisher, onPublished } = await publishCopy();
     const at = (path: string) => publisher.current().representations.get(path);
     const [legal, articles] = [at('/legal'), at('/api/mcp/articles')];
