@@ -43,27 +43,18 @@ const openApi = documentCheck(
   }),
 );
 
+const catalogOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+  z.object({ specVersion: z.literal('1.0'), entries: z.array(entry).nonempty() });
+const resource = z.object({
+  identifier: z.string().regex(/^urn:air:[\w.-]+(:[\w.-]+)+$/),
+  displayName: text,
+  type: z.string().regex(/^(?:application\/[\w.+-]+|text\/markdown; profile="[\w:-]+")$/),
+});
+const located = z.object({ url: z.string().url() });
+const queries = z.object({ representativeQueries: z.array(text).min(2).max(5) });
 const aiCatalog = documentCheck(
   '/.well-known/ai-catalog.json',
-  z.object({
-    specVersion: z.literal('1.0'),
-    entries: z
-      .array(
-        z
-          .object({
-            identifier: z.string().regex(/^urn:air:[\w.-]+(:[\w.-]+)+$/),
-            displayName: text,
-            type: z.string().regex(/^(application|text)\/[\w.+-]+(; profile="[^"]+")?$/),
-            representativeQueries: z.array(text).min(2).max(5),
-          })
-          .and(
-            z
-              .object({ url: z.string().url() })
-              .or(z.object({ data: z.object({ entries: z.array(z.unknown()) }) })),
-          ),
-      )
-      .nonempty(),
-  }),
+  catalogOf(resource.merge(queries).and(located.or(z.object({ data: catalogOf(resource.merge(located)) })))),
   'application/ai-catalog+json',
 );
 
