@@ -1,10 +1,7 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
-import { PHONE, SCREENS, violations } from './axe.ts';
+import { SCREENS, violations } from './axe.ts';
 import { EVERY_PATH, expect, layoutShifts, repeatedTags, test } from './fixtures.ts';
-
-/** Limit for the layout shift of a first visit. Later visits have none. */
-const FIRST_VISIT_SHIFT = 0.02;
 
 /** Opens a page and waits until its custom elements are defined. */
 async function load(page: Page, path: string): Promise<void> {
@@ -18,11 +15,6 @@ for (const path of EVERY_PATH) {
     `${path} has no layout shifts or axe violations, and fits a 320-pixel screen`,
     repeatedTags(path),
     async ({ page, misconduct }) => {
-      await page.setViewportSize(PHONE);
-      await load(page, path);
-      // The text is first set in the fallback face if its own arrives late.
-      const first = (await layoutShifts(page)).map(Number.parseFloat);
-      expect(first.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(FIRST_VISIT_SHIFT);
       for (const { screen, themes } of SCREENS) {
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.setViewportSize(screen);

@@ -45,9 +45,7 @@ const recoveries = {
 afterAll(closeShared);
 
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
-  // The wait for the storage takes nine seconds.
-  const tags = name === 'storage-unavailable' ? ['long'] : [];
-  it('is solved by following its hints, and its page gives people the same advice', { tags }, async () => {
+  it('is solved by following its hints, and its page gives people the same advice', async () => {
     const { type, title, status } = await recover();
     const { meaning, recovery } = problemTypes[name as ProblemName];
     const site = await visit();
