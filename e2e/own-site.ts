@@ -9,6 +9,9 @@ import { type ContentCopy, copyContent, smallContent } from '../test/helpers/con
 import { warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/runtime/surfaces.ts';
 
+/** A host that is not loopback for the server, and that the browser of the tests resolves to 127.0.0.1. */
+export const PUBLIC_HOST = 'site.test';
+
 export interface OwnSite {
   /** Without a trailing slash. */
   readonly origin: string;
@@ -36,9 +39,13 @@ export async function serveSample(prepare?: (content: string) => Promise<void>):
   return serveContent(content);
 }
 
-/** Serves a copy of the sample with one essay at `http://<host>`, with more settings. */
-export async function serveAt(host: string, settings: Readonly<Record<string, string>>): Promise<OwnSite> {
-  return serveContent(await smallContent(), { host, settings });
+/**
+ * Serves a copy of the sample with one essay at `PUBLIC_HOST`, for links that another machine could open.
+ *
+ * @param settings environment variables of the server
+ */
+export async function serveAtPublicHost(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
+  return serveContent(await smallContent(), { host: PUBLIC_HOST, settings });
 }
 
 interface ServeOptions {

@@ -2,29 +2,22 @@
 import type { Page } from '@playwright/test';
 import { type SmtpSink, startSmtpSink } from '../test/helpers/smtp-sink.ts';
 import { SCREENS, violations } from './axe.ts';
-import { CHROMIUM_ARGUMENTS } from './find-chromium.ts';
 import { expect, test } from './fixtures.ts';
-import { type OwnSite, serveAt } from './own-site.ts';
+import { type OwnSite, PUBLIC_HOST, serveAtPublicHost } from './own-site.ts';
 
-const HOST = 'site.test';
 const inquiry = { name: 'Ada Example', email: 'ada@example.org', message: 'May I call?', topic: 'A talk' };
 
 /** Chromium reports refused links, and headers that a site without HTTPS cannot use. */
 const EXPECTED_ERROR = /status of 4\d\d|Cross-Origin-Opener-Policy header|Origin-Agent-Cluster header/;
 
-test.use({
-  launchOptions: {
-    ...(process.env.FOYER_TEST_CHROMIUM && { executablePath: process.env.FOYER_TEST_CHROMIUM }),
-    // Links need an address that another machine could open.
-    args: [...CHROMIUM_ARGUMENTS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
-  },
-});
-
 let sink: SmtpSink;
 let site: OwnSite;
+// All tests share one server.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   sink = await startSmtpSink({ disabledCommands: ['STARTTLS', 'AUTH'] });
-  site = await serveAt(HOST, {
+  site = await serveAtPublicHost({
     GREETINGS: 'approval',
     NOTIFY_GREETINGS: 'each',
     NOTIFY_SMTP_URL: `smtp://${sink.host}`,
@@ -47,7 +40,7 @@ test.afterEach(async ({ page, misconduct: { foreignRequests, errors } }) => {
 
 /** Sends JSON to the site without a browser. */
 async function post(path: string, body: object): Promise<{ readonly id: string }> {
-  const address = new URL(path, site.origin.replace(HOST, '127.0.0.1'));
+  const address = new URL(path, site.origin.replace(PUBLIC_HOST, '127.0.0.1'));
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   expect(response.status).toBe(200);

@@ -29,8 +29,8 @@ const test = base.extend<object, { site: OwnSite }>({
   ],
   baseURL: ({ site }, use) => use(site.origin),
 });
-// Each test reads hundreds of documents, possibly on a busy machine.
-test.describe.configure({ timeout: 120_000 });
+// All tests run in one worker and share one server. Each reads hundreds of documents, possibly on a busy machine.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript({
