@@ -1,6 +1,6 @@
 /** An essay's page: its notes and contents, copying, and reading without JavaScript. */
 import type { Page } from '@playwright/test';
-import { expect, tagOf, test } from './fixtures.ts';
+import { expect, repeatedTags, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';
 const COVERED = '/essays/when-the-model-changes-under-you';
@@ -120,7 +120,7 @@ test('only code that scrolls fades at its edges', async ({ page }) => {
 });
 
 for (const path of ['/agents', '/guestbook']) {
-  test(`code on ${path} fades at its edges on a phone`, tagOf(path), async ({ page }) => {
+  test(`code on ${path} fades at its edges on a phone`, repeatedTags(path), async ({ page }) => {
     await page.setViewportSize(MOBILE);
     await page.goto(path);
     const fades = () =>
@@ -136,9 +136,10 @@ for (const path of ['/agents', '/guestbook']) {
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a title ${reducedMotion === 'reduce' ? 'does not move' : 'grows from the list into its page'} with ${reducedMotion} motion`, async ({
-    page,
-  }) => {
+  const tag = reducedMotion === 'reduce' ? '@long' : [];
+  test(`a title ${reducedMotion === 'reduce' ? 'does not move' : 'grows from the list into its page'} with ${reducedMotion} motion`, {
+    tag,
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
       addEventListener('pagereveal', async ({ viewTransition }) => {

@@ -59,7 +59,7 @@ export const PATHS = [
 const NEED_SERVER = /^\/(?:contact|guestbook)|\?q=/;
 
 /** Returns the tag of tests of the page at `path`. Those tagged `@server` do not apply to an exported site. */
-export function tagOf(path: string): { tag?: '@server' } {
+function tagOf(path: string): { tag?: '@server' } {
   return NEED_SERVER.test(path) ? { tag: '@server' } : {};
 }
 

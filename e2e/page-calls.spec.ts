@@ -8,9 +8,9 @@ const SLUG = 'agents-need-a-doorbell';
 // Starts its own server.
 test.describe.configure({ timeout: 90_000 });
 
-test('a page reports its calls without their input if the owner counts them', { tag: '@server' }, async ({
-  browser,
-}) => {
+test('a page reports its calls without their input if the owner counts them', {
+  tag: ['@server', '@long'],
+}, async ({ browser }) => {
   const content = await smallContent();
   await content.replace('site.yaml', 'policies:\n', 'policies:\n  countPageCalls: true\n');
   const site = await serveContent(content);

@@ -2,7 +2,7 @@
 import type { Page, Route } from '@playwright/test';
 import { violations } from './axe.ts';
 import { addressIs, BUNDLE, SEARCHES, withholdTexts } from './essay-searches.ts';
-import { expect, tagOf, test } from './fixtures.ts';
+import { expect, repeatedTags, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search the essays' });
@@ -17,7 +17,7 @@ async function openDialog(page: Page, path = '/about'): Promise<void> {
 }
 
 for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbook', '/nothing-here']) {
-  test(`opens on ${path}`, tagOf(path), async ({ page, misconduct }) => {
+  test(`opens on ${path}`, repeatedTags(path), async ({ page, misconduct }) => {
     await openDialog(page, path);
     await page.keyboard.type('pasword');
     await expect(dialog(page).locator('.found')).toHaveText(

@@ -118,9 +118,10 @@ test('Escape clears the query and restores the list', async ({ page }) => {
 });
 
 for (const category of ['', 'category=frontier-ai']) {
-  test(`clearing the search of another page shows the server’s list, with covers: ${category || 'all'}`, async ({
-    page,
-  }) => {
+  const tag = category === '' ? [] : '@long';
+  test(`clearing the search of another page shows the server’s list, with covers: ${category || 'all'}`, {
+    tag,
+  }, async ({ page }) => {
     await page.goto(`/essays?${category}`);
     const listed = await listing(page).innerHTML();
     const summaryBefore = await summary(page).innerText();
@@ -191,7 +192,7 @@ test('search works by keyboard alone', async ({ page }) => {
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused({ timeout: 50 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
 });
@@ -454,7 +455,8 @@ test.describe('the list on a phone', () => {
     '?category=product-engineering-strategy',
     '?tag=consent',
   ]) {
-    test(`begins above 500 pixels: /essays${query}`, async ({ page }) => {
+    const tag = query.startsWith('?category') ? '@long' : [];
+    test(`begins above 500 pixels: /essays${query}`, { tag }, async ({ page }) => {
       await page.goto(`/essays${query}`);
       expect((await titles(page).first().boundingBox())?.y).toBeLessThan(500);
     });

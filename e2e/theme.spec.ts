@@ -65,7 +65,7 @@ test('the choice applies to the current page if it cannot be stored', async ({ p
   expect(await background(page)).not.toBe(before);
 });
 
-test('a choice applies to other tabs', async ({ page, context }) => {
+test('a choice applies to other tabs', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/');
   const before = await background(page);
   const other = await context.newPage();

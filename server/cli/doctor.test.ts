@@ -78,7 +78,7 @@ describe('the doctor on a healthy site', { timeout: TIMEOUT_MS }, () => {
     expect(new Set(received.map(({ headers }) => headers['user-agent']))).toEqual(new Set(['Foyer-Doctor']));
   });
 
-  it('prints a table for the site at PUBLIC_URL if no address is given', async () => {
+  it('prints a table for the site at PUBLIC_URL if no address is given', { tags: ['long'] }, async () => {
     const { code, stdout } = await runNode([CLI, 'doctor'], { DATA_DIR: folder, PUBLIC_URL: server.origin });
     expect(stdout).toMatch(
       /^STATE +ABOUT +CHECK\nok +Pages +the home page's canonical URL matches its address\n/,

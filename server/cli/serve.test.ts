@@ -7,7 +7,7 @@ import { beginSite } from '../../test/helpers/init-site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { freePort } from '../util/free-port.ts';
 
-it('foyer start goes on when nothing can be printed', async () => {
+it('foyer start goes on when nothing can be printed', { tags: ['long'] }, async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   await beginSite(folder);

@@ -284,7 +284,7 @@ describe('a scheduled essay', () => {
     expect(etagOf('/essays')).not.toBe(before[1]);
   });
 
-  it('is published once, even if minutes pass while it is published', async () => {
+  it('is published once, even if minutes pass while it is published', { tags: ['long'] }, async () => {
     const clock = frozenClock('2026-12-01T12:00');
     const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
     clock.set('2026-12-03T12:00:59.980Z');
@@ -374,7 +374,7 @@ describe('an essay withdrawn while another file has an error', () => {
   const pendingEssay = (more: string, date = 'date: 2026-10-01') =>
     essayText('Some text.', { title: 'title: Quixotic Lanterns', date, more });
 
-  it.each<[string, (copy: ContentCopy) => Promise<void>]>([
+  const withdrawals: readonly [string, (copy: ContentCopy) => Promise<void>, tags?: string[]][] = [
     ['deleted', (copy) => copy.remove('essays/recalled.md')],
     ['set to draft', (copy) => copy.write('essays/recalled.md', pendingEssay('draft: true'))],
     [
@@ -384,17 +384,25 @@ describe('an essay withdrawn while another file has an error', () => {
           'essays/recalled.md',
           '---\ntitle: A\ndate: 2026-10-01\ncategory: Frontier AI\ndraft: true\n---\n',
         ),
+      ['long'],
     ],
-    ['scheduled', (copy) => copy.write('essays/recalled.md', pendingEssay('tags: []', 'date: 2999-01-01'))],
-  ])('disappears from every surface when it is %s, and the rest stays', async (_how, change) => {
-    const { publisher, titles } = await breakThen(change);
-    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
-    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
-    const { representations } = publisher.current();
-    for (const [path, { variants }] of representations) {
-      expect(variants.identity.bytes.toString(), path).not.toContain('Quixotic');
-    }
-  });
+    [
+      'scheduled',
+      (copy) => copy.write('essays/recalled.md', pendingEssay('tags: []', 'date: 2999-01-01')),
+      ['long'],
+    ],
+  ];
+  for (const [how, change, tags = []] of withdrawals) {
+    it(`disappears from every surface when it is ${how}, and the rest stays`, { tags }, async () => {
+      const { publisher, titles } = await breakThen(change);
+      await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+      expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+      const { representations } = publisher.current();
+      for (const [path, { variants }] of representations) {
+        expect(variants.identity.bytes.toString(), path).not.toContain('Quixotic');
+      }
+    });
+  }
 
   it.each<[string, string]>([
     ['cannot be parsed', '---\ndraft: true\n: [\n---\nSome text.'],
