@@ -112,7 +112,7 @@ function readableConnection(file: string): Libsql.Database {
     try {
       const connection = new Libsql(name);
       // Fails for a database of an earlier version, which has not been migrated.
-      connection.prepare('select reply from greetings').get();
+      connection.exec('select reply from greetings limit 1');
       return connection;
     } catch {}
   }
@@ -126,7 +126,8 @@ export async function checkpoint(database: Database): Promise<void> {
 
 /**
  * Opens the SQLite file in WAL mode. Retries, because the switch to WAL needs exclusive access and sometimes ignores
- * the busy timeout.
+ * the busy timeout. Uses `exec` where a lock is likely: unlike a statement that fails, it leaves nothing behind that
+ * would keep the connection open.
  */
 async function openSqlite(options: DatabaseOptions): Promise<Dialect> {
   const { dataDir, lockWait = 0, create = true, lock } = options;
@@ -142,7 +143,7 @@ async function openSqlite(options: DatabaseOptions): Promise<Dialect> {
     try {
       connection.pragma(`busy_timeout = ${timeout}`);
       if (lock === 'exclusive') lockExclusively(connection);
-      else connection.pragma('journal_mode = WAL');
+      else connection.exec('pragma journal_mode = WAL');
       // By default, WAL mode syncs only at checkpoints. With FULL, an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
       connection.pragma(`busy_timeout = ${lockWait}`);
@@ -160,7 +161,6 @@ async function openSqlite(options: DatabaseOptions): Promise<Dialect> {
 /** SQLite leaves WAL mode only if no other connection is open, and then lets no other connection in. */
 function lockExclusively(connection: Libsql.Database): void {
   connection.pragma('locking_mode = exclusive');
-  // Unlike a statement that fails, `exec` leaves nothing behind that would keep the connection open.
   connection.exec('pragma journal_mode = delete');
 }
 

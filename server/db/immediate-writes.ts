@@ -1,10 +1,9 @@
 /**
- * Kysely on libsql, with every write in an immediate transaction. Read-only transactions take no lock, so others can
- * write.
+ * Kysely on libsql, with every write in an immediate transaction. Reads take no lock that keeps others from writing.
  *
- * In libsql a prepared statement that hits a lock stays active. SQLite commits nothing on a connection with an active
- * statement: the next insert seems to succeed and is lost. `exec` leaves no statement behind, so it takes the lock
- * before the statement runs.
+ * In libsql a prepared statement that meets a lock stays active. While one is active, SQLite commits nothing on the
+ * connection: the next insert seems to succeed and is lost. It also keeps its snapshot: once another process has
+ * written, every write fails. `exec` leaves no statement behind, so it takes the lock before the statement runs.
  */
 import {
   type Dialect,
@@ -16,7 +15,10 @@ import {
 } from 'kysely';
 import type Libsql from 'libsql';
 
-const READS = /^\s*(select|pragma|explain)\b/i;
+const READS = /^\s*(select|explain)\b/i;
+const PRAGMA = /^\s*pragma\b/i;
+/** Reads from the file. `begin` alone takes no lock before the first read. */
+const BEGIN_READING = 'begin; select 1 from sqlite_schema limit 1';
 
 /** Returns the dialect for one connection. */
 export function immediateDialect(connection: Libsql.Database): Dialect {
@@ -25,7 +27,7 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
 
   function begin({ accessMode }: TransactionSettings = {}): void {
     endOpenTransaction();
-    connection.exec(accessMode === 'read only' ? 'begin' : 'begin immediate');
+    connection.exec(accessMode === 'read only' ? BEGIN_READING : 'begin immediate');
     inTransaction = true;
   }
 
@@ -47,9 +49,9 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
     if (connection.inTransaction) connection.exec('rollback');
   }
 
-  function inOwnTransaction<T>(run: () => T): T {
-    begin();
+  function inOwnTransaction<T>(settings: TransactionSettings, run: () => T): T {
     try {
+      begin(settings);
       const result = run();
       commit();
       return result;
@@ -72,11 +74,13 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
     prepare(sql) {
       if (!inTransaction) endOpenTransaction();
       const statement: SqliteStatement = connection.prepare(sql);
-      if (inTransaction || READS.test(sql)) return statement;
+      // Some pragmas work only outside a transaction.
+      if (inTransaction || PRAGMA.test(sql)) return statement;
+      const settings: TransactionSettings = READS.test(sql) ? { accessMode: 'read only' } : {};
       return {
         reader: statement.reader,
-        all: (parameters) => inOwnTransaction(() => statement.all(parameters)),
-        run: (parameters) => inOwnTransaction(() => statement.run(parameters)),
+        all: (parameters) => inOwnTransaction(settings, () => statement.all(parameters)),
+        run: (parameters) => inOwnTransaction(settings, () => statement.run(parameters)),
         iterate: (parameters) => statement.iterate(parameters),
       };
     },

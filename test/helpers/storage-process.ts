@@ -1,5 +1,6 @@
 /** Program run by `storage-processes.ts`: opens the database in each folder named on stdin and prints what it found. */
 import { createInterface } from 'node:readline';
+import { inspect as inspectError } from 'node:util';
 import { openDatabase } from '../../server/db/database.ts';
 import { storedSecret } from '../../server/db/stores.ts';
 import { withStorage } from '../../server/db/with-storage.ts';
@@ -13,7 +14,7 @@ export interface FoundStorage {
 
 process.stdout.write('ready\n');
 for await (const dataDir of createInterface({ input: process.stdin })) {
-  const found = await inspect(dataDir).catch((error: unknown) => ({ error: String(error) }));
+  const found = await inspect(dataDir).catch((error: unknown) => ({ error: inspectError(error) }));
   process.stdout.write(`${JSON.stringify(found)}\n`);
 }
 
