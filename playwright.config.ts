@@ -28,7 +28,8 @@ const sample = { DATA_DIR: process.env[WARM_DATA], CONTENT_DIR: SAMPLE_CONTENT }
 /** Drives the exported site with the tests that need no server. */
 const exported = {
   name: 'exported',
-  testMatch: /\/(?:export|tools|foyer-tools|search|essay|theme|accessibility|mcp-b|prerender)\.spec/,
+  testMatch:
+    /\/(?:export|tools|foyer-tools|search|essay|essay-list|theme|accessibility|mcp-b|prerender)\.spec/,
   grepInvert: /@server/,
   use: { ...webmcp, baseURL: exportedURL },
 };

@@ -1,76 +1,24 @@
-/** The contact form, used by a person and by an agent. `page.route` simulates server errors. */
-import type { Page, Request, Route } from '@playwright/test';
+/** The contact form with its script. `page.route` simulates server errors. */
+import type { Route } from '@playwright/test';
 import { violations } from './axe.ts';
-import { answerIn, expect, expectProblem, registeredTools, type ToolResult, test } from './fixtures.ts';
-import { bringClients, callTool, connect } from './tab/connect.ts';
-
-const TOKEN = '**/api/contact/token';
-const POST = '**/api/contact';
-const DRAFT = {
-  name: 'Ada Sample',
-  email: 'ada@sample.example',
-  message: 'Would you speak in Port Ansel?\nIt rains.',
-};
-const ACCEPTED = { ok: true, status: 'success', message: 'Your message has been received.', id: 'inq-1' };
-
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
-const name = (page: Page) => field(page, 'Your name');
-const email = (page: Page) => field(page, 'Your e-mail address');
-const message = (page: Page) => field(page, 'Your message');
-const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-const errorSummary = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
-const success = (page: Page) => page.getByRole('region', { name: 'Your message has arrived' });
-
-/** Opens the page and waits until the element has replaced the server's form. */
-async function open(page: Page): Promise<void> {
-  await page.goto('/contact');
-  await page.locator('foyer-contact-form:defined').waitFor();
-}
-
-/** Fills in the form and advances the clock until the form's token is old enough. */
-async function fillForm(page: Page, draft: Partial<typeof DRAFT> = {}): Promise<void> {
-  const { name: who, email: where, message: what } = { ...DRAFT, ...draft };
-  const token = page.waitForResponse(TOKEN);
-  await page.clock.install();
-  await open(page);
-  await name(page).fill(who);
-  await (await token).finished();
-  await email(page).fill(where);
-  await message(page).fill(what);
-  await page.clock.fastForward(4000);
-}
-
-/** Handles every POST from the form with `answer`. Returns a live list of the requests. */
-async function mockPost(
-  page: Page,
-  answer: (route: Route, times: number) => Promise<void>,
-): Promise<Request[]> {
-  const posts: Request[] = [];
-  await page.route(POST, async (route) => {
-    posts.push(route.request());
-    await answer(route, posts.length);
-  });
-  return posts;
-}
-
-function reject(
-  route: Route,
-  problem: string,
-  status: number,
-  rest: Partial<Parameters<Route['fulfill']>[0]> = {},
-) {
-  const json = { type: `http://site/problems/${problem}`, status, detail: 'As it is.', hints: [] };
-  return route.fulfill({ status, json, ...rest });
-}
-
-const accept = (route: Route) => route.fulfill({ json: ACCEPTED });
-const keyOf = (request: Request | undefined) => request?.headers()['idempotency-key'];
-
-async function expectDraftKept(page: Page): Promise<void> {
-  await expect(name(page)).toHaveValue(DRAFT.name);
-  await expect(email(page)).toHaveValue(DRAFT.email);
-  await expect(message(page)).toHaveValue(DRAFT.message);
-}
+import {
+  accept,
+  DRAFT,
+  email,
+  errorSummary,
+  expectDraftKept,
+  fillForm,
+  keyOf,
+  message,
+  mockPost,
+  name,
+  open,
+  reject,
+  send,
+  success,
+  TOKEN,
+} from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
 
 test('messages can be written and sent by keyboard alone, one after another', async ({ page }) => {
   await open(page);
@@ -385,55 +333,6 @@ test('the states of the form and the pages that show them have no axe violations
   misconduct.errors.length = 0;
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  const invalid = (page: Page) => page.locator('[aria-invalid]');
-
-  test('a message can be corrected and sent, and a page says that it has arrived', async ({
-    page,
-    misconduct,
-  }) => {
-    await page.goto('/offerings');
-    await page.getByRole('link', { name: 'Ask about this: Agent Door Review' }).click();
-    await expect(message(page)).toHaveValue('About: Agent Door Review\n\n');
-    await name(page).fill(' ');
-    await email(page).fill('ada@home');
-    await message(page).fill(`About this:\n${DRAFT.message}`);
-    await send(page).click();
-
-    await expect(page).toHaveTitle(/^Not sent yet/);
-    await expect(errorSummary(page)).toBeFocused();
-    await expect(errorSummary(page).getByRole('listitem')).toHaveCount(2);
-    await expect(invalid(page)).toHaveCount(2);
-    await expect(email(page)).toHaveValue('ada@home');
-    await expect(email(page)).toHaveAccessibleDescription(/full address/);
-    await expect(message(page)).toHaveValue(`About this:\n${DRAFT.message}`);
-
-    await errorSummary(page).getByRole('link', { name: 'Your name' }).click();
-    await page.keyboard.type(DRAFT.name);
-    await email(page).fill(DRAFT.email);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/contact\?sent$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message has arrived');
-    misconduct.errors.length = 0;
-  });
-
-  test('the honeypot is out of sight, of the keyboard and of the accessibility tree', async ({ page }) => {
-    await page.goto('/contact');
-    await expect(page.locator('foyer-contact-form').getByRole('textbox')).toHaveCount(3);
-    await expect(page.locator('[name=website]')).toHaveAttribute('tabindex', '-1');
-    await expect(page.locator('[name=website]')).not.toBeInViewport({ ratio: 0.1 });
-  });
-
-  test('the form fits a 320-pixel screen', { tag: '@long' }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto('/contact');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-});
-
 test('pages without the form do not load it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   const isDefined = (tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag);
@@ -441,78 +340,4 @@ test('pages without the form do not load it', { tag: '@long' }, async ({ page })
   await expect.poll(() => isDefined('foyer-greetings')).toBe(true);
   await page.waitForLoadState('networkidle');
   expect(await isDefined('foyer-contact-form')).toBe(false);
-});
-
-test.describe('the form as a tool for agents', () => {
-  const note = (page: Page) => page.getByText('An agent filled this in');
-
-  test('has the three fields that people see', async ({ page }) => {
-    await open(page);
-    await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
-    const tool = (await page.webmcp.tools()).find(({ name }) => name === 'send_inquiry');
-    expect(tool?.description).toContain('Wren Castellane');
-    const parameter = (maxLength: number) =>
-      expect.objectContaining({ type: 'string', minLength: 1, maxLength, description: expect.any(String) });
-    // The honeypot and the token are not parameters.
-    expect(tool?.inputSchema).toEqual({
-      type: 'object',
-      properties: { name: parameter(100), email: parameter(254), message: parameter(5000) },
-      required: ['name', 'email', 'message'],
-      additionalProperties: false,
-    });
-  });
-
-  test('is filled in by the agent, which is answered at once, and sent by the person', async ({ page }) => {
-    const posts: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-    await open(page);
-    await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
-    const answer = answerIn((await page.webmcp.callTool('send_inquiry', DRAFT)) as ToolResult);
-    expect(answer).toEqual({ status: 'filled', note: expect.stringContaining('press Send') });
-    await expectDraftKept(page);
-    await expect(note(page)).toBeFocused();
-    expect(posts).toEqual([]);
-
-    await send(page).click();
-    await expect(success(page)).toBeVisible();
-    await expect(note(page)).toBeHidden();
-    expect(posts).toHaveLength(1);
-  });
-
-  test('answers an invalid message with what to change, and leaves the form as it is', async ({ page }) => {
-    await open(page);
-    await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
-    const { email: _, ...rest } = DRAFT;
-    const call = page.webmcp.callTool('send_inquiry', { ...rest, mail: 'nobody' });
-    const problem = expectProblem((await call) as ToolResult);
-    expect(problem).toMatchObject({ status: 400, instance: '/contact' });
-    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/email', '/mail']);
-    await expect(message(page)).toHaveValue('');
-    await expect(note(page)).toBeHidden();
-  });
-
-  test('can be filled in again after a message has been sent', { tag: '@long' }, async ({ page }) => {
-    await mockPost(page, accept);
-    await fillForm(page);
-    await send(page).click();
-    await expect(success(page)).toBeVisible();
-    await page.webmcp.callTool('send_inquiry', { ...DRAFT, message: 'One more thing.' });
-    await expect(message(page)).toHaveValue('One more thing.');
-    await expect(success(page)).toBeHidden();
-    await expect(note(page)).toBeFocused();
-  });
-
-  test('is also offered to browser extensions, after the tools of the manifest', { tag: '@long' }, async ({
-    page,
-  }) => {
-    await bringClients(page);
-    await open(page);
-    const client = await connect(page);
-    await expect
-      .poll(async () => (await client.evaluate((connected) => connected.listTools())).tools.at(-1)?.name)
-      .toBe('send_inquiry');
-    const { content } = await callTool(client, 'send_inquiry', DRAFT);
-    expect(content[0]?.text).toContain('"status":"filled"');
-    await expectDraftKept(page);
-  });
 });

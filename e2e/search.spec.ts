@@ -1,25 +1,21 @@
-/** The search on /essays: while typing, by keyboard alone, without JavaScript and without a network. */
-import type { Page, Route } from '@playwright/test';
-import { addressIs, BUNDLE, SEARCHES, withholdTexts } from './essay-searches.ts';
+/** The search on /essays, while typing, by keyboard alone and without a network. */
+import type { Page } from '@playwright/test';
+import {
+  addressIs,
+  BUNDLE,
+  box,
+  category,
+  listing,
+  marks,
+  sectionHeadings,
+  status,
+  summary,
+  titles,
+} from './essay-searches.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
 /** `aria-keyshortcuts` of the box, once its script runs. */
 const KEYS = 'Control+K';
-
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the essays' });
-const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
-const sectionHeadings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
-const summary = (page: Page) => page.locator('.found');
-const listing = (page: Page) => page.locator('.listing');
-const marks = (page: Page) => page.getByRole('main').locator('mark');
-const status = (page: Page) => page.getByRole('main').getByRole('status');
-const category = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name });
-
-function rateLimit(route: Route): Promise<void> {
-  const json = { type: 'http://site/problems/rate-limited', status: 429, detail: 'Too many.', hints: [] };
-  return route.fulfill({ status: 429, json });
-}
 
 /** Marks the document, so that `isSameDocument` can detect a reload. */
 async function markDocument(page: Page): Promise<void> {
@@ -323,86 +319,6 @@ test('the form is submitted if the search script cannot be loaded', { tag: ['@se
   misconduct.errors.length = 0;
 });
 
-test.describe('a page without the library', { tag: '@server' }, () => {
-  test('shows matches from the catalog first, then those from the server', async ({ page }) => {
-    await withholdTexts(page);
-    const held: Route[] = [];
-    await page.route(SEARCHES, (route) => void held.push(route));
-    await page.goto('/essays');
-    await box(page).fill('password');
-    await expect(summary(page)).toHaveText('2 essays about “password”, best match first.');
-    await expect.poll(() => held.length).toBe(1);
-    await held[0]?.continue();
-    await expect(summary(page)).toHaveText('5 essays about “password”, best match first.');
-    await expect(titles(page)).toHaveCount(5);
-  });
-
-  test('drops a superseded response', { tag: '@long' }, async ({ page }) => {
-    await withholdTexts(page);
-    const late: Route[] = [];
-    await page.route(SEARCHES, async (route) => {
-      if (route.request().url().includes('q=password')) late.push(route);
-      else await route.continue();
-    });
-    await page.goto('/essays');
-    await box(page).fill('password');
-    await expect.poll(() => late.length).toBe(1);
-    await box(page).fill('harbour');
-    await expect(summary(page)).toContainText('“harbour”');
-    const answered = page.waitForResponse(/q=password/);
-    await late[0]?.continue();
-    await (await answered).finished();
-    await expect(summary(page)).toContainText('“harbour”');
-    await expect(marks(page).first()).toHaveText(/harbour/i);
-  });
-
-  test('sends one request per word, not one per keystroke', async ({ page }) => {
-    await withholdTexts(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/essays/search?')) asked.push(request.url());
-    });
-    await page.clock.install();
-    await page.goto('/essays');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    for (const letter of 'password') {
-      await box(page).press(letter);
-      await page.clock.runFor(100);
-    }
-    expect(asked).toEqual([]);
-    await page.clock.resume();
-    await expect(summary(page)).toHaveText('5 essays about “password”, best match first.');
-    expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['password']);
-  });
-
-  for (const [why, fault] of [
-    ['is rate-limited', rateLimit],
-    ['is offline', (route: Route) => route.abort()],
-  ] as const) {
-    test(`keeps its matches when it ${why}`, { tag: '@long' }, async ({ page, misconduct }) => {
-      await withholdTexts(page);
-      await page.route(SEARCHES, fault);
-      await page.goto('/essays');
-      await box(page).fill('password');
-      await expect(summary(page)).toHaveText(
-        '2 essays about “password”, best match first. Only titles and summaries can be searched right now.',
-      );
-      await expect(titles(page)).toHaveCount(2);
-      misconduct.errors.length = 0;
-    });
-  }
-
-  test('keeps a category that the API cannot filter by', { tag: '@long' }, async ({ page }) => {
-    await withholdTexts(page);
-    await page.goto('/essays?category=fraud-prevention');
-    await box(page).fill('money');
-    await expect(summary(page)).toHaveText(/essays? in Fraud Prevention about “money”/);
-    const links = listing(page).locator('.meta a');
-    await expect(links.first()).toBeVisible();
-    expect(new Set(await links.allTextContents())).toEqual(new Set(['Fraud Prevention']));
-  });
-});
-
 test('the page fits a 320-pixel screen even with long queries', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/essays');
@@ -442,66 +358,6 @@ test.describe('on a touch screen', () => {
     await expect(summary(page)).toContainText('“doorbell”');
     await box(page).press('Enter');
     await expect(box(page)).not.toBeFocused();
-    await expect(page.getByText('Ctrl K')).toBeHidden();
-  });
-});
-
-test.describe('the list on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
-
-  for (const query of [
-    '',
-    '?category=leadership-culture',
-    '?category=product-engineering-strategy',
-    '?tag=consent',
-  ]) {
-    const tag = query.startsWith('?category') ? '@long' : [];
-    test(`begins above 500 pixels: /essays${query}`, { tag }, async ({ page }) => {
-      await page.goto(`/essays${query}`);
-      expect((await titles(page).first().boundingBox())?.y).toBeLessThan(500);
-    });
-  }
-
-  test('has its categories in one row, scrolled to the current one', { tag: '@server' }, async ({ page }) => {
-    await page.goto('/essays?category=frontier-ai');
-    const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
-    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(1);
-    const { x = 0, width = 0, height } = (await category(page, 'Frontier AI').boundingBox()) ?? {};
-    expect(x).toBeGreaterThan(0);
-    expect(x + width).toBeLessThan(375);
-    expect(height).toBeGreaterThanOrEqual(44);
-  });
-});
-
-test('the current category is visible in forced colors', { tag: ['@server', '@long'] }, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/essays?category=frontier-ai');
-  const background = (name: string) =>
-    category(page, name).evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await background('Frontier AI')).not.toBe(await background('Deepfake Defense'));
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the server handles searches and category filters', { tag: '@server' }, async ({ page }) => {
-    await page.goto('/essays');
-    await box(page).fill('trust');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL(addressIs('?q=trust'));
-    await expect(page).toHaveTitle(/^Search: trust · /);
-    await expect(marks(page).first()).toBeVisible();
-
-    await category(page, 'Deepfake Defense').click();
-    await page.waitForURL(addressIs('?category=deepfake-defense&q=trust'));
-    await expect(summary(page)).toContainText('in Deepfake Defense');
-    await expect(box(page)).toHaveValue('trust');
-
-    await box(page).fill('xyzzy');
-    await box(page).press('Enter');
-    await page.waitForURL(addressIs('?q=xyzzy&category=deepfake-defense'));
-    await expect(sectionHeadings(page)).toHaveText(['What to try']);
     await expect(page.getByText('Ctrl K')).toBeHidden();
   });
 });

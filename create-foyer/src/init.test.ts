@@ -236,7 +236,7 @@ async function started(given: Typed) {
 }
 
 describe('answers', () => {
-  it.each(countries)('write the legal stubs of %s, whose blanks are reported', async (country) => {
+  it.each(countries)('write the legal templates of %s, whose blanks are reported', async (country) => {
     const { documents, warnings, pageTexts } = await started({ ...MINIMAL, country });
     expect(documents.pages.map(({ inNavigation }) => inNavigation)).toEqual([false, false]);
     const files = new Set(warnings.map(({ file }) => file));

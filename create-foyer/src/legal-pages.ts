@@ -1,4 +1,4 @@
-/** Stubs of the legal texts that a country asks for. They have blanks, which `check` reports until they are filled in. */
+/** Templates of the legal texts that a country asks for. They have blanks, which `check` reports until they are filled in. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { pageFile } from '../../web/runtime/content/parse-page.ts';
 import type { Files } from './write-folder.ts';
@@ -6,7 +6,7 @@ import type { Files } from './write-folder.ts';
 /** The path is the same from `dist/server`, and from `dist` in the package. */
 const LEGAL = new URL('../../create-foyer/starter/legal/', import.meta.url);
 
-/** Countries that have stubs. */
+/** Countries that have templates. */
 export const countries = ['de', 'at', 'ch', 'fr', 'gb', 'us'] as const;
 export type Country = (typeof countries)[number];
 
@@ -20,12 +20,12 @@ const byZone: Readonly<Record<string, Country>> = {
   'Europe/London': 'gb',
 };
 
-/** Returns the country that a time zone belongs to, if there are stubs for it. */
+/** Returns the country that a time zone belongs to, if there are templates for it. */
 export function countryOfZone(timeZone: string): Country | undefined {
   return AMERICAN_ZONE.test(timeZone) ? 'us' : byZone[timeZone];
 }
 
-/** Returns the stubs for a country, by path in the content folder. The values are escaped for Markdown. */
+/** Returns the templates for a country, by path in the content folder. The values are escaped for Markdown. */
 export function legalPages(
   country: Country,
   { name, email }: { readonly name: string; readonly email: string },
@@ -44,8 +44,8 @@ export function legalPages(
 /** Says which texts of a new site to read and complete. `folder` is the content folder as shown to the owner. */
 export function beforePublishing(folder: string, files: Files): string {
   const notice = `Before you publish, read the legal notice in ${folder}/site.yaml: it makes promises in your name.`;
-  const stubs = Object.keys(files).filter((path) => path.startsWith('pages/'));
-  if (stubs.length === 0) return notice;
-  const names = new Intl.ListFormat('en').format(stubs.map((path) => `${folder}/${path}`));
+  const templates = Object.keys(files).filter((path) => path.startsWith('pages/'));
+  if (templates.length === 0) return notice;
+  const names = new Intl.ListFormat('en').format(templates.map((path) => `${folder}/${path}`));
   return `${notice}\nFill in the blanks in ${names}. "npx foyer check" lists them.`;
 }

@@ -81,7 +81,7 @@ export const questions: readonly Question[] = [
   { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
   {
     name: 'country',
-    prompt: `Country whose legal texts you need, as stubs to fill in (${countries.join(', ')}, none)`,
+    prompt: `Country whose legal texts you need, as templates to fill in (${countries.join(', ')}, none)`,
     fallback: (given) => countryOfZone(given.timezone ?? '') ?? 'none',
   },
   {

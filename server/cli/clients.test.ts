@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Owner, setUpOwner } from '../../test/helpers/owner.ts';
-import { endLinks, linkGeneration } from '../db/stores.ts';
+import { linkGeneration, revokeLinks } from '../db/stores.ts';
 
 const CLIENT = 'c0ffee0123456789c0ffee0123456789';
 
@@ -66,14 +66,14 @@ describe('clients', () => {
   });
 });
 
-describe('links end', () => {
+describe('links revoke', () => {
   it('changes the key of the links, each time', async () => {
     const owner = await setUpOwner();
     const before = await linkGeneration(owner.database);
-    const { code, stdout } = await owner.run('links', 'end');
+    const { code, stdout } = await owner.run('links', 'revoke');
     expect([code, stdout]).toEqual([0, 'No link in an earlier notification works any more.\n']);
     const after = await linkGeneration(owner.database);
-    await endLinks(owner.database);
+    await revokeLinks(owner.database);
     expect(new Set([before, after, await linkGeneration(owner.database)]).size).toBe(3);
   });
 });

@@ -51,13 +51,13 @@ export function storedKey(database: Database, name: string): Promise<string> {
   });
 }
 
-/** Returns the setting that is part of the key of every link in notifications; empty until links are first ended. */
+/** Returns the setting that is part of the key of every link in notifications; empty until links are first revoked. */
 export function linkGeneration(database: Database): Promise<string> {
   return withStorage(async () => (await readSetting(database, LINK_GENERATION)) ?? '');
 }
 
 /** Makes every link in past notifications invalid. */
-export function endLinks(database: Database): Promise<void> {
+export function revokeLinks(database: Database): Promise<void> {
   return withStorage(() => writeSetting(database, LINK_GENERATION, randomBytes(16).toString('hex')));
 }
 

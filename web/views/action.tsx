@@ -2,7 +2,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { faviconOf } from '../runtime/favicon.ts';
 import { type Greeting, MAX_MESSAGE } from '../runtime/greetings.ts';
-import { type ActionName, textsOf } from './action-texts.ts';
+import { type ActedOn, type ActionName, textsOf } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
 import { Styles } from './components/page-head.tsx';
@@ -96,14 +96,19 @@ function Subject({ context: { bundle }, subject }: { context: ViewContext; subje
   );
 }
 
-/** The page after an action. */
-export function actionDonePage(context: ViewContext, name: ActionName): string {
-  const { done, kind } = textsOf(name);
+/** The page after an action on `message`. */
+export function actionDonePage(context: ViewContext, name: ActionName, message: ActedOn): string {
+  const { done, kind, undo } = textsOf(name);
   return page(
     context,
     'Done',
     <PageIntro title="Done">
       <p class="lead">{done}</p>
+      {undo && (
+        <p>
+          To undo this, run <code>npx foyer {undo(message)}</code> on the server.
+        </p>
+      )}
       {kind === 'greeting' ? <More href="/guestbook">Guestbook</More> : <More href="/">Home page</More>}
     </PageIntro>,
   );

@@ -144,9 +144,21 @@ describe('the button of a link', () => {
 
   it('blocks the sender of an inquiry', async () => {
     const id = await leaveInquiry();
-    expect((await press(await linkTo('inquiry-block', id))).status).toBe(200);
+    const page = await (await press(await linkTo('inquiry-block', id))).text();
     const { client } = (await service.stores.inquiries.find(id)) ?? {};
+    expect(page).toContain(`<code>npx foyer clients unblock ${client?.slice(0, 8)}</code>`);
     expect(await service.stores.blockedClients.list()).toMatchObject([{ client }]);
+  });
+
+  it.each([
+    ['inquiry-answered', (id: string) => `inquiries mark ${id} read`],
+    ['inquiry-spam', (id: string) => `inquiries mark ${id} read`],
+    ['greeting-approve', (id: string) => `greetings hide ${id}`],
+    ['greeting-hide', (id: string) => `greetings approve ${id}`],
+  ] as const)('%s: says how to undo it', async (name, command) => {
+    const id = name.startsWith('inquiry') ? await leaveInquiry() : await leaveGreeting();
+    const page = await (await press(await linkTo(name, id))).text();
+    expect(page).toContain(`<code>npx foyer ${command(id)}</code>`);
   });
 
   it('publishes a reply, with a badge, on every interface', async () => {

@@ -44,7 +44,7 @@ export function performAction({ view }: Site, services: Services): ActionHandler
       reply = await readReply(c.req.raw);
       const performed = await actionService.perform(token, reply);
       if (typeof performed === 'string') return refuse(c, performed, view);
-      return respondPrivately(c, 200, actionDonePage(view, performed.name));
+      return respondPrivately(c, 200, actionDonePage(view, performed.name, performed.subject.record));
     } catch (error) {
       const isRequest = error instanceof ProblemError && problemTypes[error.problem].status < 500;
       if (!isRequest) throw error;
@@ -74,7 +74,7 @@ const OPEN_AGAIN =
 const TOO_LONG = 'The reply is too long. Write a shorter one.';
 
 const refusals: Readonly<Record<RefusedLink, { readonly status: number; readonly reason: string }>> = {
-  invalid: { status: 404, reason: 'The link is incomplete, or you have ended the links in notifications.' },
+  invalid: { status: 404, reason: 'The link is incomplete, or you have revoked the links in notifications.' },
   expired: { status: 410, reason: `The link has expired. It was valid for ${LINK_LIFETIME_DAYS} days.` },
   used: { status: 410, reason: 'This has already been done. Each link works once.' },
   gone: { status: 410, reason: 'The message has been deleted, or has changed so that this is not possible.' },

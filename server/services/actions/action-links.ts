@@ -32,7 +32,7 @@ const LINK_LIFETIME_MS = LINK_LIFETIME_DAYS * DAY_MS;
 interface ActionLinkOptions {
   readonly secret: string;
   readonly publicUrl: string;
-  /** Returns a value that changes when the owner ends all links. */
+  /** Returns a value that changes when the owner revokes all links. */
   readonly generation: () => Promise<string>;
   readonly now: () => Date;
 }

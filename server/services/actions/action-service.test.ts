@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../../test/helpers/databases.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
-import { createStores, endLinks, linkGeneration } from '../../db/stores.ts';
+import { createStores, linkGeneration, revokeLinks } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
 import { createActionLinks } from './action-links.ts';
 import { createActionService } from './action-service.ts';
@@ -57,7 +57,7 @@ onEveryDatabase((open) => {
     const id = await leaveGreeting({ service, tokenOf, ...process });
     const before = await tokenOf('greeting-approve', id);
     expect(await service.find(before)).toMatchObject({ name: 'greeting-approve', subjectId: id });
-    await endLinks(other);
+    await revokeLinks(other);
     expect(await service.find(before)).toBe('invalid');
     expect(await service.perform(before, '')).toBe('invalid');
     const after = await tokenOf('greeting-approve', id);

@@ -2,7 +2,7 @@
 import { groupBy } from '../../../web/runtime/group-by.ts';
 import { plural } from '../../../web/runtime/prose.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
-import type { InterfaceCount, WeeklyReports, WeekReport } from './weekly-report.ts';
+import type { InterfaceCount, WeeklyReports, WeekReport, WeekTotals } from './weekly-report.ts';
 
 /** Maximum lines in each list. */
 const MAX_LINES = 10;
@@ -18,17 +18,29 @@ const NOTES =
 export function describeWeeks({ reports, trend }: WeeklyReports, today: string): readonly string[] {
   return [
     ...(trend.length > 1 ? [plot(trend)] : []),
-    ...reports.flatMap((report) => describeWeek(report, today)),
+    ...reports.flatMap((report) => describeWeek(report, { today, before: weekBefore(report, trend) })),
     NOTES,
   ];
 }
 
-function describeWeek(report: WeekReport, today: string): readonly string[] {
+function weekBefore({ week }: WeekReport, trend: WeeklyReports['trend']): WeekTotals | undefined {
+  return trend[trend.findIndex((totals) => totals.week === week) - 1];
+}
+
+interface WeekContext {
+  readonly today: string;
+  /** Compared with a week that has ended. */
+  readonly before: WeekTotals | undefined;
+}
+
+function describeWeek(report: WeekReport, { today, before }: WeekContext): readonly string[] {
   const { people, agents, refused, limited, failed } = report;
   const title = titleOf(report, today);
+  const compared = (visitors: 'people' | 'agents') =>
+    before && report.lastDay < today ? ` (the week before: ${before[visitors]})` : '';
   if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
   return [
-    `${title}: people opened ${plural(people, 'page')}, and agents and other programs made ${plural(agents, 'request')}.`,
+    `${title}: people opened ${plural(people, 'page')}${compared('people')}, and agents and other programs made ${plural(agents, 'request')}${compared('agents')}.`,
     list('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
     list('Essays that were read:', report.essays.map(describeEssay)),
     list('Agents and other programs that came:', describePrograms(report.agentRequests)),
