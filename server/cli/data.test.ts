@@ -71,7 +71,7 @@ describe('dump', () => {
  */
 async function runAlone(owner: Owner, ...parameters: readonly string[]) {
   await owner.database.destroy();
-  collectGarbage();
+  await collectGarbage();
   return runNode([CLI, ...parameters], { DATA_DIR: owner.folder });
 }
 

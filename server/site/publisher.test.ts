@@ -127,8 +127,8 @@ describe('a site with changing content', () => {
     publisher.improve();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
-    await vi.waitFor(() => {
-      collectGarbage();
+    await vi.waitFor(async () => {
+      await collectGarbage();
       // The error of a failed assertion would keep a reference to its value.
       expect(before.deref() === undefined).toBe(true);
     }, soon);

@@ -34,7 +34,7 @@ async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof openDa
   } finally {
     await database.destroy();
     // Until then, the driver keeps the file open, and a restore needs it for itself.
-    collectGarbage();
+    await collectGarbage();
   }
 }
 

@@ -1,13 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/** Runs the garbage collector, for tests that check that memory is released. */
-export function collectGarbage(): void {
+/**
+ * Runs the garbage collector, for tests that check that memory is released. Resolves when native objects, such as open
+ * files, have been released too, which happens after the collection.
+ */
+export async function collectGarbage(): Promise<void> {
   if (!collect) {
     setFlagsFromString('--expose-gc');
     collect = runInNewContext('gc') as () => void;
   }
   collect();
+  await setImmediate();
 }

@@ -68,7 +68,7 @@ export async function copyProject(): Promise<string> {
   await writeFile(join(folder, 'package.json'), JSON.stringify(project));
   await (await openDatabase({ dataDir: join(folder, 'data') })).destroy();
   // Until then, the driver keeps the file open, and a restore needs it for itself.
-  collectGarbage();
+  await collectGarbage();
   // As after the package has been installed.
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
   await writeFile(join(folder, 'node_modules/.bin/foyer'), `#!/bin/sh\nexec node ${CLI} "$@"\n`, {
