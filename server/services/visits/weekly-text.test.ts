@@ -94,11 +94,11 @@ describe('describeWeeks', () => {
       { week: '2026-11-09', people: 9, agents: 0 },
       { week: '2026-11-16', people: 12, agents: 1 },
     ];
-    const after = (today: string) => describeWeeks({ reports: [report], trend }, today).join('\n');
-    expect(after('2026-11-23')).toContain(
+    const textOn = (today: string) => describeWeeks({ reports: [report], trend }, today).join('\n');
+    expect(textOn('2026-11-23')).toContain(
       'people opened 12 pages (the week before: 9), and agents and other programs made 1 request (the week before: 0).',
     );
-    expect(after('2026-11-22')).not.toContain('week before');
+    expect(textOn('2026-11-22')).not.toContain('week before');
   });
 
   it('plots the weeks on one scale for people and one for agents', () => {
