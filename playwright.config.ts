@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { EXPORT_FOLDER } from './e2e/export-folder.ts';
 import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './e2e/find-chromium.ts';
-import { PUBLIC_HOST } from './e2e/own-site.ts';
+import { PUBLIC_HOST } from './e2e/public-host.ts';
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 import { WARM_DATA } from './test/helpers/warm-cache.ts';
 

@@ -8,9 +8,7 @@ import { freePort } from '../server/util/free-port.ts';
 import { type ContentCopy, copyContent, smallContent } from '../test/helpers/content-copy.ts';
 import { warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/runtime/surfaces.ts';
-
-/** A host that is not loopback for the server, and that the browser of the tests resolves to 127.0.0.1. */
-export const PUBLIC_HOST = 'site.test';
+import { PUBLIC_HOST } from './public-host.ts';
 
 export interface OwnSite {
   /** Without a trailing slash. */

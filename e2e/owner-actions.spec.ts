@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { type SmtpSink, startSmtpSink } from '../test/helpers/smtp-sink.ts';
 import { SCREENS, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { type OwnSite, PUBLIC_HOST, serveAtPublicHost } from './own-site.ts';
+import { type OwnSite, serveAtPublicHost } from './own-site.ts';
+import { PUBLIC_HOST } from './public-host.ts';
 
 const inquiry = { name: 'Ada Example', email: 'ada@example.org', message: 'May I call?', topic: 'A talk' };
 

@@ -1,4 +1,4 @@
-/** Templates of the legal texts that a country asks for. They have blanks, which `check` reports until they are filled in. */
+/** Templates for the legal texts of a country. They have blanks, which `check` reports until they are filled in. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { pageFile } from '../../web/runtime/content/parse-page.ts';
 import type { Files } from './write-folder.ts';

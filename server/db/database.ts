@@ -9,7 +9,7 @@ import type { ClientBase } from 'pg';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { VERSION } from '../util/version.ts';
 import { isPostgres } from './dialect.ts';
-import { immediateDialect } from './immediate-writes.ts';
+import { libsqlDialect } from './libsql-dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
 
@@ -100,7 +100,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** Opens a SQLite database read-only. Falls back to an empty one in memory if it cannot be read. */
 export async function openReadOnly(dataDir: string): Promise<Database> {
   const connection = readableConnection(sqliteFile(dataDir));
-  const database = new Kysely<Tables>({ dialect: immediateDialect(connection) });
+  const database = new Kysely<Tables>({ dialect: libsqlDialect(connection) });
   if (connection.memory) await migrate(database);
   connection.pragma('query_only = ON');
   return database;
@@ -147,7 +147,7 @@ async function openSqlite(options: DatabaseOptions): Promise<Dialect> {
       // By default, WAL mode syncs only at checkpoints. With FULL, an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
       connection.pragma(`busy_timeout = ${lockWait}`);
-      return immediateDialect(connection);
+      return libsqlDialect(connection);
     } catch (error) {
       connection.close();
       const isLocked = error instanceof Error && error.message.includes('database is locked');

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { ProblemError } from '../../web/runtime/problems.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
-import { immediateDialect } from './immediate-writes.ts';
+import { libsqlDialect } from './libsql-dialect.ts';
 import { storedSecret } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
@@ -109,7 +109,7 @@ describe('a transaction that cannot be rolled back', () => {
   function breakable() {
     const connection = new Libsql(file);
     onTestFinished(() => void connection.close());
-    return { connection, broken: new Kysely<Tables>({ dialect: immediateDialect(connection) }) };
+    return { connection, broken: new Kysely<Tables>({ dialect: libsqlDialect(connection) }) };
   }
   const setting = (name: string) => ({ name, value: 'kept' });
 

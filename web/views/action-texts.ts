@@ -1,10 +1,9 @@
 /** The actions that links in notifications offer to the owner. */
 
-/** What the command that undoes an action needs to know about its message. */
+/** The message before the action. */
 export interface ActedOn {
   readonly id: string;
-  /** The hash of the network address that sent it. */
-  readonly client: string | null;
+  readonly state: string;
 }
 
 interface ActionTexts {
@@ -14,8 +13,8 @@ interface ActionTexts {
   readonly question: string;
   readonly explanation?: string;
   readonly done: string;
-  /** Returns the command that undoes the action, without `npx foyer`. A reply cannot be undone. */
-  readonly undo?: (message: ActedOn) => string;
+  /** Returns the command that undoes the action, without `npx foyer`, if the action has changed the message. */
+  readonly undo?: (message: ActedOn) => string | undefined;
 }
 
 const BLOCK = {
@@ -23,8 +22,7 @@ const BLOCK = {
   question: 'Block the sender?',
   explanation:
     'Messages from the network address of the sender will be refused for 30 days, even if other people share it.',
-  done: 'The sender is blocked for 30 days.',
-  undo: ({ client }: ActedOn) => `clients unblock ${client?.slice(0, 8)}`,
+  done: 'The sender is blocked for 30 days, or until you run npx foyer clients unblock.',
 };
 
 export const actionTexts = {
@@ -33,14 +31,14 @@ export const actionTexts = {
     label: 'Mark as answered',
     question: 'Mark this inquiry as answered?',
     done: 'The inquiry is marked as answered.',
-    undo: ({ id }) => `inquiries mark ${id} read`,
+    undo: (inquiry) => markedAgain(inquiry, 'answered'),
   },
   'inquiry-spam': {
     kind: 'inquiry',
     label: 'Mark as spam',
     question: 'Mark this inquiry as spam?',
     done: 'The inquiry is marked as spam.',
-    undo: ({ id }) => `inquiries mark ${id} read`,
+    undo: (inquiry) => markedAgain(inquiry, 'spam'),
   },
   'inquiry-block': { kind: 'inquiry', ...BLOCK },
   'greeting-approve': {
@@ -49,7 +47,7 @@ export const actionTexts = {
     question: 'Approve this greeting?',
     explanation: 'Everyone will be able to read it.',
     done: 'The greeting is public.',
-    undo: ({ id }) => `greetings hide ${id}`,
+    undo: ({ id, state }) => (state === 'public' ? undefined : `greetings hide ${id}`),
   },
   'greeting-hide': {
     kind: 'greeting',
@@ -57,7 +55,8 @@ export const actionTexts = {
     question: 'Hide this greeting?',
     explanation: 'Nobody will be able to read it, and the same greeting cannot be sent again.',
     done: 'The greeting is hidden.',
-    undo: ({ id }) => `greetings approve ${id}`,
+    // A greeting that waited for approval was never public.
+    undo: ({ id, state }) => (state === 'public' ? `greetings approve ${id}` : undefined),
   },
   'greeting-reply': {
     kind: 'greeting',
@@ -68,6 +67,10 @@ export const actionTexts = {
   },
   'greeting-block': { kind: 'greeting', ...BLOCK },
 } as const satisfies Record<string, ActionTexts>;
+
+function markedAgain({ id, state }: ActedOn, now: string): string | undefined {
+  return state === now ? undefined : `inquiries mark ${id} ${state}`;
+}
 
 export type ActionName = keyof typeof actionTexts;
 

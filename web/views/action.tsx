@@ -99,14 +99,15 @@ function Subject({ context: { bundle }, subject }: { context: ViewContext; subje
 /** The page after an action on `message`. */
 export function actionDonePage(context: ViewContext, name: ActionName, message: ActedOn): string {
   const { done, kind, undo } = textsOf(name);
+  const command = undo?.(message);
   return page(
     context,
     'Done',
     <PageIntro title="Done">
       <p class="lead">{done}</p>
-      {undo && (
+      {command !== undefined && (
         <p>
-          To undo this, run <code>npx foyer {undo(message)}</code> on the server.
+          To undo this, run <code>npx foyer {command}</code> on the server.
         </p>
       )}
       {kind === 'greeting' ? <More href="/guestbook">Guestbook</More> : <More href="/">Home page</More>}

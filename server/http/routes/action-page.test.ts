@@ -144,21 +144,31 @@ describe('the button of a link', () => {
 
   it('blocks the sender of an inquiry', async () => {
     const id = await leaveInquiry();
-    const page = await (await press(await linkTo('inquiry-block', id))).text();
+    expect((await press(await linkTo('inquiry-block', id))).status).toBe(200);
     const { client } = (await service.stores.inquiries.find(id)) ?? {};
-    expect(page).toContain(`<code>npx foyer clients unblock ${client?.slice(0, 8)}</code>`);
     expect(await service.stores.blockedClients.list()).toMatchObject([{ client }]);
   });
 
-  it.each([
-    ['inquiry-answered', (id: string) => `inquiries mark ${id} read`],
-    ['inquiry-spam', (id: string) => `inquiries mark ${id} read`],
-    ['greeting-approve', (id: string) => `greetings hide ${id}`],
-    ['greeting-hide', (id: string) => `greetings approve ${id}`],
-  ] as const)('%s: says how to undo it', async (name, command) => {
-    const id = name.startsWith('inquiry') ? await leaveInquiry() : await leaveGreeting();
-    const page = await (await press(await linkTo(name, id))).text();
-    expect(page).toContain(`<code>npx foyer ${command(id)}</code>`);
+  it('names the command that undoes it, if it has changed anything and there is one', async () => {
+    const pressed = async (name: ActionName, id: string) => {
+      const response = await press(await linkTo(name, id));
+      expect(response.status).toBe(200);
+      return /<code>npx foyer (.*?)<\/code>/.exec(await response.text())?.[1];
+    };
+    const asked = await leaveInquiry();
+    expect(await pressed('inquiry-spam', asked)).toBe(`inquiries mark ${asked} new`);
+    expect(await pressed('inquiry-answered', asked)).toBe(`inquiries mark ${asked} spam`);
+    const answered = await leaveInquiry();
+    await service.stores.inquiries.setState(answered, 'answered');
+    expect(await pressed('inquiry-answered', answered)).toBeUndefined();
+    const greeted = await leaveGreeting();
+    expect(await pressed('greeting-approve', greeted)).toBe(`greetings hide ${greeted}`);
+    const approved = await leaveGreeting();
+    await service.stores.greetings.setState(approved, 'public');
+    expect(await pressed('greeting-approve', approved)).toBeUndefined();
+    expect(await pressed('greeting-hide', greeted)).toBe(`greetings approve ${greeted}`);
+    // It was never public.
+    expect(await pressed('greeting-hide', await leaveGreeting())).toBeUndefined();
   });
 
   it('publishes a reply, with a badge, on every interface', async () => {
@@ -309,7 +319,7 @@ describe('a link that must not work', () => {
   it('is refused when its key is of another site or generation', async () => {
     const id = await leaveInquiry();
     generation = 'other';
-    await refused(await press(await linkTo('inquiry-spam', id)), 404, 'ended the links');
+    await refused(await press(await linkTo('inquiry-spam', id)), 404, 'revoked the links');
     links = createActionLinks({
       secret: 'another secret that is at least 32 characters',
       publicUrl: SAMPLE_ORIGIN,

@@ -44,7 +44,8 @@ export function performAction({ view }: Site, services: Services): ActionHandler
       reply = await readReply(c.req.raw);
       const performed = await actionService.perform(token, reply);
       if (typeof performed === 'string') return refuse(c, performed, view);
-      return respondPrivately(c, 200, actionDonePage(view, performed.name, performed.subject.record));
+      const { id, state } = performed.subject.record;
+      return respondPrivately(c, 200, actionDonePage(view, performed.name, { id, state }));
     } catch (error) {
       const isRequest = error instanceof ProblemError && problemTypes[error.problem].status < 500;
       if (!isRequest) throw error;

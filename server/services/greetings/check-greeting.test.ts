@@ -75,7 +75,7 @@ describe('checkGreeting', () => {
     });
   });
 
-  it('never repeats the refused text', { tags: ['long'] }, () => {
+  it('never repeats the refused text', () => {
     for (const line of [...linesOf('links'), ...linesOf('personal-data')]) {
       const told = JSON.stringify(toProblem(refusalOf(line, line), 'https://ada.test', '/api/mcp/greetings'));
       expect(told).not.toContain(line);

@@ -24,23 +24,23 @@ export function describeWeeks({ reports, trend }: WeeklyReports, today: string):
 }
 
 function weekBefore({ week }: WeekReport, trend: WeeklyReports['trend']): WeekTotals | undefined {
-  return trend[trend.findIndex((totals) => totals.week === week) - 1];
+  return trend.findLast((totals) => totals.week < week);
 }
 
 interface WeekContext {
   readonly today: string;
-  /** Compared with a week that has ended. */
+  /** Totals of the week before, with which a week that has ended is compared. */
   readonly before: WeekTotals | undefined;
 }
 
 function describeWeek(report: WeekReport, { today, before }: WeekContext): readonly string[] {
   const { people, agents, refused, limited, failed } = report;
   const title = titleOf(report, today);
-  const compared = (visitors: 'people' | 'agents') =>
+  const comparison = (visitors: 'people' | 'agents') =>
     before && report.lastDay < today ? ` (the week before: ${before[visitors]})` : '';
   if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
   return [
-    `${title}: people opened ${plural(people, 'page')}${compared('people')}, and agents and other programs made ${plural(agents, 'request')}${compared('agents')}.`,
+    `${title}: people opened ${plural(people, 'page')}${comparison('people')}, and agents and other programs made ${plural(agents, 'request')}${comparison('agents')}.`,
     list('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
     list('Essays that were read:', report.essays.map(describeEssay)),
     list('Agents and other programs that came:', describePrograms(report.agentRequests)),

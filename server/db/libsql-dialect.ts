@@ -1,7 +1,7 @@
 /**
  * Kysely on libsql, with every write in an immediate transaction. Reads take no lock that keeps others from writing.
  *
- * In libsql a prepared statement that meets a lock stays active. While one is active, SQLite commits nothing on the
+ * In libsql a prepared statement that hits a lock stays active. While one is active, SQLite commits nothing on the
  * connection: the next insert seems to succeed and is lost. It also keeps its snapshot: once another process has
  * written, every write fails. `exec` leaves no statement behind, so it takes the lock before the statement runs.
  */
@@ -21,13 +21,18 @@ const PRAGMA = /^\s*pragma\b/i;
 const BEGIN_READING = 'begin; select 1 from sqlite_schema limit 1';
 
 /** Returns the dialect for one connection. */
-export function immediateDialect(connection: Libsql.Database): Dialect {
+export function libsqlDialect(connection: Libsql.Database): Dialect {
   /** Kysely's view of the state; the connection may still be in a transaction whose rollback failed. */
   let inTransaction = false;
 
   function begin({ accessMode }: TransactionSettings = {}): void {
     endOpenTransaction();
-    connection.exec(accessMode === 'read only' ? BEGIN_READING : 'begin immediate');
+    try {
+      connection.exec(accessMode === 'read only' ? BEGIN_READING : 'begin immediate');
+    } catch (error) {
+      rollback();
+      throw error;
+    }
     inTransaction = true;
   }
 
@@ -50,8 +55,8 @@ export function immediateDialect(connection: Libsql.Database): Dialect {
   }
 
   function inOwnTransaction<T>(settings: TransactionSettings, run: () => T): T {
+    begin(settings);
     try {
-      begin(settings);
       const result = run();
       commit();
       return result;
