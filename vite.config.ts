@@ -42,11 +42,11 @@ export default defineConfig(({ command }) => ({
         consumer: 'server',
         resolve: { noExternal: true },
         build: {
-          outDir: 'create-foyer/dist',
+          outDir: 'create-foyer-site/dist',
           target: 'node20',
           license: { fileName: 'licenses.md' },
           rolldownOptions: {
-            input: { main: 'create-foyer/src/main.ts' },
+            input: { main: 'create-foyer-site/main.ts' },
             output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           },
         },

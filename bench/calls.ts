@@ -1,7 +1,7 @@
 /** In-process tool calls, measured with mitata, without HTTP. */
 import { measure } from 'mitata';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
-import { call, createRegistry } from '../web/runtime/tools/registry.ts';
+import { call, createRegistry } from '../web/core/tools/registry.ts';
 import { siteContext } from './context/measure.ts';
 import { milliseconds, type Table } from './table.ts';
 

@@ -4,11 +4,11 @@
  */
 import lunr from 'lunr';
 import { print } from '../server/util/print.ts';
-import type { ContentDocuments } from '../web/runtime/bundle.ts';
-import { english } from '../web/runtime/search/analyzer.ts';
-import { createEssayIndex } from '../web/runtime/search/essay-index.ts';
-import { MAX_QUERY_LENGTH, RESULTS_ON_PAGE } from '../web/runtime/search/found.ts';
-import { createSearch, type Search } from '../web/runtime/search/search.ts';
+import type { ContentDocuments } from '../web/core/bundle.ts';
+import { english } from '../web/core/search/analyzer.ts';
+import { createEssayIndex } from '../web/core/search/essay-index.ts';
+import { MAX_QUERY_LENGTH, RESULTS_ON_PAGE } from '../web/core/search/found.ts';
+import { createSearch, type Search } from '../web/core/search/search.ts';
 import { type Collection, readCollection, readSampleCollections } from './search/collection.ts';
 import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';
 import { generateEssays, generateQueries, queryKinds } from './search/generated-essays.ts';

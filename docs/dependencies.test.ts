@@ -28,7 +28,7 @@ const bundled = await bundledPackages();
 
 /** Returns the names of all packages in the builds. */
 async function bundledPackages(): Promise<ReadonlySet<string>> {
-  const builds = ['dist/client', 'dist/server', 'create-foyer/dist'];
+  const builds = ['dist/client', 'dist/server', 'create-foyer-site/dist'];
   const licenses = await Promise.all(builds.map((build) => read(`${build}/licenses.md`)));
   const headings = licenses.flatMap((text) => [...text.matchAll(/^## (\S+) - \d/gm)]);
   return new Set(headings.map(([, name = '']) => name));

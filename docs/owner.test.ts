@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { readQuestions } from '../evaluate/questions.ts';
+import { readQuestions } from '../server/cli/evaluate/questions.ts';
 import { copyContent } from '../test/helpers/content-copy.ts';
 import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
 import { runOwner } from '../test/helpers/owner.ts';

@@ -1,7 +1,7 @@
 /** The agent of `npx foyer evaluate`, with the tools that a page registers. */
-import { evaluateInterface } from '../evaluate/evaluate.ts';
-import { readQuestions } from '../evaluate/questions.ts';
-import { createRelevance } from '../evaluate/relevance.ts';
+import { evaluateInterface } from '../server/cli/evaluate/evaluate.ts';
+import { readQuestions } from '../server/cli/evaluate/questions.ts';
+import { createRelevance } from '../server/cli/evaluate/relevance.ts';
 import { readWordVectors } from '../server/site/word-vectors.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { expect, test } from './fixtures.ts';

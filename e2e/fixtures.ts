@@ -1,7 +1,7 @@
 /** Fixtures for all browser tests, which fail if a page logs an error, violates its policy or contacts another site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { BUNDLE_PATH, LIBRARY_PATH } from '../web/runtime/library.ts';
+import { BUNDLE_PATH, LIBRARY_PATH } from '../web/core/library.ts';
 import { type Misconduct, watch } from './misconduct.ts';
 
 export interface ManifestTool {

@@ -1,10 +1,10 @@
 /** Origin trial tokens, as Chromium verifies them. The browser has no WebMCP unless a token enables it. */
 
+import { CHROMIUM_ARGUMENTS } from '../server/cli/evaluate/find-chromium.ts';
 import { freePort } from '../server/util/free-port.ts';
 import { startBuilt } from '../test/faults/built-server.ts';
 import { ORIGIN_TRIAL_KEY, originTrialToken } from '../test/helpers/origin-trial-token.ts';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
-import { CHROMIUM_ARGUMENTS } from './find-chromium.ts';
 import { expect, test } from './fixtures.ts';
 
 // The test starts its own server and browser.

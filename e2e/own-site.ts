@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../server/util/free-port.ts';
 import { type ContentCopy, copyContent, smallContent } from '../test/helpers/content-copy.ts';
 import { warmCache } from '../test/helpers/warm-cache.ts';
-import type { Surface } from '../web/runtime/surfaces.ts';
+import type { Surface } from '../web/core/surfaces.ts';
 import { PUBLIC_HOST } from './public-host.ts';
 
 export interface OwnSite {

@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { renderMarkdown } from '../server/content/markdown/render-markdown.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createGreetingStore } from '../server/db/greetings.ts';
-import { renderMarkdown } from '../web/runtime/markdown/render-markdown.ts';
-import { typeset } from '../web/runtime/typeset.ts';
+import { typeset } from '../web/core/typeset.ts';
 import { answer, callButton, field, open } from './console.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type OwnSite, serveSample } from './own-site.ts';

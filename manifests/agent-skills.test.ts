@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
-import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
+import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 
 const source = createSampleSource();

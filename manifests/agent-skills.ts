@@ -1,8 +1,8 @@
 /** The site's agent skills (agentskills.io): their SKILL.md files and the index. */
-import { documentPaths } from '../web/runtime/documents.ts';
-import { MAX_AGENT_NAME, MAX_MESSAGE } from '../web/runtime/greetings.ts';
-import { inlineText, oneLine } from '../web/runtime/markdown/one-line.ts';
-import { mcpUrl, serverOrigin } from '../web/runtime/routes.ts';
+import { documentPaths } from '../web/core/documents/documents.ts';
+import { MAX_AGENT_NAME, MAX_MESSAGE } from '../web/core/greetings.ts';
+import { inlineText, oneLine } from '../web/core/one-line.ts';
+import { mcpUrl, serverOrigin } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 type Skill = ReturnType<typeof toSkill>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN, type SampleOptions } from '../test/helpers/manifest-source.ts';
-import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
+import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { serverCard } from './well-known.ts';
 

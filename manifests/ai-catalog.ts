@@ -1,9 +1,9 @@
 /** The AI Catalog (ai-catalog.io), in which programs find the site's MCP server, REST API and skills. */
 
-import { documentPaths } from '../web/runtime/documents.ts';
-import { faviconOf } from '../web/runtime/favicon.ts';
-import { oneLine } from '../web/runtime/markdown/one-line.ts';
-import { serverOrigin } from '../web/runtime/routes.ts';
+import { documentPaths } from '../web/core/documents/documents.ts';
+import { faviconOf } from '../web/core/documents/favicon.ts';
+import { oneLine } from '../web/core/one-line.ts';
+import { serverOrigin } from '../web/core/routes.ts';
 import { agentSkills, skillPath } from './agent-skills.ts';
 import type { ManifestSource } from './source.ts';
 import { domainOf, SERVER_CARD_TYPE, serverCard } from './well-known.ts';

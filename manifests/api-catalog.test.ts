@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
-import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
+import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { apiCatalog } from './well-known.ts';
 
 it('lists the description, documentation and status of each API', () => {

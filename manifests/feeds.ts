@@ -1,7 +1,8 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
-import { documentPaths } from '../web/runtime/documents.ts';
-import { COPY_CODE } from '../web/runtime/markdown/code-block.ts';
-import { essayUrl, mediaPath } from '../web/runtime/routes.ts';
+
+import { COPY_CODE } from '../web/core/documents/code-block.ts';
+import { documentPaths } from '../web/core/documents/documents.ts';
+import { essayUrl, mediaPath } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 

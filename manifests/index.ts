@@ -6,7 +6,7 @@ import {
   ROBOTS_PATH,
   SECURITY_PATH,
   WEB_APP_MANIFEST_PATH,
-} from '../web/runtime/documents.ts';
+} from '../web/core/documents/documents.ts';
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 import { AI_CATALOG_TYPE, aiCatalog } from './ai-catalog.ts';
 import { atomFeed, jsonFeed } from './feeds.ts';

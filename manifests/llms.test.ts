@@ -5,9 +5,9 @@ import {
   SAMPLE_ORIGIN,
   sampleEssay,
 } from '../test/helpers/manifest-source.ts';
-import { documentPaths } from '../web/runtime/documents.ts';
-import { markdownPath, routesOf } from '../web/runtime/routes.ts';
-import { EVERY_SURFACE } from '../web/runtime/surfaces.ts';
+import { documentPaths } from '../web/core/documents/documents.ts';
+import { markdownPath, routesOf } from '../web/core/routes.ts';
+import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { llmsTxt } from './llms.ts';
 
 interface Section {

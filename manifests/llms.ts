@@ -1,10 +1,10 @@
-import type { ContentBundle } from '../web/runtime/bundle.ts';
-import { documentPaths, documentsOf } from '../web/runtime/documents.ts';
-import { groupBy } from '../web/runtime/group-by.ts';
-import { nestHeadings } from '../web/runtime/markdown/nest-headings.ts';
-import { linkLine, oneLine } from '../web/runtime/markdown/one-line.ts';
-import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { essayPath, essayUrl, markdownPath, mcpUrl, routesOf, TOOLS_PATH } from '../web/runtime/routes.ts';
+import type { ContentBundle } from '../web/core/bundle.ts';
+import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
+import { nestHeadings } from '../web/core/documents/nest-headings.ts';
+import { groupBy } from '../web/core/group-by.ts';
+import { linkLine, oneLine } from '../web/core/one-line.ts';
+import { leadingSentences, plural } from '../web/core/prose.ts';
+import { essayPath, essayUrl, markdownPath, mcpUrl, routesOf, TOOLS_PATH } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
-import type { CrawlerPolicy } from '../web/runtime/crawlers.ts';
-import { EVERY_CRAWLER } from '../web/runtime/crawlers.ts';
+import type { CrawlerPolicy } from '../web/core/crawlers.ts';
+import { EVERY_CRAWLER } from '../web/core/crawlers.ts';
 import { robotsTxt } from './robots.ts';
 
 const textFor = (changes: Partial<CrawlerPolicy> = {}) =>

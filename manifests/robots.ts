@@ -1,5 +1,5 @@
-import { aiCrawlers, type CrawlerUse, EVERYONE } from '../web/runtime/crawlers.ts';
-import { documentPaths } from '../web/runtime/documents.ts';
+import { aiCrawlers, type CrawlerUse, EVERYONE } from '../web/core/crawlers.ts';
+import { documentPaths } from '../web/core/documents/documents.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Signal names from the draft "Content Signals" (contentsignals.org). */

@@ -1,6 +1,6 @@
-import { problemNames } from '../web/runtime/problems.ts';
-import { essayPath, essaysPath, routesOf } from '../web/runtime/routes.ts';
-import { sharedTags } from '../web/runtime/tags.ts';
+import { problemNames } from '../web/core/problems.ts';
+import { essayPath, essaysPath, routesOf } from '../web/core/routes.ts';
+import { sharedTags } from '../web/core/tags.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 

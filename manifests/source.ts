@@ -1,8 +1,8 @@
-import type { ContentBundle } from '../web/runtime/bundle.ts';
-import type { Endpoint } from '../web/runtime/endpoints/define-endpoint.ts';
-import type { Library } from '../web/runtime/library.ts';
-import type { Resource } from '../web/runtime/resources.ts';
-import type { Registry } from '../web/runtime/tools/registry.ts';
+import type { ContentBundle } from '../web/core/bundle.ts';
+import type { Endpoint } from '../web/core/documents/define-endpoint.ts';
+import type { Library } from '../web/core/library.ts';
+import type { Resource } from '../web/core/resources.ts';
+import type { Registry } from '../web/core/tools/registry.ts';
 
 /** Input for the discovery documents. */
 export interface ManifestSource {

@@ -1,5 +1,5 @@
-import { mix } from '../web/runtime/color.ts';
-import { faviconOf } from '../web/runtime/favicon.ts';
+import { mix } from '../web/core/documents/color.ts';
+import { faviconOf } from '../web/core/documents/favicon.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Operating systems truncate longer names under an icon. */

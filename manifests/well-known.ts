@@ -1,12 +1,12 @@
 /** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
 
-import { documentPaths, FORMER_SERVER_CARD_PATH, SECURITY_PATH } from '../web/runtime/documents.ts';
-import { faviconOf } from '../web/runtime/favicon.ts';
-import { oneLine } from '../web/runtime/markdown/one-line.ts';
-import { leadingSentences, plural } from '../web/runtime/prose.ts';
-import { mcpUrl, serverOrigin } from '../web/runtime/routes.ts';
-import { PROTOCOL_REVISION } from '../web/runtime/tools/define-tool.ts';
-import { toolEntry } from '../web/runtime/tools/descriptor.ts';
+import { documentPaths, FORMER_SERVER_CARD_PATH, SECURITY_PATH } from '../web/core/documents/documents.ts';
+import { faviconOf } from '../web/core/documents/favicon.ts';
+import { oneLine } from '../web/core/one-line.ts';
+import { leadingSentences, plural } from '../web/core/prose.ts';
+import { mcpUrl, serverOrigin } from '../web/core/routes.ts';
+import { PROTOCOL_REVISION } from '../web/core/tools/define-tool.ts';
+import { toolEntry } from '../web/core/tools/descriptor.ts';
 import type { ManifestSource } from './source.ts';
 
 const VERSION = '1.0.0';

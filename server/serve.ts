@@ -1,22 +1,18 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import {
-  formatContentErrors,
-  InvalidContentError,
-  noContentIn,
-} from '../web/runtime/content/content-error.ts';
 import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
 import { siteEnvironment } from './config/site-environment.ts';
 import { openLastGood } from './content/last-good.ts';
 import { databaseName } from './db/database.ts';
-import { createLiveReload } from './dev/live-reload.ts';
 import { listen, stopGracefully } from './http/listen.ts';
+import { createLiveReload } from './http/live-reload.ts';
 import type { BuildCache } from './pool/build-cache.ts';
 import { CLIENT_BUILD, readAssets } from './site/assets.ts';
 import { openSiteCache } from './site/site-cache.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { explainAccess } from './util/access.ts';
+import { formatContentErrors, InvalidContentError, noContentIn } from './util/content-error.ts';
 import { freePort } from './util/free-port.ts';
 import { print, printError } from './util/print.ts';
 import { createProgress } from './util/progress.ts';

@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentPaths } from '../web/runtime/documents.ts';
+import { documentPaths } from '../web/core/documents/documents.ts';
 import { type BuiltServer, killAll, startBuilt } from './faults/built-server.ts';
 import { temporaryFolder } from './helpers/sample.ts';
 

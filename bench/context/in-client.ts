@@ -1,9 +1,9 @@
 /** Size of the answers as a WebMCP client reads them: from a page of the built server, through chrome-devtools-mcp. */
 import { resolve } from 'node:path';
 import { openWithDevTools } from '../../test/clients/chrome-devtools.ts';
-import { toJsonSchema } from '../../web/runtime/json-schema.ts';
-import type { ToolContext } from '../../web/runtime/tools/define-tool.ts';
-import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { toJsonSchema } from '../../web/core/json-schema.ts';
+import type { ToolContext } from '../../web/core/tools/define-tool.ts';
+import { createRegistry } from '../../web/core/tools/registry.ts';
 import { startFoyer } from '../process.ts';
 import { longGreeting, requiredInput, type Size, textSize } from './measure.ts';
 

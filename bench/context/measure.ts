@@ -2,9 +2,9 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { openApi } from '../../manifests/openapi/index.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
-import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
-import { createBundle } from '../../web/runtime/bundle.ts';
-import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
+import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
+import { ANY_DAY } from '../../test/helpers/core/edition.ts';
+import { createBundle } from '../../web/core/bundle.ts';
 import {
   type Greeting,
   type GreetingsPort,
@@ -12,15 +12,15 @@ import {
   MAX_MESSAGE,
   type NewGreeting,
   PUBLISHED_NOTE,
-} from '../../web/runtime/greetings.ts';
-import { type JsonSchema, toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { bodyReader, createLibrary, type Library } from '../../web/runtime/library.ts';
-import { createResources } from '../../web/runtime/resources.ts';
-import { createSearch } from '../../web/runtime/search/search.ts';
-import { NO_VECTORS } from '../../web/runtime/search/vector-space.ts';
-import type { Tool, ToolContext } from '../../web/runtime/tools/define-tool.ts';
-import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
-import { call, createRegistry } from '../../web/runtime/tools/registry.ts';
+} from '../../web/core/greetings.ts';
+import { type JsonSchema, toJsonSchema } from '../../web/core/json-schema.ts';
+import { bodyReader, createLibrary, type Library } from '../../web/core/library.ts';
+import { createResources } from '../../web/core/resources.ts';
+import { createSearch } from '../../web/core/search/search.ts';
+import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
+import type { Tool, ToolContext } from '../../web/core/tools/define-tool.ts';
+import { toDescriptor } from '../../web/core/tools/descriptor.ts';
+import { call, createRegistry } from '../../web/core/tools/registry.ts';
 
 /** Token limits for the tool list, for each answer and for the OpenAPI document. */
 export const TARGETS = { list: 2_500, answer: 1_500, openApi: 15_000 };

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod/v3';
-import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
-import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { publishEssays } from '../../web/runtime/essays.ts';
+import { ANY_DAY } from '../../test/helpers/core/edition.ts';
+import type { ContentDocuments } from '../../web/core/bundle.ts';
+import { publishEssays } from '../../web/core/essays.ts';
 import type { JudgedQuery } from './measures.ts';
 
 export interface JudgedDocument {

@@ -1,12 +1,12 @@
 /** Texts as essays of a site, as the search engine gets them on the server and in the page. */
 import { createContentReader } from '../../server/content/read-content.ts';
-import { meaningOf } from '../../server/site/essay-meaning.ts';
-import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
+import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
+import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
-import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { type Essay, type EssayDocument, publishEssays } from '../../web/runtime/essays.ts';
-import { createLibrary, type Library } from '../../web/runtime/library.ts';
-import type { Pillar } from '../../web/runtime/model.ts';
+import type { ContentDocuments } from '../../web/core/bundle.ts';
+import { type Essay, type EssayDocument, publishEssays } from '../../web/core/essays.ts';
+import { createLibrary, type Library } from '../../web/core/library.ts';
+import type { Pillar } from '../../web/core/model.ts';
 import type { JudgedDocument } from './collection.ts';
 
 export interface Corpus {

@@ -2,12 +2,12 @@
 
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Page } from '@playwright/test';
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
-import type { GreetingsPort, PostedGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
-import { bodyReader, type Library } from '../../web/runtime/library.ts';
-import { ProblemError } from '../../web/runtime/problems.ts';
-import { createSearch } from '../../web/runtime/search/search.ts';
-import { createRegistry, invoke } from '../../web/runtime/tools/registry.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import type { GreetingsPort, PostedGreeting, RecentGreetings } from '../../web/core/greetings.ts';
+import { bodyReader, type Library } from '../../web/core/library.ts';
+import { ProblemError } from '../../web/core/problems.ts';
+import { createSearch } from '../../web/core/search/search.ts';
+import { createRegistry, invoke } from '../../web/core/tools/registry.ts';
 import type { Problem, ToolResult } from '../fixtures.ts';
 import { callTool, connect } from '../tab/connect.ts';
 

@@ -1,7 +1,7 @@
 /** References to the components of the OpenAPI document, and what decides which values become components. */
 import type { z } from 'zod/v3';
-import { groupBy } from '../../web/runtime/group-by.ts';
-import { type JsonSchema, toJsonSchema } from '../../web/runtime/json-schema.ts';
+import { groupBy } from '../../web/core/group-by.ts';
+import { type JsonSchema, toJsonSchema } from '../../web/core/json-schema.ts';
 
 type ComponentKind = 'schemas' | 'responses' | 'headers' | 'parameters' | 'requestBodies';
 

@@ -1,12 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
 import { createSampleSource } from '../../test/helpers/manifest-source.ts';
 import { resolveReferences } from '../../test/helpers/resolve-references.ts';
 import { sampleSite } from '../../test/helpers/sample.ts';
-import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
-import { createResources } from '../../web/runtime/resources.ts';
-import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { createResources } from '../../web/core/resources.ts';
+import { createRegistry } from '../../web/core/tools/registry.ts';
 import { openApi } from './index.ts';
 
 interface Shown {

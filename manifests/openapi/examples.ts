@@ -1,17 +1,17 @@
 /** Examples for the OpenAPI document: what the endpoints answer to short requests about the content. */
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
   type Endpoint,
   type EndpointContext,
   pathParameter,
-} from '../../web/runtime/endpoints/define-endpoint.ts';
-import { type Greeting, type NewGreeting, PUBLISHED_NOTE } from '../../web/runtime/greetings.ts';
-import { type JsonSchema, toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { bodyReader } from '../../web/runtime/library.ts';
-import { ProblemError } from '../../web/runtime/problems.ts';
-import { essayTemplate } from '../../web/runtime/resources.ts';
-import type { Search } from '../../web/runtime/search/search.ts';
-import { parseInput } from '../../web/runtime/validate.ts';
+} from '../../web/core/documents/define-endpoint.ts';
+import { type Greeting, type NewGreeting, PUBLISHED_NOTE } from '../../web/core/greetings.ts';
+import { type JsonSchema, toJsonSchema } from '../../web/core/json-schema.ts';
+import { bodyReader } from '../../web/core/library.ts';
+import { ProblemError } from '../../web/core/problems.ts';
+import { essayTemplate } from '../../web/core/resources.ts';
+import type { Search } from '../../web/core/search/search.ts';
+import { parseInput } from '../../web/core/validate.ts';
 import type { ManifestSource } from '../source.ts';
 
 export interface Example {

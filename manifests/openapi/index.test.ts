@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
 import { createSampleSource, pillarNames, UNFILTERED_PILLAR } from '../../test/helpers/manifest-source.ts';
 import { resolveReferences } from '../../test/helpers/resolve-references.ts';
-import { toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
+import { toJsonSchema } from '../../web/core/json-schema.ts';
+import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { openApi } from './index.ts';
 
 /** The `Cache-Control` value that the contract specifies. */

@@ -1,11 +1,12 @@
 /** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
-import { documentPaths } from '../../web/runtime/documents.ts';
-import { type Endpoint, pathParameter } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { subjectOf } from '../../web/runtime/endpoints/subjects.ts';
-import { toJsonSchema } from '../../web/runtime/json-schema.ts';
-import { oneLine } from '../../web/runtime/markdown/one-line.ts';
-import { plural } from '../../web/runtime/prose.ts';
-import { mcpUrl } from '../../web/runtime/routes.ts';
+
+import { type Endpoint, pathParameter } from '../../web/core/documents/define-endpoint.ts';
+import { documentPaths } from '../../web/core/documents/documents.ts';
+import { subjectOf } from '../../web/core/documents/endpoint-subjects.ts';
+import { toJsonSchema } from '../../web/core/json-schema.ts';
+import { oneLine } from '../../web/core/one-line.ts';
+import { plural } from '../../web/core/prose.ts';
+import { mcpUrl } from '../../web/core/routes.ts';
 import type { ManifestSource } from '../source.ts';
 import { pascalCase, propertiesOf, shareRepeated } from './components.ts';
 import { type Example, exampleContext, exampleOf } from './examples.ts';

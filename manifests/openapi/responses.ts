@@ -1,15 +1,15 @@
 /** Responses of the OpenAPI document that endpoints share: unchanged, and problems. */
-import { cacheControl, type Endpoint, mounted } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { groupBy } from '../../web/runtime/group-by.ts';
-import type { JsonSchema } from '../../web/runtime/json-schema.ts';
+import { cacheControl, type Endpoint, mounted } from '../../web/core/documents/define-endpoint.ts';
+import { groupBy } from '../../web/core/group-by.ts';
+import type { JsonSchema } from '../../web/core/json-schema.ts';
 import {
   type FieldError,
   type Problem,
   type ProblemName,
   problemTypes,
   toProblem,
-} from '../../web/runtime/problems.ts';
-import { parseInput } from '../../web/runtime/validate.ts';
+} from '../../web/core/problems.ts';
+import { parseInput } from '../../web/core/validate.ts';
 import { pascalCase, propertiesOf, reference } from './components.ts';
 
 function header(description: string, schema: JsonSchema, example?: string | number) {

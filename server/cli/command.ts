@@ -2,13 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
-import {
-  type ContentError,
-  formatContentErrors,
-  InvalidContentError,
-  noContentIn,
-} from '../../web/runtime/content/content-error.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import { plural } from '../../web/core/prose.ts';
 import { type Config, type Environment, readConfig } from '../config/config.ts';
 import { siteEnvironment } from '../config/site-environment.ts';
 import {
@@ -21,6 +15,12 @@ import {
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { explainAccess } from '../util/access.ts';
+import {
+  type ContentError,
+  formatContentErrors,
+  InvalidContentError,
+  noContentIn,
+} from '../util/content-error.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { VERSION } from '../util/version.ts';

@@ -2,12 +2,12 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { plural } from '../../web/runtime/prose.ts';
-import { ifExists } from '../content/read-text.ts';
+import { plural } from '../../web/core/prose.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
+import { ifExists } from '../util/read-text.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { askFirst, requireTerminal, terminal } from './confirm.ts';
 import { CommandError } from './errors.ts';

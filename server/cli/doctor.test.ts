@@ -10,7 +10,7 @@ import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { startReceiver } from '../../test/helpers/receiver.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
-import { surfaceNames } from '../../web/runtime/surfaces.ts';
+import { surfaceNames } from '../../web/core/surfaces.ts';
 import { freePort } from '../util/free-port.ts';
 
 interface Report {

@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Score } from '../../evaluate/evaluate.ts';
 import { killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { copyContent } from '../../test/helpers/content-copy.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import type { Score } from './evaluate/evaluate.ts';
 
 interface Report {
   readonly url: string;

@@ -1,31 +1,26 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { UnavailableError } from '../../evaluate/action.ts';
-import {
-  evaluateInterface,
-  type InterfaceName,
-  interfaceNames,
-  type Score,
-} from '../../evaluate/evaluate.ts';
-import { generateQuestions } from '../../evaluate/generate-questions.ts';
-import type { ModelOptions } from '../../evaluate/model.ts';
-import { formatQuestions, type Question, readQuestions } from '../../evaluate/questions.ts';
-import { createRelevance } from '../../evaluate/relevance.ts';
-import { tokenCounter } from '../../evaluate/tokens.ts';
-import { ownersPrograms } from '../../web/runtime/agent-class.ts';
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
-import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
-import { BUNDLE_PATH } from '../../web/runtime/library.ts';
-import { plural } from '../../web/runtime/prose.ts';
-import { languageOf } from '../../web/runtime/search/analyzer.ts';
-import { ifExists } from '../content/read-text.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import { BUNDLE_PATH } from '../../web/core/library.ts';
+import { plural } from '../../web/core/prose.ts';
+import { languageOf } from '../../web/core/search/analyzer.ts';
 import { patientFetch } from '../doctor/site.ts';
+import { ownersPrograms } from '../services/visits/agent-class.ts';
 import { readWordVectors } from '../site/word-vectors.ts';
+import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
 import { printError } from '../util/print.ts';
+import { ifExists } from '../util/read-text.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { originOf } from './doctor.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { UnavailableError } from './evaluate/action.ts';
+import { evaluateInterface, type InterfaceName, interfaceNames, type Score } from './evaluate/evaluate.ts';
+import { generateQuestions } from './evaluate/generate-questions.ts';
+import type { ModelOptions } from './evaluate/model.ts';
+import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
+import { createRelevance } from './evaluate/relevance.ts';
+import { tokenCounter } from './evaluate/tokens.ts';
 import { shownPath, table } from './terminal-text.ts';
 
 /** A row of the table: a score, or why there is none. */

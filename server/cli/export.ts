@@ -1,7 +1,7 @@
 /** `export`: writes the site as files, which any host for static sites can serve. */
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { plural } from '../../web/runtime/prose.ts';
+import { plural } from '../../web/core/prose.ts';
 import { originSchema } from '../config/config.ts';
 import { ExportFolderError } from '../export/export-folder.ts';
 import { exportSite } from '../export/export-site.ts';

@@ -1,5 +1,5 @@
 /** Commands for greetings. */
-import { ProblemError } from '../../web/runtime/problems.ts';
+import { ProblemError } from '../../web/core/problems.ts';
 import { type GreetingState, greetingStates } from '../db/tables.ts';
 import { parseReply } from '../services/greetings/owners-reply.ts';
 import { commandGroup, ownerCommand, printPages } from './command.ts';

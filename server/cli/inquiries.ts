@@ -1,6 +1,6 @@
 /** Commands for inquiries. */
-import { groupBy } from '../../web/runtime/group-by.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import { groupBy } from '../../web/core/group-by.ts';
+import { plural } from '../../web/core/prose.ts';
 import type { Stores } from '../db/stores.ts';
 import {
   type InquiriesTable,

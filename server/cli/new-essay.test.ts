@@ -2,12 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, copyContent } from '../../test/helpers/content-copy.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
-import { fc } from '../../test/helpers/runtime/fuzz.ts';
-import { essayDraft, onOneLine, slugOf } from '../../web/runtime/content/essay-draft.ts';
-import { parseEssay } from '../../web/runtime/content/parse-essay.ts';
-import { SLUG } from '../../web/runtime/model.ts';
-import { dayInTimezone } from '../../web/runtime/time.ts';
+import { SLUG } from '../../web/core/model.ts';
+import { dayInTimezone } from '../../web/core/time.ts';
+import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
+import { parseEssay } from '../content/parse-essay.ts';
 import { createContentReader } from '../content/read-content.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {

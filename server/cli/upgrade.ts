@@ -1,6 +1,4 @@
-import { filesIn } from '../../create-foyer/src/write-folder.ts';
-import { noContentIn } from '../../web/runtime/content/content-error.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import { plural } from '../../web/core/prose.ts';
 import {
   type ChangedFile,
   type ContentUpgrade,
@@ -9,10 +7,12 @@ import {
   findChanges,
   writeChanges,
 } from '../content/content-upgrades.ts';
+import { noContentIn } from '../util/content-error.ts';
 import { CHANGELOG, VERSION } from '../util/version.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { askFirst, requireTerminal } from './confirm.ts';
 import { CommandError } from './errors.ts';
+import { filesIn } from './init/write-folder.ts';
 import { shownPath } from './terminal-text.ts';
 
 export const upgrade = upgradeCommand(contentUpgrades);

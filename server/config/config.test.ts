@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
-import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import { InvalidSettingError, readConfig } from './config.ts';
 
 /** Returns the error message, or an empty string if the settings are valid. */

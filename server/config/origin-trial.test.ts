@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
-import { fc } from '../../test/helpers/runtime/fuzz.ts';
 import {
   decodeOriginTrialToken,
   describeOriginTrial,

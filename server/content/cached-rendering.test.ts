@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { wildText } from '../../test/helpers/wild-content.ts';
-import { renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
 import { drawDiagram, notDrawn } from '../images/draw-diagram.ts';
 import { cachedRendering } from './cached-rendering.ts';
+import { renderMarkdown } from './markdown/render-markdown.ts';
 
 const DIAGRAM = '# A call\n\n```dot A call\ndigraph { desk -> voice }\n```';
 

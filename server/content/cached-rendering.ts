@@ -1,7 +1,7 @@
-import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
-import { type RenderMarkdown, renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
+import type { DrawDiagram } from '../images/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
+import { type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
 
 /** Returns a function that renders Markdown with diagrams, and renders the same text only once. */
 export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMarkdown {

@@ -1,9 +1,9 @@
 /** A copy of the last published content, for starting up while the content folder has errors. */
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { essayFile } from '../../web/runtime/content/parse-essay.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
-import { fileState, ifExists } from './read-text.ts';
+import { fileState, ifExists } from '../util/read-text.ts';
+import { essayFile } from './parse-essay.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;
 

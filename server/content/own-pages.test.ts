@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, smallContent } from '../../test/helpers/content-copy.ts';
-import { InvalidContentError } from '../../web/runtime/content/content-error.ts';
+import { InvalidContentError } from '../util/content-error.ts';
 import { createContentReader } from './read-content.ts';
 
 let copy: ContentCopy;

@@ -10,11 +10,7 @@ import {
   smallContent,
 } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import {
-  type ContentError,
-  formatContentErrors,
-  InvalidContentError,
-} from '../../web/runtime/content/content-error.ts';
+import { type ContentError, formatContentErrors, InvalidContentError } from '../util/content-error.ts';
 import { createContentReader } from './read-content.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {

@@ -1,14 +1,6 @@
 /** Reads the YAML files of the content folder. */
 import { join } from 'node:path';
 import type { z } from 'zod/v3';
-import { REDIRECTS_FILE } from '../../web/runtime/content/check-redirects.ts';
-import { type ContentError, MAX_YAML_BYTES } from '../../web/runtime/content/content-error.ts';
-import {
-  type InvalidYaml,
-  type Path,
-  parseYaml,
-  type YamlDocument,
-} from '../../web/runtime/content/yaml-document.ts';
 import {
   offeringsSchema,
   positioningSchema,
@@ -19,8 +11,11 @@ import {
   siteSchema,
   statusSchema,
   taxonomySchema,
-} from '../../web/runtime/model.ts';
-import { fileState, ifExists, orUnreadable, readText } from './read-text.ts';
+} from '../../web/core/model.ts';
+import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
+import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
+import { REDIRECTS_FILE } from './checks/check-redirects.ts';
+import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** Returns the valid documents, what is valid in the others, the errors, and line lookups and states by file. */
 export async function readDocuments(folder: string) {

@@ -1,12 +1,12 @@
 /** Reads the files of the owner's own look: `theme.css`, and the typeface in `media/fonts/`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContentError } from '../../web/runtime/content/content-error.ts';
-import type { ValidPart } from '../../web/runtime/content/valid-part.ts';
-import type { Path } from '../../web/runtime/content/yaml-document.ts';
-import { type FontFile, fontFiles, type Site } from '../../web/runtime/model.ts';
-import { checkTheme, THEME_FILE } from './check-theme.ts';
-import { fileState, ifExists, orUnreadable, readText } from './read-text.ts';
+import { type FontFile, fontFiles, type Site } from '../../web/core/model.ts';
+import type { ContentError } from '../util/content-error.ts';
+import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
+import { checkTheme, THEME_FILE } from './checks/check-theme.ts';
+import type { ValidPart } from './valid-part.ts';
+import type { Path } from './yaml-document.ts';
 
 export interface FontFace {
   readonly family: string;

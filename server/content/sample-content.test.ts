@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filesIn } from '../../create-foyer/src/write-folder.ts';
-import { bundleOf } from '../../test/helpers/runtime/site.ts';
+import { bundleOf } from '../../test/helpers/core/site.ts';
 import { SAMPLE_CONTENT, sampleBundle } from '../../test/helpers/sample.ts';
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import { filesIn } from '../cli/init/write-folder.ts';
 import { checksumOf, isSampleFile, tracesOfSample, warnOfSample } from './sample-content.ts';
 
 const LIST = fileURLToPath(new URL('sample-checksums.json', import.meta.url));

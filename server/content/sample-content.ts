@@ -1,11 +1,11 @@
 /** Recognizes the sample content that ships with Foyer. */
 import type { Logger } from 'pino';
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
-import { essayFile } from '../../web/runtime/content/parse-essay.ts';
-import type { Site } from '../../web/runtime/model.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import type { Site } from '../../web/core/model.ts';
+import { plural } from '../../web/core/prose.ts';
 import { hashOf } from '../util/hash.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
+import { essayFile } from './parse-essay.ts';
 import checksums from './sample-checksums.json' with { type: 'json' };
 
 const checksumByPath = new Map<string, string>(Object.entries(checksums));

@@ -4,24 +4,20 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { takeGiven } from '../../create-foyer/src/questions.ts';
-import { starterFiles } from '../../create-foyer/src/starter.ts';
 import { type ContentCopy, emptyContent, essayText } from '../../test/helpers/content-copy.ts';
-import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { type WildSave, wildEssay, wildSave, wildText } from '../../test/helpers/wild-content.ts';
-import {
-  type ContentError,
-  InvalidContentError,
-  MAX_YAML_BYTES,
-} from '../../web/runtime/content/content-error.ts';
-import { parseEssay } from '../../web/runtime/content/parse-essay.ts';
-import { parseYaml } from '../../web/runtime/content/yaml-document.ts';
-import { siteSchema, statusSchema, taxonomySchema } from '../../web/runtime/model.ts';
+import { siteSchema, statusSchema, taxonomySchema } from '../../web/core/model.ts';
+import { takeGiven } from '../cli/init/questions.ts';
+import { starterFiles } from '../cli/init/starter.ts';
 import { readConfig } from '../config/config.ts';
 import { createPublisher, type Publisher } from '../site/publisher.ts';
+import { type ContentError, InvalidContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
+import { MAX_ESSAY_BYTES } from '../util/read-text.ts';
+import { parseEssay } from './parse-essay.ts';
 import { type ContentReader, createContentReader } from './read-content.ts';
-import { MAX_ESSAY_BYTES } from './read-text.ts';
+import { parseYaml } from './yaml-document.ts';
 
 /** Creates starter content, which is published in a moment. */
 async function smallCopy(): Promise<ContentCopy> {

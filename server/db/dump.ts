@@ -1,7 +1,7 @@
 /** Backup and restore: the whole database as JSON lines, the same for SQLite and PostgreSQL. */
 import { sql } from 'kysely';
 import { z } from 'zod/v3';
-import { ProblemError } from '../../web/runtime/problems.ts';
+import { ProblemError } from '../../web/core/problems.ts';
 import { countRows, pagesOf } from './large-tables.ts';
 import { WEEKLY_KEY } from './stores.ts';
 import type { Database, Tables } from './tables.ts';

@@ -1,6 +1,6 @@
 /** The greeting store. Visitors see only public greetings. */
 import { randomBytes } from 'node:crypto';
-import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/runtime/greetings.ts';
+import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/core/greetings.ts';
 import { sha256 } from '../util/hash.ts';
 import { idsStartingWith } from './id-prefix.ts';
 import { cacheLargeCount, countRows, pagesOf } from './large-tables.ts';

@@ -1,8 +1,8 @@
 /** The inquiry store. An accepted inquiry is stored together with its notifications. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Inquiry } from '../../web/runtime/inquiries.ts';
-import { ProblemError } from '../../web/runtime/problems.ts';
+import type { Inquiry } from '../../web/core/inquiries.ts';
+import { ProblemError } from '../../web/core/problems.ts';
 import { DAY_MS } from '../util/durations.ts';
 import { idsStartingWith } from './id-prefix.ts';
 import { pagesOf } from './large-tables.ts';

@@ -1,6 +1,6 @@
 /** Write limits for the whole site. Counting in the database makes them survive restarts and apply across processes. */
-import { ProblemError } from '../../web/runtime/problems.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import { ProblemError } from '../../web/core/problems.ts';
+import { plural } from '../../web/core/prose.ts';
 import { HOUR_MS } from '../util/durations.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
 import type { Database } from './tables.ts';

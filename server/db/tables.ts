@@ -1,7 +1,7 @@
 /** The tables. Times are ISO 8601 text in UTC, so that they sort chronologically on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
-import type { GreetingChannel } from '../../web/runtime/greetings.ts';
-import type { Unanswered } from '../../web/runtime/unanswered.ts';
+import type { GreetingChannel } from '../../web/core/greetings.ts';
+import type { Unanswered } from '../../web/core/unanswered.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];

@@ -1,5 +1,5 @@
 /** The store of questions without an answer: who asked for what in which week, without saying who that is. */
-import { groupBy } from '../../web/runtime/group-by.ts';
+import { groupBy } from '../../web/core/group-by.ts';
 import { countRows } from './large-tables.ts';
 import type { Database, UnansweredTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { ProblemError } from '../../web/runtime/problems.ts';
+import { ProblemError } from '../../web/core/problems.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
 import { libsqlDialect } from './libsql-dialect.ts';

@@ -1,7 +1,7 @@
 /** Retries operations on a locked database, then reports a problem that the client can act on. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { ProblemError } from '../../web/runtime/problems.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import { ProblemError } from '../../web/core/problems.ts';
+import { plural } from '../../web/core/prose.ts';
 
 /** Delays between attempts, less than four seconds in total. */
 const RETRY_DELAYS_MS = [20, 40, 80, 160, 320, 640, 1280, 1280];

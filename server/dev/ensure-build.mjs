@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 const BUILD = 'dist/server/main.js';
-const SOURCES = [
-  'server',
-  'web',
-  'manifests',
-  'create-foyer/src',
-  'evaluate',
-  'vite.config.ts',
-  'package-lock.json',
-];
+const SOURCES = ['server', 'web', 'manifests', 'create-foyer-site', 'vite.config.ts', 'package-lock.json'];
 const VITE = 'node_modules/vite/bin/vite.js';
 
 /** @param {string} path */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { readConfig } from '../config/config.ts';
 import { siteEnvironment } from '../config/site-environment.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
+import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
 
 const FONTS = '/web/styles/fonts';
 

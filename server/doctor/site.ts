@@ -1,7 +1,7 @@
 /** A running site as seen from outside, and helpers for the checks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
-import { ownersPrograms } from '../../web/runtime/agent-class.ts';
+import { ownersPrograms } from '../services/visits/agent-class.ts';
 import { rootMessage } from '../util/root-message.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof openSite>>;

@@ -1,14 +1,14 @@
 /** Exports the content folder as a site of files. */
-import type { Exported } from '../../web/runtime/bundle.ts';
-import { markdownPath } from '../../web/runtime/routes.ts';
-import { dayInTimezone } from '../../web/runtime/time.ts';
+import type { Exported } from '../../web/core/bundle.ts';
+import { markdownPath } from '../../web/core/routes.ts';
+import { dayInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Assets } from '../site/assets.ts';
 import { compile, type Site } from '../site/compile.ts';
-import { meaningOf } from '../site/essay-meaning.ts';
 import { createImageCache } from '../site/image-cache.ts';
+import { meaningOf } from '../site/meaning/essay-meaning.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from '../site/site-workers.ts';
 import { fileName, listResponses } from './export-files.ts';

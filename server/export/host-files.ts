@@ -1,5 +1,5 @@
 /** Files with which hosts for static sites send the headers and redirects that the server would send. */
-import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
+import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import {
   ASSET_HEADERS,
   FIVE_MINUTES,

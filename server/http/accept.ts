@@ -1,7 +1,7 @@
 /** Content negotiation: the page, format and encoding that a request prefers. */
 import Negotiator from 'negotiator';
-import { markdownPath } from '../../web/runtime/routes.ts';
-import type { Surfaces } from '../../web/runtime/surfaces.ts';
+import { markdownPath } from '../../web/core/routes.ts';
+import type { Surfaces } from '../../web/core/surfaces.ts';
 import { type Encoding, encodings } from '../pool/encode.ts';
 import type { AppContext } from './environment.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
-import { plural } from '../../web/runtime/prose.ts';
+import { plural } from '../../web/core/prose.ts';
 
 const CONTRACT_CACHE = 'public, max-age=3600, s-maxage=86400';
 const READ_METHODS = 'GET, HEAD, OPTIONS';

@@ -1,9 +1,9 @@
 /** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
-import { documentPaths } from '../../web/runtime/documents.ts';
-import { contactForm } from '../../web/runtime/endpoints/contact.ts';
-import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/runtime/routes.ts';
+import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
+import { documentPaths } from '../../web/core/documents/documents.ts';
+import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/core/routes.ts';
+import { contactForm } from '../endpoints/contact.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';

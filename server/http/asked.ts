@@ -1,7 +1,8 @@
 /** Counts questions without an answer, and tells people from agents. */
-import { agentClass, isOwnersProgram } from '../../web/runtime/agent-class.ts';
-import type { Unanswered } from '../../web/runtime/unanswered.ts';
+
+import type { Unanswered } from '../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../db/tables.ts';
+import { agentClass, isOwnersProgram } from '../services/visits/agent-class.ts';
 import { type AppContext, clientOf, type Services } from './environment.ts';
 
 /**

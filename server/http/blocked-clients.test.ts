@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
-import { toolPath } from '../../web/runtime/routes.ts';
+import { toolPath } from '../../web/core/routes.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 const MALLORY = '203.0.113.7';

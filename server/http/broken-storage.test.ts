@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
-import { canonicalRoutes } from '../../web/runtime/routes.ts';
+import { canonicalRoutes } from '../../web/core/routes.ts';
 
 /** A service that has lost its database. */
 let service: SampleService;

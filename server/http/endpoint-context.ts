@@ -1,9 +1,10 @@
 /** The services that an endpoint can use, bound to one request. */
-import { contactForm } from '../../web/runtime/endpoints/contact.ts';
-import type { EndpointContext } from '../../web/runtime/endpoints/define-endpoint.ts';
-import type { GreetingChannel } from '../../web/runtime/greetings.ts';
-import { bodyReader } from '../../web/runtime/library.ts';
-import { TOOLS_PATH } from '../../web/runtime/routes.ts';
+
+import type { EndpointContext } from '../../web/core/documents/define-endpoint.ts';
+import type { GreetingChannel } from '../../web/core/greetings.ts';
+import { bodyReader } from '../../web/core/library.ts';
+import { TOOLS_PATH } from '../../web/core/routes.ts';
+import { contactForm } from '../endpoints/contact.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';

@@ -1,6 +1,6 @@
 /** CSRF protection for the web form: same-origin requests only, with tokens that a cookie binds to the browser. */
 import { parse, serialize } from 'hono/utils/cookie';
-import { ProblemError } from '../../web/runtime/problems.ts';
+import { ProblemError } from '../../web/core/problems.ts';
 import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { AppContext, Services } from './environment.ts';
 

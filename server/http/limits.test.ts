@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
+import { oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
-import { oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
 
 /** Small with `npm test`, larger with `npm run test:all`. */

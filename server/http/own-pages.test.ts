@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
-import { isTakenSlug } from '../../web/runtime/routes.ts';
+import { isTakenSlug } from '../../web/core/routes.ts';
 
 let sample: SampleService;
 beforeAll(async () => {

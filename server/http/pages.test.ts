@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
 import { readProblem } from '../../test/helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
-import { problemTypes } from '../../web/runtime/problems.ts';
-import { canonicalRoutes, essayPath } from '../../web/runtime/routes.ts';
+import { problemTypes } from '../../web/core/problems.ts';
+import { canonicalRoutes, essayPath } from '../../web/core/routes.ts';
 
 let service: SampleService;
 let greeting: { readonly id: string; readonly permalink: string };

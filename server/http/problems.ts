@@ -1,8 +1,8 @@
 /** Errors as responses: problem documents for the API, JSON-RPC errors for MCP, a page for everything else. */
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { routePath } from 'hono/route';
-import { CONTRACT_CACHE } from '../../web/runtime/endpoints/define-endpoint.ts';
-import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/runtime/problems.ts';
+import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
+import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
 import type { EndpointMethods, Site } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { problemSchema } from '../../test/helpers/core/problem.ts';
 import { closeShared, type Recovery, visit } from '../../test/helpers/recoveries/recovery.ts';
 import {
   addressRecoveries,
@@ -8,12 +9,11 @@ import {
   messageRecoveries,
 } from '../../test/helpers/recoveries/requests.ts';
 import { waitRecoveries } from '../../test/helpers/recoveries/waits.ts';
-import { problemSchema } from '../../test/helpers/runtime/problem.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
+import { escapeMarkup } from '../../web/core/escape-markup.ts';
+import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/core/problems.ts';
+import { typeset } from '../../web/core/typeset.ts';
 import { fetchJson } from '../../web/page/fetch-json.ts';
-import { escapeMarkup } from '../../web/runtime/escape-markup.ts';
-import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/runtime/problems.ts';
-import { typeset } from '../../web/runtime/typeset.ts';
 import { freePort } from '../util/free-port.ts';
 import { listen } from './listen.ts';
 

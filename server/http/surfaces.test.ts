@@ -2,7 +2,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../test/helpers/sample.ts';
-import type { Surface } from '../../web/runtime/surfaces.ts';
+import type { Surface } from '../../web/core/surfaces.ts';
 
 /** Paths that only one surface serves. */
 const addresses = {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../../web/runtime/markdown/render-markdown.ts';
+import { renderMarkdown } from '../content/markdown/render-markdown.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { drawDiagram } from './draw-diagram.ts';
 

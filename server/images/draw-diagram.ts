@@ -1,5 +1,23 @@
 /** Draws graphs with Graphviz, in the colors of the page and without anything that could run or load. */
-import type { DrawDiagram, Drawing } from '../../web/runtime/markdown/diagrams.ts';
+import type { ConstructError } from '../util/content-error.ts';
+
+/** A drawn diagram. */
+export interface Drawing {
+  /** The content of an `svg` element, without scripts, styles and links. */
+  readonly shapes: string;
+  readonly width: number;
+  readonly height: number;
+  readonly viewBox: string;
+  /** The name of the graph; empty if it has none. */
+  readonly name: string;
+  /** The labels. */
+  readonly text: string;
+}
+
+/** Draws a graph, or says what is wrong with it. */
+export type DrawDiagram = (
+  dot: string,
+) => Promise<{ readonly drawing: Drawing } | { readonly fault: ConstructError }>;
 
 /** Limits, because the time for a layout and the size of the drawing can grow much faster than the graph. */
 const MAX_DOT_LENGTH = 10_000;

@@ -1,7 +1,7 @@
 /** Decodes a file to check whether it is a picture that browsers can show. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Explanation } from '../../web/runtime/content/content-error.ts';
+import type { Explanation } from '../util/content-error.ts';
 
 /** The formats that every browser shows. */
 const formats = ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg'] as const;

@@ -1,7 +1,7 @@
 /** Picture sizes, their paths, and the markup that refers to them. */
 import { parse } from 'node:path';
 import { tryDecodeURIComponent } from 'hono/utils/url';
-import { mediaPath } from '../../web/runtime/routes.ts';
+import { mediaPath } from '../../web/core/routes.ts';
 import type { Picture } from '../../web/views/view-context.ts';
 import type { PictureFormat } from './inspect-picture.ts';
 import type { MediaFile } from './read-media.ts';

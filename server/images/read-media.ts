@@ -1,11 +1,11 @@
 /** Reads `media/` and inspects each file once. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { ContentErrors, Explanation } from '../../web/runtime/content/content-error.ts';
-import { mapConcurrently } from '../../web/runtime/map-concurrently.ts';
-import { fileState, orUnreadable } from '../content/read-text.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
+import type { ContentErrors, Explanation } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
+import { mapConcurrently } from '../util/map-concurrently.ts';
+import { fileState, orUnreadable } from '../util/read-text.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
 /** A file in `media/`, as it was when the content was read. */

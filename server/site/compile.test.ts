@@ -1,10 +1,9 @@
 import lunr from 'lunr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
-
+import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
-import { ANY_DAY } from '../../test/helpers/runtime/edition.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
@@ -12,8 +11,8 @@ import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
 import { type CompilerOptions, compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
-import { meaningOf } from './essay-meaning.ts';
 import { createImageCache } from './image-cache.ts';
+import { meaningOf } from './meaning/essay-meaning.ts';
 
 const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
   assets: PLACEHOLDER_ASSETS,

@@ -1,8 +1,8 @@
 /** `/foyer.js`, which defines `<foyer-tools>` on the owner's other sites. */
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
-import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/runtime/library.ts';
-import type { Site } from '../../web/runtime/model.ts';
-import { pageSurfaces } from '../../web/runtime/surfaces.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/core/library.ts';
+import type { Site } from '../../web/core/model.ts';
+import { pageSurfaces } from '../../web/core/surfaces.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import { FIVE_MINUTES, mediaType, PUBLIC_SCRIPT_HEADERS } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';

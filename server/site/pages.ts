@@ -1,12 +1,12 @@
 /** Pages that depend only on the content, with their Markdown alternates. */
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
-import type { Endpoint } from '../../web/runtime/endpoints/define-endpoint.ts';
-import type { Library } from '../../web/runtime/library.ts';
-import { problemNames } from '../../web/runtime/problems.ts';
-import type { Resource } from '../../web/runtime/resources.ts';
-import { essayPath } from '../../web/runtime/routes.ts';
-import { sharedTags } from '../../web/runtime/tags.ts';
-import type { Registry } from '../../web/runtime/tools/registry.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
+import type { Library } from '../../web/core/library.ts';
+import { problemNames } from '../../web/core/problems.ts';
+import type { Resource } from '../../web/core/resources.ts';
+import { essayPath } from '../../web/core/routes.ts';
+import { sharedTags } from '../../web/core/tags.ts';
+import type { Registry } from '../../web/core/tools/registry.ts';
 import { aboutPage } from '../../web/views/about.tsx';
 import { agentsPage } from '../../web/views/agents.tsx';
 import { contactPage } from '../../web/views/contact.tsx';

@@ -1,9 +1,9 @@
 /** Tests the security headers of every response: each route with each possible status, requested over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
-import { documentPaths } from '../../web/runtime/documents.ts';
-import { libraryBodyPath } from '../../web/runtime/library.ts';
-import { MCP_PATH } from '../../web/runtime/routes.ts';
+import { documentPaths } from '../../web/core/documents/documents.ts';
+import { libraryBodyPath } from '../../web/core/library.ts';
+import { MCP_PATH } from '../../web/core/routes.ts';
 
 const SELF = ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest'];
 const PAGE_POLICY = [

@@ -1,9 +1,9 @@
 /** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
-import { type CrawlerPolicy, contentUsage } from '../../web/runtime/crawlers.ts';
-import { documentPaths } from '../../web/runtime/documents.ts';
-import { markdownPath } from '../../web/runtime/routes.ts';
-import type { Surfaces } from '../../web/runtime/surfaces.ts';
+import { type CrawlerPolicy, contentUsage } from '../../web/core/crawlers.ts';
+import { documentPaths } from '../../web/core/documents/documents.ts';
+import { markdownPath } from '../../web/core/routes.ts';
+import type { Surfaces } from '../../web/core/surfaces.ts';
 import type { Config } from '../config/config.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts';

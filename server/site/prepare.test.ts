@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sampleSite } from '../../test/helpers/sample.ts';
-import { NO_VECTORS } from '../../web/runtime/search/vector-space.ts';
+import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
 import { wholeWithin } from './prepare.ts';
 
 /** Returns words that compress about as well as prose. */

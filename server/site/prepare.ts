@@ -7,21 +7,21 @@ import {
   type EndpointContext,
   isPrepared,
   mounted,
-} from '../../web/runtime/endpoints/define-endpoint.ts';
-import { faviconOf } from '../../web/runtime/favicon.ts';
+} from '../../web/core/documents/define-endpoint.ts';
+import { faviconOf } from '../../web/core/documents/favicon.ts';
 import {
   BUNDLE_PATH,
   bodyReader,
   LIBRARY_PATH,
   type Library,
   libraryBodyPath,
-} from '../../web/runtime/library.ts';
-import { markdownPath } from '../../web/runtime/routes.ts';
+} from '../../web/core/library.ts';
+import { markdownPath } from '../../web/core/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
-import { ifExists } from '../content/read-text.ts';
 import type { MediaFile } from '../images/read-media.ts';
 import { sha256 } from '../util/hash.ts';
+import { ifExists } from '../util/read-text.ts';
 import type { AssetFile } from './assets.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import { listPages, type PageSources } from './pages.ts';

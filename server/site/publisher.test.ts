@@ -12,10 +12,10 @@ import {
   startSample,
   temporaryFolder,
 } from '../../test/helpers/sample.ts';
-import { InvalidContentError } from '../../web/runtime/content/content-error.ts';
 import { readConfig } from '../config/config.ts';
 import { openLastGood } from '../content/last-good.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
+import { InvalidContentError } from '../util/content-error.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 type Essays = Readonly<Record<string, string>>;

@@ -1,9 +1,8 @@
 /** Keeps the served site in sync with the content folder and the calendar. */
 import type { Logger } from 'pino';
-import { formatContentErrors, InvalidContentError } from '../../web/runtime/content/content-error.ts';
-import { type Edition, pendingOn } from '../../web/runtime/essays.ts';
-import { plural } from '../../web/runtime/prose.ts';
-import { dayInTimezone } from '../../web/runtime/time.ts';
+import { type Edition, pendingOn } from '../../web/core/essays.ts';
+import { plural } from '../../web/core/prose.ts';
+import { dayInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
 import type { LastGood } from '../content/last-good.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
@@ -12,11 +11,12 @@ import { watchFolder } from '../content/watch-folder.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { atEachMinute } from '../util/at-each-minute.ts';
+import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
 import type { Assets } from './assets.ts';
 import { compile, type Site } from './compile.ts';
 import { createCompression } from './compression.ts';
-import { findMeaning, meaningOf } from './essay-meaning.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
+import { findMeaning, meaningOf } from './meaning/essay-meaning.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;

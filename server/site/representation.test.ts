@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../test/helpers/runtime/fuzz.ts';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { quickEncoders } from '../pool/encode.ts';
 import { type Compress, type RepresentationInput, represent, setEncodings } from './representation.ts';
 

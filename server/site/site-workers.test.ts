@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
-import { numberTerms } from '../../web/runtime/search/essay-terms.ts';
 import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
-import { findMeaning } from './essay-meaning.ts';
+import { findMeaning } from './meaning/essay-meaning.ts';
+import { numberTerms } from './meaning/essay-terms.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();

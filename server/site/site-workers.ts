@@ -1,8 +1,8 @@
-import type { DrawDiagram } from '../../web/runtime/markdown/diagrams.ts';
 import type { ContentReaderOptions } from '../content/read-content.ts';
+import type { DrawDiagram } from '../images/draw-diagram.ts';
 import { notDrawn } from '../images/draw-diagram.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
-import type { MeaningTask } from './essay-meaning.ts';
+import type { MeaningTask } from './meaning/essay-meaning.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;

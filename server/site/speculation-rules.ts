@@ -1,6 +1,6 @@
 /** The speculation rules (https://wicg.github.io/nav-speculation/), with which browsers render a page before a visit. */
 
-import type { ContentBundle } from '../../web/runtime/bundle.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_TYPE = 'application/speculationrules+json';

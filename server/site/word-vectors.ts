@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { decodeWordVectors, type WordVectors } from '../../web/runtime/search/word-vectors.ts';
+import { decodeWordVectors, type WordVectors } from '../../web/core/search/word-vectors.ts';
 
 /** The relative path is the same from `dist/server`. */
 const FOLDER = new URL('../../word-vectors/', import.meta.url);

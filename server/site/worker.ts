@@ -6,7 +6,7 @@
 import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
-import type { MeaningTask } from './essay-meaning.ts';
+import type { MeaningTask } from './meaning/essay-meaning.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
   const module = await import('../images/generated/render.tsx');
@@ -34,6 +34,6 @@ export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Enc
 }
 
 export async function findMeaning(task: MeaningTask) {
-  const module = await import('./essay-meaning.ts');
+  const module = await import('./meaning/essay-meaning.ts');
   return module.findMeaning(task);
 }

@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { guarded, isPublicAddress, PrivateAddressError, publicLookup } from './public-address.ts';
 
 const privateAddresses = [

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../server/cli/evaluate/find-chromium.ts';
 import { installPackages } from './install.ts';
 
 export interface DevToolsPage {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../e2e/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../../server/cli/evaluate/find-chromium.ts';
 import { freePort } from '../../server/util/free-port.ts';
 import { printError } from '../../server/util/print.ts';
 import { type BuiltServer, startBuilt } from '../faults/built-server.ts';

@@ -4,11 +4,11 @@ import { readConfig } from '../../server/config/config.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { noBuildCache } from '../../server/pool/build-cache.ts';
 import { compile, type Site } from '../../server/site/compile.ts';
-import { meaningOf } from '../../server/site/essay-meaning.ts';
 import { createImageCache } from '../../server/site/image-cache.ts';
+import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
 import { createSiteWorkers } from '../../server/site/site-workers.ts';
-import type { Exported } from '../../web/runtime/bundle.ts';
-import { ANY_DAY } from './runtime/edition.ts';
+import type { Exported } from '../../web/core/bundle.ts';
+import { ANY_DAY } from './core/edition.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_CONTENT, SAMPLE_ORIGIN } from './sample.ts';
 
 interface SampleExport {

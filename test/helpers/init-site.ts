@@ -1,8 +1,8 @@
 /** A new site as created by `init`, for tests that do not depend on its content. It compiles fast. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { takeGiven } from '../../create-foyer/src/questions.ts';
-import { starterFiles } from '../../create-foyer/src/starter.ts';
+import { takeGiven } from '../../server/cli/init/questions.ts';
+import { starterFiles } from '../../server/cli/init/starter.ts';
 import { type SampleService, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };

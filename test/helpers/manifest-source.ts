@@ -1,14 +1,14 @@
 /** A small, complete site for tests, with edge cases in its content. */
 import MarkdownIt from 'markdown-it';
 import type { ManifestSource } from '../../manifests/source.ts';
-import type { ContentDocuments } from '../../web/runtime/bundle.ts';
-import { createCallEndpoints, createEndpoints } from '../../web/runtime/endpoints/index.ts';
-import type { EssayDocument } from '../../web/runtime/essays.ts';
-import { createResources } from '../../web/runtime/resources.ts';
-import { createRegistry } from '../../web/runtime/tools/registry.ts';
-import { bundleOf, essayOf, libraryOf } from './runtime/site.ts';
+import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
+import type { ContentDocuments } from '../../web/core/bundle.ts';
+import type { EssayDocument } from '../../web/core/essays.ts';
+import { createResources } from '../../web/core/resources.ts';
+import { createRegistry } from '../../web/core/tools/registry.ts';
+import { bundleOf, essayOf, libraryOf } from './core/site.ts';
 
-export { ORIGIN as SAMPLE_ORIGIN } from './runtime/site.ts';
+export { ORIGIN as SAMPLE_ORIGIN } from './core/site.ts';
 
 /** The six pillars in the contract. The search filter omits one. */
 export const pillarNames = [

@@ -1,6 +1,6 @@
 import type { z } from 'zod/v3';
-import { type ProblemName, problemUrl } from '../../web/runtime/problems.ts';
-import { problemSchema } from './runtime/problem.ts';
+import { type ProblemName, problemUrl } from '../../web/core/problems.ts';
+import { problemSchema } from './core/problem.ts';
 import { SAMPLE_ORIGIN } from './sample.ts';
 
 export type AnsweredProblem = z.infer<typeof problemSchema>;

@@ -1,14 +1,14 @@
 /** A small site for tests of the views. All of its hostile owner's free text contains markup. */
 
-import { type ContentBundle, createBundle } from '../../web/runtime/bundle.ts';
-import { EVERY_CRAWLER } from '../../web/runtime/crawlers.ts';
-import type { Edition, EssayDocument } from '../../web/runtime/essays.ts';
-import type { Messaging } from '../../web/runtime/model.ts';
-import { EVERY_SURFACE } from '../../web/runtime/surfaces.ts';
-import { toDescriptor } from '../../web/runtime/tools/descriptor.ts';
-import { createRegistry } from '../../web/runtime/tools/registry.ts';
+import { type ContentBundle, createBundle } from '../../web/core/bundle.ts';
+import { EVERY_CRAWLER } from '../../web/core/crawlers.ts';
+import type { Edition, EssayDocument } from '../../web/core/essays.ts';
+import type { Messaging } from '../../web/core/model.ts';
+import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
+import { toDescriptor } from '../../web/core/tools/descriptor.ts';
+import { createRegistry } from '../../web/core/tools/registry.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import { ANY_DAY } from './runtime/edition.ts';
+import { ANY_DAY } from './core/edition.ts';
 
 export const SAMPLE_ORIGIN = 'https://ada.example';
 /** Text that runs as script if it is inserted unescaped, as text or in an attribute. */

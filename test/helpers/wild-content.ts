@@ -1,7 +1,7 @@
 /** Generated broken content: fragments of YAML and Markdown, and arbitrary characters. */
 
 import { essayText } from './content-copy.ts';
-import { fc } from './runtime/fuzz.ts';
+import { fc } from './core/fuzz.ts';
 
 const YAML = [
   ...[

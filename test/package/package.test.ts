@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn } from '../../create-foyer/src/write-folder.ts';
+import { filesIn } from '../../server/cli/init/write-folder.ts';
 import { report } from '../faults/report.ts';
 import { photograph } from '../helpers/photograph.ts';
 import { temporaryFolder } from '../helpers/sample.ts';

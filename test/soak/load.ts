@@ -1,6 +1,6 @@
 /** Simulated visits at a constant rate: people, agents, crawlers and clients that make mistakes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { MCP_PATH } from '../../web/runtime/routes.ts';
+import { MCP_PATH } from '../../web/core/routes.ts';
 import { postOf } from '../faults/visit.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 

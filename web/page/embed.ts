@@ -1,6 +1,6 @@
 /** Runs on the owner's other sites, loaded by `/foyer.js` (`server/site/embed-script.ts`). */
 import type { PropertyValues } from 'lit';
-import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
+import type { ToolDescriptor } from '../core/tools/descriptor.ts';
 import { FoyerTools } from './main.ts';
 
 /** The data that `<foyer-tools>` finds in the markup on the site itself. */

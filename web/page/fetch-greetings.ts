@@ -1,4 +1,4 @@
-import type { GreetingsPort, PostedGreeting, RecentGreetings } from '../runtime/greetings.ts';
+import type { GreetingsPort, PostedGreeting, RecentGreetings } from '../core/greetings.ts';
 import { fetchJson, type ResponseListener } from './fetch-json.ts';
 
 const PATH = '/api/mcp/greetings';

@@ -1,4 +1,4 @@
-import { type FieldError, isProblemName, ProblemError } from '../runtime/problems.ts';
+import { type FieldError, isProblemName, ProblemError } from '../core/problems.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, legibleOn } from '../runtime/color.ts';
-import { codeKinds } from '../runtime/markdown/highlight.ts';
+import { codeKinds } from '../../server/content/markdown/highlight.ts';
+import { contrast, legibleOn } from '../core/documents/color.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 

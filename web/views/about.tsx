@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Profile, ProofPoint } from '../runtime/model.ts';
-import { pageDescription } from '../runtime/prose.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import type { Profile, ProofPoint } from '../core/model.ts';
+import { pageDescription } from '../core/prose.ts';
 import { Entries, PageIntro, Section, TextList, WebLink } from './components/blocks.tsx';
 import { Portrait } from './components/portrait.tsx';
 import { Layout, renderDocument } from './layout.tsx';

@@ -1,7 +1,7 @@
 /** The pages behind the links in the owner's notifications. Each has one form and no scripts. */
 import type { PropsWithChildren } from 'hono/jsx';
-import { faviconOf } from '../runtime/favicon.ts';
-import { type Greeting, MAX_MESSAGE } from '../runtime/greetings.ts';
+import { faviconOf } from '../core/documents/favicon.ts';
+import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
 import { type ActedOn, type ActionName, textsOf } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';

@@ -1,9 +1,9 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
-import { type Draft, explainFailure, type Trouble } from '../runtime/contact-fields.ts';
-import type { Offering, Site, Status } from '../runtime/model.ts';
-import type { ProblemError } from '../runtime/problems.ts';
-import { CONTACT_PATH, serverOrigin } from '../runtime/routes.ts';
-import { pageSurfaces } from '../runtime/surfaces.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import { type Draft, explainFailure, type Trouble } from '../core/contact-fields.ts';
+import type { Offering, Site, Status } from '../core/model.ts';
+import type { ProblemError } from '../core/problems.ts';
+import { CONTACT_PATH, serverOrigin } from '../core/routes.ts';
+import { pageSurfaces } from '../core/surfaces.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
 import { Layout, renderDocument } from './layout.tsx';

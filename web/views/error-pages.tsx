@@ -1,4 +1,4 @@
-import { shorten } from '../runtime/prose.ts';
+import { shorten } from '../core/prose.ts';
 import { More, PageIntro, Section } from './components/blocks.tsx';
 import { EmptyFrame } from './components/empty-frame.tsx';
 import { Layout, renderDocument } from './layout.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_ORIGIN, sampleContext } from '../../test/helpers/views.ts';
-import type { Essay } from '../runtime/essays.ts';
+import type { Essay } from '../core/essays.ts';
 import { essayPage } from './essay.tsx';
 
 const context = sampleContext();

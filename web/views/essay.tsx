@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
-import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Essay, Heading } from '../runtime/essays.ts';
-import { essayPath, essayUrl } from '../runtime/routes.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import type { Essay, Heading } from '../core/essays.ts';
+import { essayPath, essayUrl } from '../core/routes.ts';
 import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CopyIcon } from './components/copy-button.tsx';

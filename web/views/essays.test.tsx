@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
+import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { sampleContext } from '../../test/helpers/views.ts';
 import { essaysPage } from './essays.tsx';
 

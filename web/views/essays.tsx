@@ -1,9 +1,9 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Essay } from '../runtime/essays.ts';
-import { groupBy } from '../runtime/group-by.ts';
-import type { Pillar } from '../runtime/model.ts';
-import { shorten } from '../runtime/prose.ts';
-import { essaysPath } from '../runtime/routes.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import type { Essay } from '../core/essays.ts';
+import { groupBy } from '../core/group-by.ts';
+import type { Pillar } from '../core/model.ts';
+import { shorten } from '../core/prose.ts';
+import { essaysPath } from '../core/routes.ts';
 import {
   ESSAYS_ON_PAGE,
   type Found,
@@ -11,7 +11,7 @@ import {
   pagesOf,
   RESULTS_ON_PAGE,
   searchTitle,
-} from '../runtime/search/found.ts';
+} from '../core/search/found.ts';
 import { PageIntro, Section } from './components/blocks.tsx';
 import { EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';

@@ -1,5 +1,5 @@
-import { legibleOn, mix } from '../runtime/color.ts';
-import type { Site } from '../runtime/model.ts';
+import { legibleOn, mix } from '../core/documents/color.ts';
+import type { Site } from '../core/model.ts';
 
 /** Share of white mixed into the accent color, so that the icon stands out on a dark tab. */
 const LIGHTER = 0.72;

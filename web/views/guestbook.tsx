@@ -4,9 +4,9 @@ import {
   MAX_MESSAGE,
   type RecentGreetings,
   UNTRUSTED_NOTICE,
-} from '../runtime/greetings.ts';
-import { plural } from '../runtime/prose.ts';
-import { greetingUrl } from '../runtime/routes.ts';
+} from '../core/greetings.ts';
+import { plural } from '../core/prose.ts';
+import { greetingUrl } from '../core/routes.ts';
 import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
 import { Layout, renderDocument } from './layout.tsx';

@@ -1,7 +1,7 @@
-import type { Essay } from '../runtime/essays.ts';
-import { pageDescription } from '../runtime/prose.ts';
-import { essayPath } from '../runtime/routes.ts';
-import { monthOf } from '../runtime/time.ts';
+import type { Essay } from '../core/essays.ts';
+import { pageDescription } from '../core/prose.ts';
+import { essayPath } from '../core/routes.ts';
+import { monthOf } from '../core/time.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { Cover } from './components/cover.tsx';
 import { EssayEntry, titleName } from './components/essay-list.tsx';

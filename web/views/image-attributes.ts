@@ -1,4 +1,4 @@
-import { mediaPath } from '../runtime/routes.ts';
+import { mediaPath } from '../core/routes.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** Returns the attributes of an image that shows a file in `media/`. `sizes` is the width at which it is shown. */

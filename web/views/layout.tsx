@@ -1,10 +1,10 @@
 /** The frame of every page: its head, header and footer, and the element that registers the tools. */
 import type { PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import type { ContentBundle } from '../runtime/bundle.ts';
-import { documentPaths } from '../runtime/documents.ts';
-import type { Route, Site } from '../runtime/model.ts';
-import { pageSurfaces } from '../runtime/surfaces.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import { documentPaths } from '../core/documents/documents.ts';
+import type { Route, Site } from '../core/model.ts';
+import { pageSurfaces } from '../core/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icon.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';

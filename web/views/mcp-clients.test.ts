@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bundleOf, ORIGIN } from '../../test/helpers/runtime/site.ts';
+import { bundleOf, ORIGIN } from '../../test/helpers/core/site.ts';
 import { claudeCodeCommand, mcpClientLinks } from './mcp-clients.ts';
 
 const bundle = bundleOf({ site: { name: 'Ada & Sample' } });

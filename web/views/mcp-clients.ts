@@ -1,6 +1,6 @@
 /** Links and commands that add the MCP server to a client. The client asks before it connects. */
-import type { ContentBundle } from '../runtime/bundle.ts';
-import { mcpUrl } from '../runtime/routes.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import { mcpUrl } from '../core/routes.ts';
 
 /** Returns a link for each client that has one. */
 export function mcpClientLinks(bundle: ContentBundle) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bundleOf, essayOf } from '../../test/helpers/runtime/site.ts';
-import type { OwnPage } from '../runtime/model.ts';
+import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
+import type { OwnPage } from '../core/model.ts';
 import { navigationOf } from './navigation.ts';
 
 const essays = [essayOf({ slug: 'one' })];

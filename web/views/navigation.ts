@@ -1,7 +1,7 @@
 /** Which pages the header and the footer link to. */
-import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Route } from '../runtime/model.ts';
-import { routesOf } from '../runtime/routes.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import type { Route } from '../core/model.ts';
+import { routesOf } from '../core/routes.ts';
 
 /** Pages that the header links to only if the owner says so: the site's name links home, and the footer to the others. */
 const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];

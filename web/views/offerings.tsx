@@ -1,5 +1,5 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
-import { type Offering, offeringCategories } from '../runtime/model.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import { type Offering, offeringCategories } from '../core/model.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { askAddress, availability, BookingLink } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';

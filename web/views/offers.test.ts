@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
-import { createBundle } from '../runtime/bundle.ts';
-import type { Offering, Project } from '../runtime/model.ts';
+import { createBundle } from '../core/bundle.ts';
+import type { Offering, Project } from '../core/model.ts';
 import { offeringsMarkdown, projectsMarkdown } from './markdown/site-pages.ts';
 import { offeringsPage } from './offerings.tsx';
 import { projectsPage } from './projects.tsx';

@@ -1,4 +1,4 @@
-import type { OwnPage } from '../runtime/model.ts';
+import type { OwnPage } from '../core/model.ts';
 import { PageIntro } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';

@@ -1,5 +1,5 @@
 /** Says on `/legal` that pages report tool calls. */
-import type { ContentBundle } from '../runtime/bundle.ts';
+import type { ContentBundle } from '../core/bundle.ts';
 
 const NOTICE = {
   heading: 'Agents in your browser',

@@ -1,4 +1,4 @@
-import { type ProblemName, problemNames, problemTypes, problemUrl } from '../runtime/problems.ts';
+import { type ProblemName, problemNames, problemTypes, problemUrl } from '../core/problems.ts';
 import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';

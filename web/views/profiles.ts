@@ -1,4 +1,4 @@
-import type { Site } from '../runtime/model.ts';
+import type { Site } from '../core/model.ts';
 
 /** The names of sites that do not write them like their labels. */
 const names: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import type { Project } from '../runtime/model.ts';
-import { plural } from '../runtime/prose.ts';
-import { projectTerm, projectUrl } from '../runtime/routes.ts';
+import type { Project } from '../core/model.ts';
+import { plural } from '../core/prose.ts';
+import { projectTerm, projectUrl } from '../core/routes.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { CopyIcon } from './components/copy-button.tsx';
 import { Layout, renderDocument } from './layout.tsx';

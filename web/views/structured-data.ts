@@ -1,8 +1,8 @@
 /** A page's JSON-LD, in the schema.org vocabulary. */
-import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Essay } from '../runtime/essays.ts';
-import type { Offering, Project, Site } from '../runtime/model.ts';
-import { absoluteUrl, canonicalRoutes, essayUrl, mediaPath } from '../runtime/routes.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import type { Essay } from '../core/essays.ts';
+import type { Offering, Project, Site } from '../core/model.ts';
+import { absoluteUrl, canonicalRoutes, essayUrl, mediaPath } from '../core/routes.ts';
 import type { PageMeta } from './view-context.ts';
 
 type Properties = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Typographic punctuation for a whole page. */
-import { typeset } from '../runtime/typeset.ts';
+import { typeset } from '../core/typeset.ts';
 
 /** Attributes and text have no unescaped angle brackets, because both renderers escape them. */
 const TAG = /(<[^<>]*>)/;

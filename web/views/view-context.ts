@@ -1,6 +1,6 @@
-import type { ContentBundle } from '../runtime/bundle.ts';
-import type { Essay } from '../runtime/essays.ts';
-import type { ToolDescriptor } from '../runtime/tools/descriptor.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import type { Essay } from '../core/essays.ts';
+import type { ToolDescriptor } from '../core/tools/descriptor.ts';
 
 /** Addresses of the files that Vite builds for every page. */
 export interface PageAssets {

@@ -1,8 +1,8 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleContext } from '../../../test/helpers/sample.ts';
-import { createResources } from '../../../web/runtime/resources.ts';
-import { createRegistry } from '../../../web/runtime/tools/registry.ts';
+import { createResources } from '../../../web/core/resources.ts';
+import { createRegistry } from '../../../web/core/tools/registry.ts';
 import { readResourceForClient } from './server.ts';
 
 let context: Awaited<ReturnType<typeof sampleContext>>;

@@ -14,15 +14,15 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
-import type { ContentBundle } from '../../../web/runtime/bundle.ts';
-import type { EndpointContext } from '../../../web/runtime/endpoints/define-endpoint.ts';
-import { agentInquirySchema, type Inquiry } from '../../../web/runtime/inquiries.ts';
-import { toJsonSchema } from '../../../web/runtime/json-schema.ts';
-import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
-import { MCP_PATH } from '../../../web/runtime/routes.ts';
-import { strictObject, text } from '../../../web/runtime/schemas.ts';
-import type { Outcome } from '../../../web/runtime/tools/registry.ts';
-import { parseInput } from '../../../web/runtime/validate.ts';
+import type { ContentBundle } from '../../../web/core/bundle.ts';
+import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';
+import { agentInquirySchema, type Inquiry } from '../../../web/core/inquiries.ts';
+import { toJsonSchema } from '../../../web/core/json-schema.ts';
+import { ProblemError, toProblem } from '../../../web/core/problems.ts';
+import { MCP_PATH } from '../../../web/core/routes.ts';
+import { strictObject, text } from '../../../web/core/schemas.ts';
+import type { Outcome } from '../../../web/core/tools/registry.ts';
+import { parseInput } from '../../../web/core/validate.ts';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
 import { hashOf, sha256 } from '../../util/hash.ts';
 

@@ -9,24 +9,24 @@ import {
   type ServerOptions,
   type Tool,
 } from '@modelcontextprotocol/server';
-import type { EndpointContext } from '../../../web/runtime/endpoints/define-endpoint.ts';
-import { toJsonSchema } from '../../../web/runtime/json-schema.ts';
-import { inWords, ProblemError, problemTypes, toProblem } from '../../../web/runtime/problems.ts';
-import { createPrompts, type Prompt } from '../../../web/runtime/prompts.ts';
-import { plural } from '../../../web/runtime/prose.ts';
+import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';
+import { toJsonSchema } from '../../../web/core/json-schema.ts';
+import { inWords, ProblemError, problemTypes, toProblem } from '../../../web/core/problems.ts';
+import { plural } from '../../../web/core/prose.ts';
 import {
   completeSlug,
   essayTemplate,
   type ResourceSource,
   readResource,
-} from '../../../web/runtime/resources.ts';
-import { essayPath, MCP_PATH } from '../../../web/runtime/routes.ts';
-import type { Tool as SiteTool, ToolContext } from '../../../web/runtime/tools/define-tool.ts';
-import { toDescriptor } from '../../../web/runtime/tools/descriptor.ts';
-import { call, toToolResult, unknownTool } from '../../../web/runtime/tools/registry.ts';
+} from '../../../web/core/resources.ts';
+import { essayPath, MCP_PATH } from '../../../web/core/routes.ts';
+import type { Tool as SiteTool, ToolContext } from '../../../web/core/tools/define-tool.ts';
+import { toDescriptor } from '../../../web/core/tools/descriptor.ts';
+import { call, toToolResult, unknownTool } from '../../../web/core/tools/registry.ts';
 import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import type { CallListener } from '../environment.ts';
+import { createPrompts, type Prompt } from './prompts.ts';
 import { type InquiryDrafts, inquiryTool, SEND_INQUIRY, sendInquiry } from './send-inquiry.ts';
 import { answerSkills, createMcpSkills, skillsCapability } from './skills.ts';
 

@@ -5,7 +5,7 @@
 import { isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import { createMiddleware } from 'hono/factory';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { Config } from '../../config/config.ts';
 import { isPublicOrigin } from '../../util/public-address.ts';
 import type { AppContext, AppEnvironment } from '../environment.ts';

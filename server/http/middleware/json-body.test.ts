@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import { MAX_BODY_BYTES, readJsonBody } from './json-body.ts';
 
 function request(body: string | Uint8Array, type = 'application/json'): Request {

@@ -1,6 +1,6 @@
 /** Reads the body of a request as JSON, with limits on size and depth. */
 import { createMiddleware } from 'hono/factory';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { AppEnvironment } from '../environment.ts';
 
 export const MAX_BODY_BYTES = 16 * 1024;

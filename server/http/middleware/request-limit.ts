@@ -1,8 +1,8 @@
 /** Counts the requests of each client, reports the remaining quota, and refuses requests over the limit. */
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { plural } from '../../../web/runtime/prose.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { plural } from '../../../web/core/prose.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';

@@ -1,9 +1,9 @@
 /** Counts visits by surface, target, outcome and agent. */
 import { createMiddleware } from 'hono/factory';
-import { agentClass, isOwnersProgram } from '../../../web/runtime/agent-class.ts';
-import { documentPaths, ROBOTS_PATH } from '../../../web/runtime/documents.ts';
-import { BEACON_PATH, essayPath, MCP_PATH, TOOLS_PATH } from '../../../web/runtime/routes.ts';
+import { documentPaths, ROBOTS_PATH } from '../../../web/core/documents/documents.ts';
+import { BEACON_PATH, essayPath, MCP_PATH, TOOLS_PATH } from '../../../web/core/routes.ts';
 import { isActionPath } from '../../services/actions/action-links.ts';
+import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';

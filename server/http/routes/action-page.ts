@@ -1,6 +1,6 @@
 /** The links in the owner's notifications. Programs that scan messages follow links, so a GET changes nothing. */
 import type { Handler } from 'hono';
-import { ProblemError, type ProblemName, problemTypes } from '../../../web/runtime/problems.ts';
+import { ProblemError, type ProblemName, problemTypes } from '../../../web/core/problems.ts';
 import {
   actionDonePage,
   actionPage,

@@ -1,11 +1,11 @@
 /** Handles requests to the REST endpoints: parses their input and serializes their results. */
 import type { Handler } from 'hono';
-import { closest } from '../../../web/runtime/closest.ts';
-import { cacheControl, type Endpoint } from '../../../web/runtime/endpoints/define-endpoint.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { TOOLS_PATH } from '../../../web/runtime/routes.ts';
-import { unknownTool } from '../../../web/runtime/tools/registry.ts';
-import { parseInput } from '../../../web/runtime/validate.ts';
+import { closest } from '../../../web/core/closest.ts';
+import { cacheControl, type Endpoint } from '../../../web/core/documents/define-endpoint.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { TOOLS_PATH } from '../../../web/core/routes.ts';
+import { unknownTool } from '../../../web/core/tools/registry.ts';
+import { parseInput } from '../../../web/core/validate.ts';
 import type { Site } from '../../site/compile.ts';
 import { unansweredCounter } from '../asked.ts';
 import { createRequestContext } from '../endpoint-context.ts';

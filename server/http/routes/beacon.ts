@@ -1,9 +1,9 @@
 /** Counts the tool calls that pages report because they answered them without the server. */
 import type { Handler } from 'hono';
 import { z } from 'zod/v3';
-import { agentClass, isOwnersProgram } from '../../../web/runtime/agent-class.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { type CallReport, unansweredKinds } from '../../../web/runtime/unanswered.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { type CallReport, unansweredKinds } from '../../../web/core/unanswered.ts';
+import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { callTarget, outcomeOf } from '../../services/visits/visit-counter.ts';
 import type { Site } from '../../site/compile.ts';
 import { TEXT_HEADERS } from '../../site/policy-headers.ts';

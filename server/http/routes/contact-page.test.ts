@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../test/helpers/collect.ts';
-import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const inquiry = { name: 'Ada Example', email: 'ada@example.com', message: 'May I ask you\r\nto speak?' };

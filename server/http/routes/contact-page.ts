@@ -1,10 +1,10 @@
 /** The contact page for one request, and its form as browsers without scripts send it. */
 import type { Handler } from 'hono';
-import { type Draft, troubleOf } from '../../../web/runtime/contact-fields.ts';
-import { formInquirySchema } from '../../../web/runtime/inquiries.ts';
-import { ProblemError, problemTypes } from '../../../web/runtime/problems.ts';
-import { CONTACT_PATH } from '../../../web/runtime/routes.ts';
-import { parseInput } from '../../../web/runtime/validate.ts';
+import { type Draft, troubleOf } from '../../../web/core/contact-fields.ts';
+import { formInquirySchema } from '../../../web/core/inquiries.ts';
+import { ProblemError, problemTypes } from '../../../web/core/problems.ts';
+import { CONTACT_PATH } from '../../../web/core/routes.ts';
+import { parseInput } from '../../../web/core/validate.ts';
 import {
   contactPage,
   messageRefusedPage,

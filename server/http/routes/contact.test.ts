@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../test/helpers/collect.ts';
+import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { startBegun } from '../../../test/helpers/init-site.ts';
-import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService } from '../../../test/helpers/sample.ts';
 
 const AGENTS = '/api/mcp/contact';

@@ -1,8 +1,8 @@
 /** Pages that depend on the query or the database, in HTML and Markdown. */
-import type { Pillar } from '../../../web/runtime/model.ts';
-import { essaysPath } from '../../../web/runtime/routes.ts';
-import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/runtime/search/found.ts';
-import { type ContentListener, reportSearch } from '../../../web/runtime/unanswered.ts';
+import type { Pillar } from '../../../web/core/model.ts';
+import { essaysPath } from '../../../web/core/routes.ts';
+import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
+import { type ContentListener, reportSearch } from '../../../web/core/unanswered.ts';
 import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
 import { greetingPage, guestbookPage as guestbookHtml } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';

@@ -1,8 +1,8 @@
 /** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
-import { nearest } from '../../../web/runtime/closest.ts';
-import { libraryBodyPath } from '../../../web/runtime/library.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import { nearest } from '../../../web/core/closest.ts';
+import { libraryBodyPath } from '../../../web/core/library.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { Site } from '../../site/compile.ts';
 import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';

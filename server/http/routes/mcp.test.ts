@@ -1,7 +1,7 @@
 /** Requests that the clients in `server/http/mcp/clients.test.ts` never send: raw messages, wrong hosts and methods. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent, smallContent } from '../../../test/helpers/content-copy.ts';
-import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const PUBLIC = 'https://foyer.dev';

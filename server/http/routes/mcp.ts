@@ -8,7 +8,7 @@ import {
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { SERVER_CARD_HEADERS } from '../../../manifests/well-known.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { Site } from '../../site/compile.ts';
 import { FIVE_MINUTES, PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';

@@ -1,8 +1,8 @@
 /** The 404 response for a path without content, in the requested format. */
-import { closest, nearest } from '../../../web/runtime/closest.ts';
-import { documentPaths } from '../../../web/runtime/documents.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { essayPath, routesOf } from '../../../web/runtime/routes.ts';
+import { closest, nearest } from '../../../web/core/closest.ts';
+import { documentPaths } from '../../../web/core/documents/documents.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { essayPath, routesOf } from '../../../web/core/routes.ts';
 import { notFoundPage as notFoundHtml } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Site } from '../../site/compile.ts';

@@ -8,7 +8,7 @@ import {
   sampleContext,
   startSample,
 } from '../../../test/helpers/sample.ts';
-import { call } from '../../../web/runtime/tools/registry.ts';
+import { call } from '../../../web/core/tools/registry.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const now = () => NOW;

@@ -1,5 +1,5 @@
 /** A site's generated images and their paths. */
-import type { ContentBundle } from '../../../web/runtime/bundle.ts';
+import type { ContentBundle } from '../../../web/core/bundle.ts';
 import { type FindCover, type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
 import { hashOf } from '../../util/hash.ts';
 import type { MediaFile } from '../read-media.ts';

@@ -1,6 +1,6 @@
 /** Identifies the clients that write without storing their addresses, and refuses the blocked ones. */
 import { createHmac } from 'node:crypto';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { BlockedClientStore } from '../../db/blocked-clients.ts';
 import type { WriteQuota } from '../rate-limits/limits.ts';
 

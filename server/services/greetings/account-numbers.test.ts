@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
 
 /** Test numbers published by the card networks. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
-import { anyString } from '../../../test/helpers/runtime/inputs.ts';
-import { DEFAULT_AGENT_NAME } from '../../../web/runtime/greetings.ts';
-import { ProblemError, toProblem } from '../../../web/runtime/problems.ts';
+import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
+import { anyString } from '../../../test/helpers/core/inputs.ts';
+import { DEFAULT_AGENT_NAME } from '../../../web/core/greetings.ts';
+import { ProblemError, toProblem } from '../../../web/core/problems.ts';
 import { checkGreeting } from './check-greeting.ts';
 
 /** Returns the lines of a fixture, without the headings that start with `# `. */

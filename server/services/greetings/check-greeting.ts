@@ -1,6 +1,6 @@
 /** The rules that the text of a greeting must follow. */
-import type { NewGreeting } from '../../../web/runtime/greetings.ts';
-import { type FieldError, ProblemError } from '../../../web/runtime/problems.ts';
+import type { NewGreeting } from '../../../web/core/greetings.ts';
+import { type FieldError, ProblemError } from '../../../web/core/problems.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
 import { hasEmailAddress } from './email.ts';
 import { hasHiddenCharacters, hasStackedMarks } from './hidden-characters.ts';

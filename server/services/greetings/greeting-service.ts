@@ -5,8 +5,8 @@ import {
   PENDING_NOTE,
   type PostedGreeting,
   PUBLISHED_NOTE,
-} from '../../../web/runtime/greetings.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+} from '../../../web/core/greetings.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
 import type { Writer } from '../clients/clients.ts';

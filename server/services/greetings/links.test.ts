@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { decodedCopy } from './plain-copy.ts';
 

@@ -1,8 +1,8 @@
 /** The owner's public reply to a greeting, which follows the rules for greetings. */
-import { MAX_MESSAGE } from '../../../web/runtime/greetings.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { plural } from '../../../web/runtime/prose.ts';
-import { normalizeText } from '../../../web/runtime/schemas.ts';
+import { MAX_MESSAGE } from '../../../web/core/greetings.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { plural } from '../../../web/core/prose.ts';
+import { normalizeText } from '../../../web/core/schemas.ts';
 import { textOnOneLine } from './greeting-service.ts';
 
 /**

@@ -3,8 +3,8 @@
  * browser's cookie, so a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { plural } from '../../../web/runtime/prose.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { plural } from '../../../web/core/prose.ts';
 import type { SpendableToken } from '../../db/spent-tokens.ts';
 
 /** Minimum time a person needs to write a message. Programs are faster. */

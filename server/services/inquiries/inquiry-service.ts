@@ -1,6 +1,6 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
-import type { Inquiry } from '../../../web/runtime/inquiries.ts';
-import { ProblemError } from '../../../web/runtime/problems.ts';
+import type { Inquiry } from '../../../web/core/inquiries.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
 import type { IdempotencyKey, InquiryStore } from '../../db/inquiries.ts';
 import type { SpendableToken } from '../../db/spent-tokens.ts';
 import type { InquirySource } from '../../db/tables.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
+import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { InvalidSettingError, readConfig } from '../../config/config.ts';
 import { createChannels } from './channels.ts';
 

@@ -1,6 +1,6 @@
 /** The notification channels: a webhook, e-mail, Slack, Discord and ntfy. */
 import { Webhook } from 'standardwebhooks';
-import { escapeMarkup } from '../../../web/runtime/escape-markup.ts';
+import { escapeMarkup } from '../../../web/core/escape-markup.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';

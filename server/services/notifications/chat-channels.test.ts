@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
 import { type Receiver, startReceiver } from '../../../test/helpers/receiver.ts';
-import { fc, oneRunIn } from '../../../test/helpers/runtime/fuzz.ts';
 import { createDiscord, createNtfy, createSlack } from './channels.ts';
 import type { Notification } from './notification.ts';
 

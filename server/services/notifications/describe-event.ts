@@ -1,6 +1,6 @@
 /** Composes the notifications from the stored records. */
-import type { Greeting } from '../../../web/runtime/greetings.ts';
-import { shorten } from '../../../web/runtime/prose.ts';
+import type { Greeting } from '../../../web/core/greetings.ts';
+import { shorten } from '../../../web/core/prose.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType, OutboxTable } from '../../db/tables.ts';

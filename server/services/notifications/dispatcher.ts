@@ -1,6 +1,6 @@
 /** Delivers the outbox at least once. Retries each notification on a schedule, then parks it for the owner to see. */
 import type { Logger } from 'pino';
-import { groupBy } from '../../../web/runtime/group-by.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import { LOG_CHANNEL, type OutboxTable } from '../../db/tables.ts';
 import { DELIVERY_TIMEOUT_MS } from './delivery.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { isoInTimezone } from '../../../web/runtime/time.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { isoInTimezone } from '../../../web/core/time.ts';
 import { nextMorning } from './next-morning.ts';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 /** The time of daily digests. */
-import { isoInTimezone } from '../../../web/runtime/time.ts';
+import { isoInTimezone } from '../../../web/core/time.ts';
 import { HOUR_MS } from '../../util/durations.ts';
 
 const MORNING_HOUR = 8;

@@ -1,8 +1,8 @@
 /** Limits per client: on API requests, pages and newly accepted messages. */
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
-import { ProblemError } from '../../../web/runtime/problems.ts';
-import { plural } from '../../../web/runtime/prose.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { plural } from '../../../web/core/prose.ts';
 import type { Config } from '../../config/config.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 

@@ -1,7 +1,7 @@
 /** Collects questions without an answer in memory and writes them to the database in batches. */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Unanswered } from '../../../web/runtime/unanswered.ts';
+import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
 import type { UnansweredStore } from '../../db/unanswered.ts';
 import { weekOf } from '../../util/week.ts';

@@ -1,6 +1,6 @@
 /** Counts visits in memory and writes them to the database in batches. */
 import type { Logger } from 'pino';
-import { essayPath } from '../../../web/runtime/routes.ts';
+import { essayPath } from '../../../web/core/routes.ts';
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 import type { VisitStore } from '../../db/visits.ts';
 import { DAY_MS } from '../../util/durations.ts';

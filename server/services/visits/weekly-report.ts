@@ -1,5 +1,5 @@
 /** Sums up the visits of a week: who came, what was read and called, and what was asked in vain. */
-import { groupBy } from '../../../web/runtime/group-by.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { VisitsTable } from '../../db/tables.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';

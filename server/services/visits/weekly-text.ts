@@ -1,6 +1,6 @@
 /** Puts the report of a week into words. */
-import { groupBy } from '../../../web/runtime/group-by.ts';
-import { plural } from '../../../web/runtime/prose.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
+import { plural } from '../../../web/core/prose.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
 import type { InterfaceCount, WeeklyReports, WeekReport, WeekTotals } from './weekly-report.ts';
 

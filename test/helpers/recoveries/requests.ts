@@ -1,11 +1,11 @@
 /** Recoveries from problems caused by the request: its path, body, caller or message. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type ProblemName, problemUrl } from '../../../web/runtime/problems.ts';
-import { MCP_PATH, RESOURCES_PATH, toolPath } from '../../../web/runtime/routes.ts';
+import { type ProblemName, problemUrl } from '../../../web/core/problems.ts';
+import { MCP_PATH, RESOURCES_PATH, toolPath } from '../../../web/core/routes.ts';
+import { followHints } from '../core/follow-hints.ts';
+import { problemSchema } from '../core/problem.ts';
 import { type AnsweredProblem, readProblem } from '../read-problem.ts';
-import { followHints } from '../runtime/follow-hints.ts';
-import { problemSchema } from '../runtime/problem.ts';
 import { SAMPLE_ORIGIN, type SampleService } from '../sample.ts';
 import {
   addressSaid,

@@ -1,4 +1,4 @@
-import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { ToolResult } from '../../core/tools/registry.ts';
 
 /** Dispatched by `<foyer-tools>` when one of its read-only properties may have changed. */
 export class FoyerToolsChangeEvent extends Event {

@@ -1,10 +1,10 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
-import { inPageScope } from '../../runtime/page-scope.ts';
-import { ProblemError, toProblem } from '../../runtime/problems.ts';
-import { toolPath } from '../../runtime/routes.ts';
-import type { Surface } from '../../runtime/surfaces.ts';
-import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import type { ToolResult } from '../../runtime/tools/registry.ts';
+import { inPageScope } from '../../core/page-scope.ts';
+import { ProblemError, toProblem } from '../../core/problems.ts';
+import { toolPath } from '../../core/routes.ts';
+import type { Surface } from '../../core/surfaces.ts';
+import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
+import type { ToolResult } from '../../core/tools/registry.ts';
 import type { ResponseListener } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 import { loadOnce } from '../load-once.ts';

@@ -1,6 +1,6 @@
 /** The part of WebMCP (https://webmachinelearning.github.io/webmcp/) that the page uses. */
-import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
+import type { ToolResult } from '../../core/tools/registry.ts';
 import type { PageResource } from './runtime.ts';
 
 /** A tool as the page registers it. */

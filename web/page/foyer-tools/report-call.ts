@@ -1,9 +1,9 @@
 /** Reports calls that the page answers to the server, if the owner counts them. */
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Problem } from '../../runtime/problems.ts';
-import { BEACON_PATH } from '../../runtime/routes.ts';
-import type { ToolResult } from '../../runtime/tools/registry.ts';
-import type { CallReport, ContentListener } from '../../runtime/unanswered.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import type { Problem } from '../../core/problems.ts';
+import { BEACON_PATH } from '../../core/routes.ts';
+import type { ToolResult } from '../../core/tools/registry.ts';
+import type { CallReport, ContentListener } from '../../core/unanswered.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { bundleOf, contextOf, essayOf } from '../../../test/helpers/runtime/site.ts';
-import { createRegistry, invoke } from '../../runtime/tools/registry.ts';
+import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+import { createRegistry, invoke } from '../../core/tools/registry.ts';
 import { createToolRuntime } from './runtime.ts';
 
 const bundle = bundleOf({

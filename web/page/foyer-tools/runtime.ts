@@ -1,9 +1,9 @@
 /** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
-import { createResources, type Resource, type ResourceText, readResource } from '../../runtime/resources.ts';
-import { toolPath } from '../../runtime/routes.ts';
-import type { Search } from '../../runtime/search/search.ts';
-import { createRegistry, invoke, type ToolResult } from '../../runtime/tools/registry.ts';
-import type { ContentListener } from '../../runtime/unanswered.ts';
+import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
+import { toolPath } from '../../core/routes.ts';
+import type { Search } from '../../core/search/search.ts';
+import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
+import type { ContentListener } from '../../core/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
 import { fetchJson, type ResponseListener } from '../fetch-json.ts';
 import type { OpenLibrary } from '../library/open-library.ts';

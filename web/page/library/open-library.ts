@@ -1,4 +1,4 @@
-import type { EssayBody } from '../../runtime/essays.ts';
+import type { EssayBody } from '../../core/essays.ts';
 import {
   type BodyReader,
   bodyReader,
@@ -6,10 +6,10 @@ import {
   type Library,
   libraryBodyPath,
   type PageBundle,
-} from '../../runtime/library.ts';
-import { loadAnalyzer } from '../../runtime/search/analyzer.ts';
-import { runSteps } from '../../runtime/search/index-steps.ts';
-import { createSearchInSteps, type Search } from '../../runtime/search/search.ts';
+} from '../../core/library.ts';
+import { loadAnalyzer } from '../../core/search/analyzer.ts';
+import { runSteps } from '../../core/search/index-steps.ts';
+import { createSearchInSteps, type Search } from '../../core/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
 /** The library as the page uses it, in a worker or in the page itself. */

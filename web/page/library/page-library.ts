@@ -1,6 +1,6 @@
 /** The site's content on this page: the bundle, and a worker that holds the library and its search index. */
-import { BUNDLE_PATH, type PageBundle } from '../../runtime/library.ts';
-import { ProblemError } from '../../runtime/problems.ts';
+import { BUNDLE_PATH, type PageBundle } from '../../core/library.ts';
+import { ProblemError } from '../../core/problems.ts';
 import { fetchJson } from '../fetch-json.ts';
 import { loadOnce } from '../load-once.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';

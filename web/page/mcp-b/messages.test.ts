@@ -1,6 +1,6 @@
 import { JSONRPCMessageSchema as sdkSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { JSONRPCMessageSchema } from './messages.ts';
 
 function accepts(value: unknown): boolean {

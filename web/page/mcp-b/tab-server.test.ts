@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
-import { bundleOf } from '../../../test/helpers/runtime/site.ts';
-import { toDescriptor } from '../../runtime/tools/descriptor.ts';
-import { createRegistry } from '../../runtime/tools/registry.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { bundleOf } from '../../../test/helpers/core/site.ts';
+import { toDescriptor } from '../../core/tools/descriptor.ts';
+import { createRegistry } from '../../core/tools/registry.ts';
 import type { JsonRpcMessage } from './messages.ts';
 import { answerMessage, type TabServerHost } from './tab-server.ts';
 

@@ -3,8 +3,8 @@
  * in this window.
  */
 import { TabServerTransport } from '@mcp-b/transports';
-import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import type { ToolResult } from '../../runtime/tools/registry.ts';
+import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
+import type { ToolResult } from '../../core/tools/registry.ts';
 import type { PageResource } from '../foyer-tools/runtime.ts';
 import type { JsonObject, JsonRpcMessage, JsonRpcResponse } from './messages.ts';
 

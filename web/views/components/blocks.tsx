@@ -1,8 +1,8 @@
 import { raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { codeBlockMarkup } from '../../runtime/markdown/code-block.ts';
-import type { Site } from '../../runtime/model.ts';
-import { longDate } from '../../runtime/time.ts';
+import { codeBlockMarkup } from '../../core/documents/code-block.ts';
+import type { Site } from '../../core/model.ts';
+import { longDate } from '../../core/time.ts';
 import type { Highlight } from '../view-context.ts';
 
 /** Renders a page's main heading and introduction. */

@@ -1,11 +1,5 @@
-import {
-  type Draft,
-  type FieldName,
-  fieldNames,
-  fields,
-  type Trouble,
-} from '../../runtime/contact-fields.ts';
-import { CONTACT_PATH } from '../../runtime/routes.ts';
+import { type Draft, type FieldName, fieldNames, fields, type Trouble } from '../../core/contact-fields.ts';
+import { CONTACT_PATH } from '../../core/routes.ts';
 
 interface ContactFormProps {
   readonly mail: string;

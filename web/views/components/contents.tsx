@@ -1,4 +1,4 @@
-import type { Heading } from '../../runtime/essays.ts';
+import type { Heading } from '../../core/essays.ts';
 
 /** An essay with fewer parts needs no table of contents. */
 const FEWEST_PARTS = 3;

@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { copyIconMarkup } from '../../runtime/icons.ts';
+import { copyIconMarkup } from '../../core/icons.ts';
 
 /**
  * Renders a button that copies `value` to the clipboard; its script is `web/page/components/copy-button.ts`. `label` is

@@ -1,4 +1,4 @@
-import type { Essay } from '../../runtime/essays.ts';
+import type { Essay } from '../../core/essays.ts';
 import { imageAttributes } from '../image-attributes.ts';
 import type { ViewContext } from '../view-context.ts';
 

@@ -1,9 +1,9 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Essay } from '../../runtime/essays.ts';
-import type { Site } from '../../runtime/model.ts';
-import { essayPath, essaysPath } from '../../runtime/routes.ts';
-import { longDate } from '../../runtime/time.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import type { Essay } from '../../core/essays.ts';
+import type { Site } from '../../core/model.ts';
+import { essayPath, essaysPath } from '../../core/routes.ts';
+import { longDate } from '../../core/time.ts';
 import type { ViewContext } from '../view-context.ts';
 import { CoverThumbnail } from './cover.tsx';
 

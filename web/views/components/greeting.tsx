@@ -1,8 +1,8 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import { greetingTexts } from '../../runtime/greeting-texts.ts';
-import type { Greeting, OwnersReply } from '../../runtime/greetings.ts';
-import { greetingUrl } from '../../runtime/routes.ts';
-import { relativeTime } from '../../runtime/time.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { greetingTexts } from '../../core/greeting-texts.ts';
+import type { Greeting, OwnersReply } from '../../core/greetings.ts';
+import { greetingUrl } from '../../core/routes.ts';
+import { relativeTime } from '../../core/time.ts';
 import { Mark } from './mark.tsx';
 
 interface GreetingEntryProps {

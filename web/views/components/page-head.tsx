@@ -1,9 +1,9 @@
 import { raw } from 'hono/html';
-import { documentPaths } from '../../runtime/documents.ts';
-import type { Essay } from '../../runtime/essays.ts';
-import { faviconOf } from '../../runtime/favicon.ts';
-import type { Site } from '../../runtime/model.ts';
-import { markdownPath } from '../../runtime/routes.ts';
+import { documentPaths } from '../../core/documents/documents.ts';
+import { faviconOf } from '../../core/documents/favicon.ts';
+import type { Essay } from '../../core/essays.ts';
+import type { Site } from '../../core/model.ts';
+import { markdownPath } from '../../core/routes.ts';
 import { profilesOf } from '../profiles.ts';
 import { structuredData } from '../structured-data.ts';
 import { type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';

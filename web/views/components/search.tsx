@@ -1,6 +1,6 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Pillar } from '../../runtime/model.ts';
-import { essayPath, essaysPath } from '../../runtime/routes.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import type { Pillar } from '../../core/model.ts';
+import { essayPath, essaysPath } from '../../core/routes.ts';
 import {
   type Found,
   type FoundEssay,
@@ -8,7 +8,7 @@ import {
   MAX_QUERY_LENGTH,
   type Piece,
   shownResult,
-} from '../../runtime/search/found.ts';
+} from '../../core/search/found.ts';
 import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
 import { Icon } from './icon.tsx';

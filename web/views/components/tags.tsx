@@ -1,7 +1,7 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Essay } from '../../runtime/essays.ts';
-import { essaysPath } from '../../runtime/routes.ts';
-import { sharedTags } from '../../runtime/tags.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import type { Essay } from '../../core/essays.ts';
+import { essaysPath } from '../../core/routes.ts';
+import { sharedTags } from '../../core/tags.ts';
 import { Section } from './blocks.tsx';
 
 /** Renders the tags of an essay. Those that other essays share lead to their list. */

@@ -1,8 +1,8 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Surfaces } from '../../runtime/surfaces.ts';
-import { openCallCodes } from '../../runtime/tools/call-code.ts';
-import type { ToolDescriptor } from '../../runtime/tools/descriptor.ts';
-import { type InputField, inputFields } from '../../runtime/tools/tool-words.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import type { Surfaces } from '../../core/surfaces.ts';
+import { openCallCodes } from '../../core/tools/call-code.ts';
+import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
+import { type InputField, inputFields } from '../../core/tools/tool-words.ts';
 
 /**
  * The form that calls a tool, and the same call as code. The page's script enables the form; without the script, the

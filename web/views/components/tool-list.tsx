@@ -1,9 +1,9 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import { toJsonSchema } from '../../runtime/json-schema.ts';
-import { leadingSentences } from '../../runtime/prose.ts';
-import type { Tool } from '../../runtime/tools/define-tool.ts';
-import { toDescriptor } from '../../runtime/tools/descriptor.ts';
-import { annotationsInWords } from '../../runtime/tools/tool-words.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { toJsonSchema } from '../../core/json-schema.ts';
+import { leadingSentences } from '../../core/prose.ts';
+import type { Tool } from '../../core/tools/define-tool.ts';
+import { toDescriptor } from '../../core/tools/descriptor.ts';
+import { annotationsInWords } from '../../core/tools/tool-words.ts';
 import { CodeBlock, Facts } from './blocks.tsx';
 import { ToolForm } from './tool-form.tsx';
 

@@ -1,8 +1,8 @@
 /** The designs of a site's generated images: a social card for each page and essay, and the icons. */
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Essay } from '../../runtime/essays.ts';
-import type { Site as SiteDocument } from '../../runtime/model.ts';
-import { essayPath, routesOf } from '../../runtime/routes.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import type { Essay } from '../../core/essays.ts';
+import type { Site as SiteDocument } from '../../core/model.ts';
+import { essayPath, routesOf } from '../../core/routes.ts';
 import { initials } from '../favicon.ts';
 
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */

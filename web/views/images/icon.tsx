@@ -1,5 +1,5 @@
 /** @jsxImportSource satori/jsx */
-import { legibleOn } from '../../runtime/color.ts';
+import { legibleOn } from '../../core/documents/color.ts';
 import type { Icon } from './designs.ts';
 
 /** Corner radius relative to the size of the icon, as in the SVG icon for browsers. */

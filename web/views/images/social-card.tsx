@@ -1,6 +1,6 @@
 /** @jsxImportSource satori/jsx */
-import { contrast, mix } from '../../runtime/color.ts';
-import { shorten } from '../../runtime/prose.ts';
+import { contrast, mix } from '../../core/documents/color.ts';
+import { shorten } from '../../core/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 
 /** The lines of a social card. Empty lines are omitted. */

@@ -1,10 +1,10 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import type { Essay } from '../../runtime/essays.ts';
-import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
-import { inlineText } from '../../runtime/markdown/one-line.ts';
-import { essayPath, essaysPath, mediaPath } from '../../runtime/routes.ts';
-import { foundSentence, listSentence } from '../../runtime/search/found.ts';
-import { sharedTags } from '../../runtime/tags.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { nestHeadings } from '../../core/documents/nest-headings.ts';
+import type { Essay } from '../../core/essays.ts';
+import { inlineText } from '../../core/one-line.ts';
+import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
+import { foundSentence, listSentence } from '../../core/search/found.ts';
+import { sharedTags } from '../../core/tags.ts';
 import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
 import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
 

@@ -1,8 +1,8 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import { greetingTexts } from '../../runtime/greeting-texts.ts';
-import type { Greeting, RecentGreetings } from '../../runtime/greetings.ts';
-import { inlineText } from '../../runtime/markdown/one-line.ts';
-import { greetingUrl } from '../../runtime/routes.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { greetingTexts } from '../../core/greeting-texts.ts';
+import type { Greeting, RecentGreetings } from '../../core/greetings.ts';
+import { inlineText } from '../../core/one-line.ts';
+import { greetingUrl } from '../../core/routes.ts';
 import {
   countOf,
   GREETING_RULES,

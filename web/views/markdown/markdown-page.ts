@@ -1,7 +1,7 @@
 /** Builds Markdown from blocks of text; empty blocks are left out. */
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import { inlineText, oneLine } from '../../runtime/markdown/one-line.ts';
-import { markdownPath } from '../../runtime/routes.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { inlineText, oneLine } from '../../core/one-line.ts';
+import { markdownPath } from '../../core/routes.ts';
 
 type Block = string | false | undefined;
 

@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/runtime/fuzz.ts';
+import { createEndpoints } from '../../../server/endpoints/index.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../../test/helpers/views.ts';
-import { createEndpoints } from '../../runtime/endpoints/index.ts';
-import type { Greeting } from '../../runtime/greetings.ts';
-import { createResources } from '../../runtime/resources.ts';
-import { createRegistry } from '../../runtime/tools/registry.ts';
+import type { Greeting } from '../../core/greetings.ts';
+import { createResources } from '../../core/resources.ts';
+import { createRegistry } from '../../core/tools/registry.ts';
 import { essayMarkdown, essaysMarkdown } from './essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from './guestbook.ts';
 import { codeBlock, codeSpan, link, paragraph, quote } from './markdown-page.ts';

@@ -1,6 +1,6 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import { type ProblemName, problemNames, problemTypes } from '../../runtime/problems.ts';
-import { plural, shorten } from '../../runtime/prose.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { type ProblemName, problemNames, problemTypes } from '../../core/problems.ts';
+import { plural, shorten } from '../../core/prose.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
 import { codeSpan, items, markdownDocument, markdownPage, pageLink, section } from './markdown-page.ts';
 

@@ -1,15 +1,15 @@
-import type { ContentBundle } from '../../runtime/bundle.ts';
-import { documentsOf } from '../../runtime/documents.ts';
-import { nestHeadings } from '../../runtime/markdown/nest-headings.ts';
-import { inlineText } from '../../runtime/markdown/one-line.ts';
+import type { ContentBundle } from '../../core/bundle.ts';
+import { documentsOf } from '../../core/documents/documents.ts';
+import { nestHeadings } from '../../core/documents/nest-headings.ts';
 import {
   type Offering,
   type OwnPage,
   offeringCategories,
   type Project,
   type Site,
-} from '../../runtime/model.ts';
-import { plural } from '../../runtime/prose.ts';
+} from '../../core/model.ts';
+import { inlineText } from '../../core/one-line.ts';
+import { plural } from '../../core/prose.ts';
 import {
   absoluteUrl,
   CONTACT_PATH,
@@ -17,7 +17,7 @@ import {
   projectTerm,
   projectUrl,
   serverOrigin,
-} from '../../runtime/routes.ts';
+} from '../../core/routes.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';

@@ -1,7 +1,7 @@
 import { nothing } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
-import { valuesIn } from '../../../../test/helpers/runtime/walk.ts';
+import { fc } from '../../../../test/helpers/core/fuzz.ts';
+import { valuesIn } from '../../../../test/helpers/core/walk.ts';
 import { type AnswerStyle, jsonPieces, labelOf, renderAnswer } from './answer.ts';
 
 const style: AnswerStyle = { locale: 'en', mayLink: () => true };

@@ -1,6 +1,6 @@
 /** Templates that show any JSON value, formatted or raw. A tool's output is always shown as text, never as markup. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { longDate } from '../../../runtime/time.ts';
+import { longDate } from '../../../core/time.ts';
 
 export interface AnswerStyle {
   readonly locale: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bundleOf, contextOf } from '../../../../test/helpers/runtime/site.ts';
+import { bundleOf, contextOf } from '../../../../test/helpers/core/site.ts';
 import { startSample } from '../../../../test/helpers/sample.ts';
-import { call, createRegistry } from '../../../runtime/tools/registry.ts';
+import { call, createRegistry } from '../../../core/tools/registry.ts';
 import {
   type AnsweredRequest,
   announcement,

@@ -1,6 +1,6 @@
 /** The console's tool calls, and the text shown about their results. */
-import { type Problem, toProblem } from '../../../runtime/problems.ts';
-import { toolPath } from '../../../runtime/routes.ts';
+import { type Problem, toProblem } from '../../../core/problems.ts';
+import { toolPath } from '../../../core/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
-import { anyString, validInput } from '../../../../test/helpers/runtime/inputs.ts';
-import { bundleOf } from '../../../../test/helpers/runtime/site.ts';
-import { toJsonSchema } from '../../../runtime/json-schema.ts';
-import { createRegistry } from '../../../runtime/tools/registry.ts';
-import { inputFields } from '../../../runtime/tools/tool-words.ts';
+import { fc } from '../../../../test/helpers/core/fuzz.ts';
+import { anyString, validInput } from '../../../../test/helpers/core/inputs.ts';
+import { bundleOf } from '../../../../test/helpers/core/site.ts';
+import { toJsonSchema } from '../../../core/json-schema.ts';
+import { createRegistry } from '../../../core/tools/registry.ts';
+import { inputFields } from '../../../core/tools/tool-words.ts';
 import { lacksRequired, readInput } from './form.ts';
 
 const registry = [...createRegistry(bundleOf()).values()];

@@ -1,5 +1,5 @@
 /** A tool's form: its fields, the input built from them, and the errors shown next to refused fields. */
-import type { InputField } from '../../../runtime/tools/tool-words.ts';
+import type { InputField } from '../../../core/tools/tool-words.ts';
 
 export type FormField = Pick<InputField, 'name' | 'required' | 'type'>;
 

@@ -1,6 +1,6 @@
 /** Templates for the result of a call. A tool's output is always shown as text, never as markup. */
 import { html, type TemplateResult } from 'lit';
-import type { Problem } from '../../../runtime/problems.ts';
+import type { Problem } from '../../../core/problems.ts';
 import { type AnswerStyle, renderAnswer, renderJson } from './answer.ts';
 import { type AnsweredRequest, type CallOutcome, howAnswered, requestSummary } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { html, render } from 'lit';
-import { callCodes } from '../../../runtime/tools/call-code.ts';
+import { callCodes } from '../../../core/tools/call-code.ts';
 import { find } from '../../find.ts';
 import { announcement, type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';

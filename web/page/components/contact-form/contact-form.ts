@@ -12,8 +12,8 @@ import {
   lengthOf,
   type Trouble,
   troubleOf,
-} from '../../../runtime/contact-fields.ts';
-import { ProblemError } from '../../../runtime/problems.ts';
+} from '../../../core/contact-fields.ts';
+import { ProblemError } from '../../../core/problems.ts';
 import formStyles from '../../../styles/message-form.css?inline';
 import { find } from '../../find.ts';
 import unseenStyles from '../unseen.css?inline';

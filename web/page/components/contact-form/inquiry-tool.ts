@@ -1,6 +1,6 @@
 /** `send_inquiry` in the page: an agent fills in the form, and a person sends it. */
 
-import { type FieldName, fieldNames, fields } from '../../../runtime/contact-fields.ts';
+import { type FieldName, fieldNames, fields } from '../../../core/contact-fields.ts';
 import type { PageTool } from '../../foyer-tools/model-context.ts';
 import type { FormMessage } from './parse-form-message.ts';
 

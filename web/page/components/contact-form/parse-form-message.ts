@@ -1,7 +1,7 @@
 /** Loaded when an agent calls the tool, because it needs the schemas. */
 import type { z } from 'zod/v3';
-import { formInquirySchema } from '../../../runtime/inquiries.ts';
-import { parseInput } from '../../../runtime/validate.ts';
+import { formInquirySchema } from '../../../core/inquiries.ts';
+import { parseInput } from '../../../core/validate.ts';
 
 const schema = formInquirySchema.omit({ website: true }).strict();
 

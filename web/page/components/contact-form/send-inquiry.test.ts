@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../../../runtime/contact-fields.ts';
-import { ProblemError, type ProblemName } from '../../../runtime/problems.ts';
+import type { Draft } from '../../../core/contact-fields.ts';
+import { ProblemError, type ProblemName } from '../../../core/problems.ts';
 import { createSender, type Delivery } from './send-inquiry.ts';
 
 const draft: Draft = { name: 'Ada', email: 'ada@sample.example', message: 'Hello', website: '' };

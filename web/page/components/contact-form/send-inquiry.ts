@@ -1,7 +1,7 @@
 /** Sends the form with its token. A message arrives only once, even if it is sent several times. */
 
-import type { Draft } from '../../../runtime/contact-fields.ts';
-import { ProblemError } from '../../../runtime/problems.ts';
+import type { Draft } from '../../../core/contact-fields.ts';
+import { ProblemError } from '../../../core/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
 
 const PATH = '/api/contact';

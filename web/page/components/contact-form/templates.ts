@@ -5,7 +5,7 @@ import {
   type FieldName,
   fieldNames,
   fields,
-} from '../../../runtime/contact-fields.ts';
+} from '../../../core/contact-fields.ts';
 import type { Accepted } from './send-inquiry.ts';
 
 /** A trap for programs that fill in every field. */

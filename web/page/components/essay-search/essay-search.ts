@@ -1,4 +1,4 @@
-import { ESSAYS_ON_PAGE, searchTitle, toQuery } from '../../../runtime/search/found.ts';
+import { ESSAYS_ON_PAGE, searchTitle, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/runtime/site.ts';
+import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/core/site.ts';
 import { findEssays, withQuery } from './find-essays.ts';
 
 const bundle = bundleOf({

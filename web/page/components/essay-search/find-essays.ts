@@ -1,6 +1,6 @@
-import type { Pillar } from '../../../runtime/model.ts';
-import { type Found, RESULTS_ON_PAGE, toFound } from '../../../runtime/search/found.ts';
-import type { SearchAnswer, SearchHit } from '../../../runtime/search/search.ts';
+import type { Pillar } from '../../../core/model.ts';
+import { type Found, RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
+import type { SearchAnswer, SearchHit } from '../../../core/search/search.ts';
 import { fetchJson } from '../../fetch-json.ts';
 import type { PageLibrary } from '../../library/page-library.ts';
 

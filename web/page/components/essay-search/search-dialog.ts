@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { outlines } from '../../../runtime/icons.ts';
-import { essaysPath } from '../../../runtime/routes.ts';
-import { MAX_QUERY_LENGTH, toQuery } from '../../../runtime/search/found.ts';
+import { outlines } from '../../../core/icons.ts';
+import { essaysPath } from '../../../core/routes.ts';
+import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageLibrary } from '../../library/page-library.ts';

@@ -1,8 +1,8 @@
 /** Templates for search results, with the same markup as in `web/views`. */
 import { html, nothing, render, type TemplateResult } from 'lit';
-import type { ContentBundle } from '../../../runtime/bundle.ts';
-import type { Pillar } from '../../../runtime/model.ts';
-import { essayPath, essaysPath } from '../../../runtime/routes.ts';
+import type { ContentBundle } from '../../../core/bundle.ts';
+import type { Pillar } from '../../../core/model.ts';
+import { essayPath, essaysPath } from '../../../core/routes.ts';
 import {
   type FoundEssay,
   foundSentence,
@@ -10,8 +10,8 @@ import {
   pagesOf,
   RESULTS_ON_PAGE,
   shownResult,
-} from '../../../runtime/search/found.ts';
-import { typeset } from '../../../runtime/typeset.ts';
+} from '../../../core/search/found.ts';
+import { typeset } from '../../../core/typeset.ts';
 import type { FoundHere } from './find-essays.ts';
 
 export interface Listing {

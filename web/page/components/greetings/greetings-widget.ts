@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { type GreetingTexts, greetingTexts } from '../../../runtime/greeting-texts.ts';
-import type { Greeting } from '../../../runtime/greetings.ts';
-import { relativeTime } from '../../../runtime/time.ts';
+import { type GreetingTexts, greetingTexts } from '../../../core/greeting-texts.ts';
+import type { Greeting } from '../../../core/greetings.ts';
+import { relativeTime } from '../../../core/time.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import unseenStyles from '../unseen.css?inline';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../../../test/helpers/core/fuzz.ts';
 import { unseen } from './seen-greetings.ts';
 
 const LIMIT = 3;

@@ -1,5 +1,5 @@
 /** Stores the widget's state across pages and detects new greetings. */
-import type { Greeting } from '../../../runtime/greetings.ts';
+import type { Greeting } from '../../../core/greetings.ts';
 import { readStored, writeStored } from '../../storage.ts';
 
 export type SeenGreeting = Pick<Greeting, 'id' | 'created_at'>;

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+/** The entry point of `npm create foyer`. */
+import { createSite } from '../server/cli/init/create-site.ts';
+
+process.exitCode = await createSite(process.argv.slice(2));

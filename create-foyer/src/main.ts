@@ -1,5 +1,0 @@
-#!/usr/bin/env node
-/** The entry point of `npm create foyer`. */
-import { createSite } from './create-site.ts';
-
-process.exitCode = await createSite(process.argv.slice(2));

@@ -1,0 +1,31 @@
+/** The terms in which the agent sees every interface: actions that it can take, and texts that it reads. */
+import type { JsonSchema } from '../../../web/core/json-schema.ts';
+
+/** A tool to call, an operation to request or a link to follow, with only what the site says about it. */
+export interface Action {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly run: (input: ActionInput) => Promise<Reading>;
+}
+
+export type ActionInput = Readonly<Record<string, unknown>>;
+
+/** The text that the agent reads after an action. */
+export interface Reading {
+  readonly text: string;
+  /** The links in it. */
+  readonly links?: readonly Action[];
+}
+
+/** One interface of a running site, without the actions that change something. */
+export interface Interface {
+  /** Everything that the agent reads before the first question. */
+  readonly listing: string;
+  readonly actions: readonly Action[];
+  readonly close?: () => Promise<void>;
+}
+
+/** Thrown when an interface cannot be evaluated. The message says why. */
+export class UnavailableError extends Error {}

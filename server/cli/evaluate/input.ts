@@ -1,0 +1,81 @@
+/** Fills in the input of an action from its schema, the question and what has been read, without knowing the action. */
+
+import type { Analyzer } from '../../../web/core/search/analyzer.ts';
+import { type InputField, inputFields } from '../../../web/core/tools/tool-words.ts';
+import { slugOf } from '../../content/essay-draft.ts';
+import type { Action, ActionInput } from './action.ts';
+import { quotedIn, splitIdentifiers, textOf } from './relevance.ts';
+
+export interface Situation {
+  readonly question: string;
+  readonly analyzer: Analyzer;
+  /** All actions that the agent knows. */
+  readonly actions: readonly Action[];
+  /** The texts it has read for this question. */
+  readonly read: readonly string[];
+}
+
+/** The input for an action, or the required field that neither the question nor the texts give a value for. */
+export type Filled = { readonly input: ActionInput } | { readonly missing: InputField };
+
+export function fillInput(action: Action, situation: Situation): Filled {
+  const input: Record<string, unknown> = {};
+  for (const field of inputFields(action.inputSchema)) {
+    const value = field.required ? requiredValue(field, situation) : optionalValue(field, action, situation);
+    if (value !== undefined) input[field.name] = value;
+    else if (field.required) return { missing: field };
+  }
+  return { input };
+}
+
+function requiredValue(field: InputField, { question, analyzer, read }: Situation): string | undefined {
+  if (field.type === 'choice') return mentionedChoice(field, question, analyzer);
+  if (field.type === 'number') return undefined;
+  const quoted = quotedIn(question);
+  if (quoted === undefined) return valueIn(read.at(-1) ?? '', field.name);
+  return isPartOfPath(field) ? slugOf(quoted) : quoted;
+}
+
+function optionalValue(field: InputField, action: Action, situation: Situation): string | undefined {
+  if (field.type === 'choice') return mentionedChoice(field, situation.question, situation.analyzer);
+  return field.type === 'text' && !field.fallback ? remainingWords(action, situation) : undefined;
+}
+
+/** Returns the choice whose words are all in the question. */
+function mentionedChoice(
+  { choices }: InputField,
+  question: string,
+  { tokens }: Analyzer,
+): string | undefined {
+  const asked = new Set(tokens(question));
+  return choices.find((choice) => {
+    const words = tokens(splitIdentifiers(choice));
+    return words.length > 0 && words.every((word) => asked.has(word));
+  });
+}
+
+/** Returns the words of the question that the texts about the action do not contain: they say what to look for. */
+function remainingWords(action: Action, { question, analyzer, actions }: Situation): string | undefined {
+  const accounted = new Set(analyzer.tokens(textOf(action, actions)));
+  const words = analyzer.wordsOf(question).filter(({ term }) => !accounted.has(term));
+  return words.map(({ start, end }) => question.slice(start, end)).join(' ') || undefined;
+}
+
+/** Returns whether the description shows the field in a path: `/essays/<slug>`. Such values are lower-case words with hyphens. */
+function isPartOfPath({ name, description }: InputField): boolean {
+  return [`<${name}>`, `{${name}}`].some((placeholder) => description.includes(`/${placeholder}`));
+}
+
+/** Returns the first value with this name in a JSON text. */
+function valueIn(text: string, name: string): string | undefined {
+  let found: string | undefined;
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === name && typeof value === 'string') found ??= value;
+      return value;
+    });
+  } catch {
+    // A page or a Markdown text has no named values.
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+/** Templates for the legal texts of a country. They have blanks, which `check` reports until they are filled in. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { pageFile } from '../../content/parse-page.ts';
+import type { Files } from './write-folder.ts';
+
+/** The path is the same from `dist/server`, and from `dist` in the package. */
+const LEGAL = new URL('./starter/legal/', import.meta.url);
+
+/** Countries that have templates. */
+export const countries = ['de', 'at', 'ch', 'fr', 'gb', 'us'] as const;
+export type Country = (typeof countries)[number];
+
+const AMERICAN_ZONE =
+  /^(America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage)|Pacific\/Honolulu)$/;
+const byZone: Readonly<Record<string, Country>> = {
+  'Europe/Berlin': 'de',
+  'Europe/Vienna': 'at',
+  'Europe/Zurich': 'ch',
+  'Europe/Paris': 'fr',
+  'Europe/London': 'gb',
+};
+
+/** Returns the country that a time zone belongs to, if there are templates for it. */
+export function countryOfZone(timeZone: string): Country | undefined {
+  return AMERICAN_ZONE.test(timeZone) ? 'us' : byZone[timeZone];
+}
+
+/** Returns the templates for a country, by path in the content folder. The values are escaped for Markdown. */
+export function legalPages(
+  country: Country,
+  { name, email }: { readonly name: string; readonly email: string },
+): Readonly<Record<string, string>> {
+  const values = { $name: name, $email: email };
+  const folder = new URL(`${country}/`, LEGAL);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => {
+      const text = readFileSync(new URL(file, folder), 'utf8');
+      const filled = text.replace(/\$name|\$email/g, (blank) => values[blank as keyof typeof values]);
+      return [pageFile(file.replace(/\.md$/, '')), filled];
+    }),
+  );
+}
+
+/** Says which texts of a new site to read and complete. `folder` is the content folder as shown to the owner. */
+export function beforePublishing(folder: string, files: Files): string {
+  const notice = `Before you publish, read the legal notice in ${folder}/site.yaml: it makes promises in your name.`;
+  const templates = Object.keys(files).filter((path) => path.startsWith('pages/'));
+  if (templates.length === 0) return notice;
+  const names = new Intl.ListFormat('en').format(templates.map((path) => `${folder}/${path}`));
+  return `${notice}\nFill in the blanks in ${names}. "npx foyer check" lists them.`;
+}

@@ -1,0 +1,41 @@
+/** Where else an owner can be found, from a list of addresses as people type them. */
+import { z } from 'zod/v3';
+import { siteSchema } from '../../../web/core/model.ts';
+
+const { links } = siteSchema.shape;
+
+/** Hosts that have a name of their own in `site.yaml`. */
+const namedHosts =
+  'arxiv bsky github gitlab instagram linkedin orcid researchgate stackoverflow xing youtube'.split(' ');
+
+/** Parses addresses separated by commas or spaces. `https://` may be left out. Each gets the name of its site. */
+export const typedLinks = z
+  .string()
+  .transform((typed) =>
+    typed
+      .split(/[,\s]+/)
+      .filter(Boolean)
+      .map(completed),
+  )
+  .transform((addresses, context) => {
+    const named = addresses.map((address) => [nameOf(address), address] as const);
+    const twice = named.find(([name], index) => named.findIndex((other) => other[0] === name) < index);
+    if (twice) {
+      context.addIssue({ code: 'custom', message: `must name ${twice[0]} once` });
+      return z.NEVER;
+    }
+    return Object.fromEntries(named);
+  })
+  .pipe(links);
+
+function completed(typed: string): string {
+  return /^[\w-]+(\.[\w-]+)+([/:]|$)/.test(typed) ? `https://${typed}` : typed;
+}
+
+/** Returns the name of the site: `linkedin` for `de.linkedin.com`, otherwise its host. */
+function nameOf(address: string): string {
+  if (/^tel:/.test(address)) return 'Telephone';
+  if (/^mailto:/.test(address)) return 'E-mail';
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+  return namedHosts.find((name) => host.split('.').at(-2) === name) ?? host;
+}

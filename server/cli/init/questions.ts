@@ -1,0 +1,190 @@
+/** The questions about the owner of a new site, and validation of the answers, which come from prompts or options. */
+import type { Readable, Writable } from 'node:stream';
+import { intro, isCancel, text, updateSettings } from '@clack/prompts';
+import { z } from 'zod/v3';
+import { siteSchema } from '../../../web/core/model.ts';
+import { onOneLine } from '../../content/essay-draft.ts';
+import { terminal } from '../confirm.ts';
+import { CommandError } from '../errors.ts';
+import { oneLine } from '../terminal-text.ts';
+import { countries, countryOfZone } from './legal-pages.ts';
+import { typedLinks } from './links.ts';
+import { typedPortrait } from './portrait.ts';
+
+const { name, pronouns, title, tagline, location, timezone, locale, contact, theme } = siteSchema.shape;
+
+const line = z.string().transform(onOneLine);
+const subjects = z
+  .string()
+  .transform((list) => [...new Set(list.split(',').map(onOneLine).filter(Boolean))])
+  .refine((list) => list.length > 0, 'must be one or more subjects, separated by commas');
+const optionalLine = line.transform((typed) => typed || undefined);
+const yesOrNo = line.transform((typed, context) => {
+  const answer = /^(y(?:es)?)$|^no?$/i.exec(typed);
+  if (answer) return answer[1] !== undefined;
+  context.addIssue({ code: 'custom', message: 'must be yes or no' });
+  return z.NEVER;
+});
+const country = line
+  .transform((typed) => typed.toLowerCase().replace(/^uk$/, 'gb'))
+  .pipe(z.enum([...countries, 'none'], { message: `must be one of ${countries.join(', ')}, none` }));
+
+const answersSchema = z.object({
+  name: line.pipe(name),
+  pronouns: optionalLine.pipe(pronouns),
+  title: line.pipe(title),
+  tagline: line.pipe(tagline),
+  email: line.pipe(contact.shape.email),
+  portrait: typedPortrait,
+  timezone: line.pipe(timezone),
+  location: line.pipe(location),
+  country,
+  locale: line.pipe(locale),
+  subjects,
+  talks: yesOrNo,
+  advisory: yesOrNo,
+  training: yesOrNo,
+  accent: line.pipe(theme.shape.accent),
+  links: typedLinks,
+});
+
+export type Answers = z.output<typeof answersSchema>;
+export type AnswerName = keyof Answers;
+/** Answers as typed. */
+export type Typed = { readonly [Name in AnswerName]?: string | undefined };
+/** The machine's time zone and language. */
+type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;
+
+interface Question {
+  readonly name: AnswerName;
+  readonly prompt: string;
+  /** Returns the default answer. A question without one must be answered. */
+  readonly fallback?: (typed: Typed, system: SystemSettings) => string;
+}
+
+export const questions: readonly Question[] = [
+  { name: 'name', prompt: 'Your name' },
+  {
+    name: 'pronouns',
+    prompt: 'Your pronouns, if you like to state them, such as she/her',
+    fallback: () => '',
+  },
+  { name: 'title', prompt: 'Your title, as on a business card', fallback: () => 'Writer' },
+  {
+    name: 'tagline',
+    prompt: 'One line about what you do',
+    fallback: (given) => `Essays and notes by ${given.name}.`,
+  },
+  { name: 'email', prompt: 'Public e-mail address for inquiries' },
+  { name: 'portrait', prompt: 'Picture of you, as the path of a file', fallback: () => '' },
+  { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timeZone },
+  { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
+  {
+    name: 'country',
+    prompt: `Country whose legal texts you need, as templates to fill in (${countries.join(', ')}, none)`,
+    fallback: (given) => countryOfZone(given.timezone ?? '') ?? 'none',
+  },
+  {
+    name: 'locale',
+    prompt: 'Language of your essays, as a language tag such as en',
+    fallback: (_given, system) => system.locale,
+  },
+  {
+    name: 'subjects',
+    prompt: 'Subjects of your essays, separated by commas',
+    fallback: () => 'Work and Life',
+  },
+  { name: 'talks', prompt: 'Are you open to speaking invitations? (yes, no)', fallback: () => 'no' },
+  { name: 'advisory', prompt: 'Are you open to advisory work? (yes, no)', fallback: () => 'no' },
+  { name: 'training', prompt: 'May AI models be trained on your texts? (yes, no)', fallback: () => 'no' },
+  { name: 'accent', prompt: 'Accent color', fallback: () => '#0f6b5c' },
+  {
+    name: 'links',
+    prompt: 'Your profiles and other sites, separated by commas, such as linkedin.com/in/ada',
+    fallback: () => '',
+  },
+];
+
+/** Returns the city of a time zone: Lisbon for `Europe/Lisbon`. `UTC` has none. */
+function cityOf(zone: string): string {
+  const city = /^(?!Etc\/).+\/([^/]+)$/.exec(zone)?.[1];
+  return city?.replaceAll('_', ' ') ?? 'Online';
+}
+
+/** @throws CommandError naming each given answer that is invalid */
+export function checkGiven(given: Typed): void {
+  const { error } = answersSchema.partial().safeParse(given);
+  if (error === undefined) return;
+  const wrong = Object.entries(error.flatten().fieldErrors).map(([key, [why]]) => `--${key} ${why}`);
+  throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
+}
+
+/**
+ * Completes the given answers without asking.
+ *
+ * @throws CommandError naming each answer that is missing or invalid
+ */
+export function takeGiven(given: Typed, system: SystemSettings): Answers {
+  const typed: Record<string, string | undefined> = { ...given };
+  for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
+  checkGiven(typed);
+  return answersSchema.parse(typed);
+}
+
+/** Asks for the missing answers, or completes them if nobody is at the terminal or `skipQuestions` is set. */
+export async function answersFor(given: Typed, skipQuestions: boolean): Promise<Answers> {
+  const system = new Intl.DateTimeFormat().resolvedOptions();
+  if (skipQuestions || !process.stdin.isTTY) return takeGiven(given, system);
+  intro(
+    `Answer a few questions and your site is ready. Press Enter to accept a suggestion, and type ${BACK} to go back.`,
+    terminal,
+  );
+  return askAll(given, system, terminal);
+}
+
+/** Typed instead of an answer, returns to the previous question. */
+const BACK = '<';
+
+/** Asks for each missing answer until it is valid. */
+export async function askAll(
+  given: Typed,
+  system: SystemSettings,
+  terminal: { readonly input: Readable; readonly output: Writable },
+): Promise<Answers> {
+  const answers: Record<string, string | undefined> = { ...given };
+  /** Typed answers, without the suggestions that were accepted. */
+  const typed = new Map<AnswerName, string>();
+  const missing = questions.filter(({ name: key }) => given[key] === undefined);
+  for (let index = 0; index < missing.length; ) {
+    const { name: key, prompt, fallback } = missing[index] as Question;
+    const suggestion = fallback?.(answers, system) ?? '';
+    const initialValue = typed.get(key) ?? '';
+    const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
+    const validate = (value = '') => {
+      if (isBack(value.trim())) return undefined;
+      const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
+      return error && `This ${error.issues[0]?.message}.`;
+    };
+    const placeholder = fallback ? oneLine(suggestion) || 'none' : '';
+    const answer = unlessCancelled(
+      await text({ ...terminal, message: prompt, placeholder, initialValue, validate }),
+    ).trim();
+    if (isBack(answer)) {
+      index = Math.max(0, index - 1);
+      continue;
+    }
+    typed.set(key, answer);
+    answers[key] = answer || suggestion;
+    index += 1;
+  }
+  return answersSchema.parse(answers);
+}
+
+// Ctrl-D cancels prompts, as Ctrl-C does.
+updateSettings({ aliases: { '\u0004': 'cancel' } });
+
+/** @throws CommandError if the prompt was canceled with Ctrl-C, Ctrl-D or Escape */
+export function unlessCancelled<T>(answer: T): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new CommandError('Cancelled: nothing was written.');
+  return answer as Exclude<T, symbol>;
+}

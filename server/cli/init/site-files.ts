@@ -1,0 +1,45 @@
+/** The files of a new site besides its content. */
+import { readFileSync } from 'node:fs';
+import { slugOf } from '../../content/essay-draft.ts';
+
+/** The path is the same from `dist`. */
+const TEMPLATE = new URL('./template/', import.meta.url);
+
+/** The path of each template in the site. npm would not publish a file named `.gitignore`. */
+const targets = {
+  gitignore: '.gitignore',
+  'env.example': '.env.example',
+  'README.md': 'README.md',
+  'check.yml': '.github/workflows/check.yml',
+} as const;
+
+interface SiteOptions {
+  /** Name of the site's folder. */
+  readonly folderName: string;
+  /** Name of the owner, escaped for Markdown. */
+  readonly markdownName: string;
+  /** The dependency in `package.json`: a version or range of Foyer, or the path of a tarball. */
+  readonly foyer: string;
+}
+
+/** Returns the files keyed by path. */
+export function siteFiles({
+  folderName,
+  markdownName,
+  foyer,
+}: SiteOptions): Readonly<Record<string, string>> {
+  const project = {
+    name: slugOf(folderName) ?? 'site',
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    scripts: { dev: 'foyer dev', start: 'foyer start', check: 'foyer check' },
+    dependencies: { foyer },
+    engines: { node: '>=20.19.0' },
+  };
+  const templates = Object.entries(targets).map(([template, target]) => {
+    const text = readFileSync(new URL(template, TEMPLATE), 'utf8');
+    return [target, text.replace('$name', () => markdownName)];
+  });
+  return { 'package.json': `${JSON.stringify(project, null, 2)}\n`, ...Object.fromEntries(templates) };
+}

@@ -1,0 +1,40 @@
+/** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
+
+import type { ContentError } from '../../util/content-error.ts';
+import type { MarkdownSource } from './check-references.ts';
+
+interface Blank {
+  readonly text: string;
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+const FENCE = /^ {0,3}(```|~~~)/;
+
+/** Returns the blanks of a Markdown text. */
+export function blanksIn(markdown: string): readonly Blank[] {
+  if (!markdown.includes('{{')) return [];
+  const text = withoutCode(markdown);
+  return [...text.matchAll(/\{\{[^{}]*\}\}/g)].map(({ 0: blank, index }) => ({
+    text: blank.replace(/\s+/g, ' '),
+    line: text.slice(0, index).split('\n').length,
+  }));
+}
+
+function withoutCode(markdown: string): string {
+  let isFenced = false;
+  const lines = markdown.split('\n').map((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isFenced = !isFenced;
+    return isFence || isFenced ? '' : line.replace(/`[^`]*`/g, '');
+  });
+  return lines.join('\n');
+}
+
+/** Returns a warning for each blank in a page of the owner's own or in the legal notice. */
+export function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentError[] {
+  return blanksIn(rendered.markdown).map(({ text, line }) => {
+    const fix = 'Replace it and its braces, or delete the part that does not apply to you.';
+    return { file, line: fileLine(line), message: `The blank "${text}" is not filled in.`, fix };
+  });
+}

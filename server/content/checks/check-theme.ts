@@ -1,0 +1,94 @@
+/** Checks the owner's stylesheet: its syntax, the files that it loads, and the contrast of its colors. */
+import { tryDecodeURI } from 'hono/utils/url';
+import { CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
+import parseValue from 'postcss-value-parser';
+import { type ContentError, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
+import { checkContrast, type ThemeError } from './check-contrast.ts';
+import { missingMedia } from './check-references.ts';
+
+/** The owner's stylesheet in the content folder. */
+export const THEME_FILE = 'theme.css';
+
+/** A data URI may be as long as the file. */
+const MAX_SHOWN_ADDRESS = 60;
+
+interface ThemeContext {
+  /** The accent in `site.yaml`. */
+  readonly accent: string;
+  /** File names in `media/`. */
+  readonly media: ReadonlySet<string>;
+}
+
+export function checkTheme(css: string, { accent, media }: ThemeContext): ContentError[] {
+  try {
+    // Otherwise PostCSS also reads the source map that a comment names, even from a file.
+    const root = parse(css, { map: false });
+    return [...checkFiles(root, media), ...checkContrast(root, accent)]
+      .slice(0, MAX_ERRORS)
+      .map((error) => ({ file: THEME_FILE, ...error }));
+  } catch (error) {
+    return [{ file: THEME_FILE, ...explainSyntax(error) }];
+  }
+}
+
+/** Returns the addresses of the files that a valid stylesheet loads. */
+export function addressesOfTheme(css: string): readonly string[] {
+  const addresses: string[] = [];
+  parse(css, { map: false }).walkDecls((declaration) => {
+    addresses.push(...addressesIn(declaration));
+  });
+  return addresses;
+}
+
+function explainSyntax(error: unknown): ThemeError {
+  if (error instanceof CssSyntaxError) {
+    const fix = 'Check the braces, colons, quotes and semicolons here and in the rule before.';
+    return { line: error.line ?? 1, message: `This is not valid CSS: ${error.reason}.`, fix };
+  }
+  // Nested rules and functions are visited recursively.
+  if (error instanceof RangeError) {
+    return { line: 1, message: 'This is nested too deeply.', fix: 'Write it with less nesting.' };
+  }
+  throw error;
+}
+
+/** Checks that the stylesheet loads only files of `media/`, because the content security policy blocks any other. */
+function checkFiles(root: Root, media: ReadonlySet<string>): ThemeError[] {
+  const errors: ThemeError[] = [];
+  root.walkAtRules(/^import$/i, ({ source }) => {
+    const message = 'A theme cannot import other stylesheets.';
+    errors.push({ line: source?.start?.line ?? 1, message, fix: `Copy their rules into ${THEME_FILE}.` });
+  });
+  root.walkDecls((declaration) => {
+    for (const address of addressesIn(declaration)) {
+      const fault = checkAddress(address, media);
+      if (fault) errors.push({ line: declaration.positionBy({ word: address }).line, ...fault });
+    }
+  });
+  return errors;
+}
+
+function addressesIn({ value }: Declaration): readonly string[] {
+  const addresses: string[] = [];
+  parseValue(value).walk((node) => {
+    if (node.type !== 'function' || !/^(?:url|src|(?:-webkit-)?image-set)$/i.test(node.value)) return;
+    const texts = node.nodes.filter(({ type }) => type === 'string').map(({ value: text }) => text);
+    // Only `url()` takes an address without quotes.
+    const isUnquoted = texts.length === 0 && node.value.toLowerCase() === 'url';
+    addresses.push(...(isUnquoted ? [parseValue.stringify(node.nodes)] : texts));
+  });
+  return addresses;
+}
+
+function checkAddress(address: string, media: ReadonlySet<string>): Explanation | undefined {
+  // A part of the page itself, such as an SVG filter.
+  if (address.startsWith('#')) return undefined;
+  const [, name] = /^\/media\/([^?#]+)/.exec(tryDecodeURI(address)) ?? [];
+  if (name !== undefined && !name.startsWith('fonts/'))
+    return media.has(name) ? undefined : missingMedia(name);
+  const shown = address.length > MAX_SHOWN_ADDRESS ? `${address.slice(0, MAX_SHOWN_ADDRESS)}…` : address;
+  return {
+    message: `The theme cannot load "${shown}".`,
+    fix: 'Put a picture into media/ and write url(/media/name.jpg). Set a typeface as theme.font in site.yaml.',
+  };
+}

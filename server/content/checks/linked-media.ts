@@ -1,0 +1,65 @@
+/** Finds the files of `media/` that the content links to. Only these are public. */
+import { tryDecodeURI } from 'hono/utils/url';
+import type { ContentError } from '../../util/content-error.ts';
+import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
+import type { ParsedEssay } from '../parse-essay.ts';
+import type { ReadDocuments } from './check-references.ts';
+
+interface Sources {
+  readonly documents: ReadDocuments;
+  readonly essays: readonly Pick<ParsedEssay, 'slug' | 'part' | 'rendered'>[];
+  /** Texts that are always public. */
+  readonly texts: readonly RenderedMarkdown[];
+  /** Addresses in the owner's stylesheet, and those that old paths lead to. */
+  readonly addresses: readonly string[];
+}
+
+export type LinkedMedia = ReturnType<typeof findLinkedMedia>;
+
+/** An address of a file, perhaps a full one. The host of the site is not known here. */
+const ADDRESS = /^(?:https?:\/\/[^/]*)?\/media\/([^?#]+)/i;
+/** Addresses in text that is not Markdown. */
+const IN_TEXT = /\/media\/[^\s"'\\<>()?#]*[^\s"'\\<>()?#.,;:!]/g;
+
+/** Returns the names of linked files, also of missing ones: those that are always public, and those by essay. */
+export function findLinkedMedia({ documents, essays, texts, addresses }: Sources) {
+  const { site, profile } = documents;
+  const mentioned = JSON.stringify(documents).match(IN_TEXT) ?? [];
+  return {
+    always: [
+      ...texts.flatMap(linkedFrom),
+      ...[...addresses, ...mentioned].flatMap(nameIn),
+      ...[profile?.portrait?.file ?? [], site?.theme?.favicon ?? []].flat(),
+    ],
+    byEssay: new Map(
+      essays.map(({ slug, part, rendered }) => {
+        return [slug, [...linkedFrom(rendered), ...[part?.cover?.file ?? []].flat()]] as const;
+      }),
+    ),
+  };
+}
+
+function linkedFrom({ references }: RenderedMarkdown): readonly string[] {
+  return references.flatMap(({ target }) => nameIn(target));
+}
+
+function nameIn(address: string): readonly string[] {
+  const name = ADDRESS.exec(tryDecodeURI(address))?.[1];
+  return name === undefined ? [] : [name];
+}
+
+/** Returns a warning for each file that nothing links to. */
+export function checkUnlinkedMedia(
+  names: readonly string[],
+  { always, byEssay }: LinkedMedia,
+): readonly ContentError[] {
+  const linked = new Set([...always, ...[...byEssay.values()].flat()]);
+  return names
+    .filter((name) => !linked.has(name))
+    .map((name) => ({
+      file: `media/${name}`,
+      line: 1,
+      message: 'Nothing links to this file, so it is not public.',
+      fix: `Link to it as /media/${encodeURI(name)}, or remove it.`,
+    }));
+}

@@ -1,0 +1,45 @@
+/** Writes the file of a new essay. */
+import { slug } from 'github-slugger';
+import { stringify } from 'yaml';
+import type { FrontMatter } from '../../web/core/model.ts';
+
+export { oneLine as onOneLine } from '../../web/core/one-line.ts';
+
+type EssayDraft = Pick<FrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
+
+/** Text of a new essay, for the owner to replace. */
+export const NEW_ESSAY_TEXT =
+  'Begin with what happened. One scene, one figure or one question is enough, and what you make of it can follow. ' +
+  'This paragraph is yours to replace.';
+
+/** Text of the first essay of a new site. */
+export const FIRST_ESSAY_TEXT =
+  'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
+  'then delete the line "draft: true" above, or the whole file.';
+
+/** Returns the file of an essay that only its owner sees until the line `draft: true` is deleted. */
+export function essayDraft({ title, date, category, text }: EssayDraft): string {
+  const frontMatter = stringify({ title, date, category, draft: true }, { lineWidth: 0 });
+  return `---\n${frontMatter}---\n\n${text}\n`;
+}
+
+/** Shorter than any file system requires, because nobody would recognize a longer address. */
+const MAX_SLUG_LENGTH = 80;
+
+/** Letters that Unicode does not decompose into a Latin letter and its marks. */
+const LATIN = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }),
+);
+
+/** Returns the slug of a title, from its Latin letters and digits; undefined if it has none. */
+export function slugOf(title: string): string | undefined {
+  const latin = slug(title.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .replace(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? '-')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (latin.length <= MAX_SLUG_LENGTH) return latin || undefined;
+  // Cut between words, if there are any.
+  const cut = latin.slice(0, MAX_SLUG_LENGTH + 1);
+  const end = cut.lastIndexOf('-');
+  return cut.slice(0, end > 0 ? end : MAX_SLUG_LENGTH);
+}

@@ -1,0 +1,108 @@
+/** Parses a Markdown file with front matter: an essay, or a page of the owner's own. */
+import type { z } from 'zod/v3';
+import { SLUG } from '../../web/core/model.ts';
+import {
+  type ContentError,
+  type ContentErrors,
+  type Explanation,
+  MAX_YAML_BYTES,
+  tooLarge,
+} from '../util/content-error.ts';
+import { withoutComments } from './markdown/comments.ts';
+import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
+import type { ValidPart } from './valid-part.ts';
+import { type InvalidYaml, type Path, parseYaml } from './yaml-document.ts';
+
+/** A file as it was read, and the errors in it other than in its Markdown. */
+export interface MarkdownFile<FrontMatter> extends ContentErrors {
+  /** Undefined if it is invalid. */
+  readonly frontMatter: FrontMatter | undefined;
+  /** The front matter as far as it is valid. */
+  readonly part: ValidPart<FrontMatter> | undefined;
+  readonly rendered: RenderedMarkdown;
+  /** Line of the file on which the Markdown begins. */
+  readonly markdownLine: number;
+  /** Finds the line of a value of the front matter. */
+  readonly lineOf: (path: Path) => number;
+}
+
+type Fault = Explanation & { readonly path?: Path };
+
+interface Kind<Schema extends z.ZodTypeAny> {
+  /** In errors: "The essay has no text." */
+  readonly noun: string;
+  readonly schema: Schema;
+  /** Its required keys, for the error about missing front matter. */
+  readonly keys: string;
+  /** How to leave out the text for now. */
+  readonly withoutText: string;
+  /** Finds what the schema cannot. The path of a value in the front matter is absent for an error in the file's name. */
+  readonly check: (part: ValidPart<z.output<Schema>> | undefined) => Fault | undefined;
+  readonly render?: RenderMarkdown | undefined;
+}
+
+/** Parses a file to its end, even if it has errors. */
+export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
+  file: string,
+  slug: string,
+  source: string,
+  kind: Kind<Schema>,
+): Promise<MarkdownFile<z.output<Schema>>> {
+  const { noun, withoutText, check, render = renderMarkdown } = kind;
+  const failed = (line: number, message: string, fix: string) => ({ file, line, message, fix });
+  const split = splitFrontMatter(source);
+  const parsed = parseFrontMatter(file, split, kind);
+  const errors: ContentError[] = 'errors' in parsed ? [...parsed.errors] : [];
+  if (!SLUG.test(slug)) {
+    const fix =
+      'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
+    errors.push(failed(1, `The file name "${slug}.md" cannot be used as an address.`, fix));
+  }
+  const { markdown, markdownLine } = split ?? withoutFrontMatter(source);
+  if (split && withoutComments(markdown).trim() === '') {
+    errors.push(
+      failed(markdownLine, `The ${noun} has no text.`, `Write it below the second ---${withoutText}.`),
+    );
+  }
+  const valid = 'errors' in parsed ? undefined : parsed.document.value;
+  const readable = 'errors' in parsed ? parsed.part : parsed.document;
+  const part = readable?.value as ValidPart<z.output<Schema>> | undefined;
+  const lineOf = readable?.lineOf ?? (() => 1);
+  const fault = check(part);
+  if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
+  return { frontMatter: valid, part, errors, rendered: await render(markdown), markdownLine, lineOf };
+}
+
+function parseFrontMatter<Schema extends z.ZodTypeAny>(
+  file: string,
+  split: ReturnType<typeof splitFrontMatter>,
+  { noun, schema, keys }: Kind<Schema>,
+) {
+  if (!split) {
+    const message = `The ${noun} has no front matter.`;
+    const fix = `Begin the file with a line that contains only ---, then ${keys}, then another such line.`;
+    return { errors: [{ file, line: 1, message, fix }] } satisfies InvalidYaml<z.output<Schema>>;
+  }
+  const { yaml, yamlLine } = split;
+  if (yaml.length > MAX_YAML_BYTES) return { errors: [tooLarge(file, yaml.length, MAX_YAML_BYTES)] };
+  return parseYaml(yaml, schema, file, yamlLine);
+}
+
+/** Takes the whole file for a text, unless it begins like front matter. */
+function withoutFrontMatter(source: string) {
+  return { markdown: /^\uFEFF?---/.test(source) ? '' : source.replace(/^\uFEFF/, ''), markdownLine: 1 };
+}
+
+/** Splits at the two lines of `---`. Returns undefined if the file does not begin with front matter. */
+export function splitFrontMatter(source: string) {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (lines[0]?.trimEnd() !== '---') return undefined;
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
+  if (end === -1) return undefined;
+  return {
+    yaml: lines.slice(1, end).join('\n'),
+    yamlLine: 2,
+    markdown: lines.slice(end + 1).join('\n'),
+    markdownLine: end + 2,
+  };
+}

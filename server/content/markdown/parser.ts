@@ -1,0 +1,92 @@
+/**
+ * CommonMark with tables, footnotes, task lists, bare links, `details`, formulas, figures and galleries, rendered as HTML that the
+ * content security policy accepts. Raw HTML is shown as text.
+ */
+import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
+import { codeBlockMarkup } from '../../../web/core/documents/code-block.ts';
+import { details } from './details.ts';
+import { DIAGRAM, renderDiagram } from './diagrams.ts';
+import { makeFigures } from './figures.ts';
+import { footnotes } from './footnotes.ts';
+import { findHtml } from './html.ts';
+import { math } from './math.ts';
+import { taskLists } from './task-lists.ts';
+
+/** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
+export const MAX_PARAGRAPH_LENGTH = 20_000;
+
+export const parser = new MarkdownIt({ html: false, linkify: true, typographer: true });
+// Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
+parser.use(footnotes).use(details).use(taskLists).use(findHtml).use(math);
+parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
+parser.core.ruler.after('inline', 'figures', makeFigures);
+
+const { escapeHtml } = parser.utils;
+const { rules } = parser.renderer;
+
+const renderCode: RendererRule = (tokens, index) => {
+  const { content = '', info = '', meta } = tokens[index] ?? {};
+  const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
+  return `${codeBlockMarkup({ code: content, language: languageOf(info), highlighted })}\n`;
+};
+rules[DIAGRAM] = renderDiagram;
+rules.code_block = renderCode;
+rules.fence = renderCode;
+rules.table_open = () => '<div class="table" role="region" aria-label="Table"><table>\n';
+rules.table_close = () => '</table></div>\n';
+
+// Top-level headings have a link to themselves; those in a quote, list or note do not. The link follows the heading,
+// because inside it would be part of its name.
+rules.heading_open = (tokens, index, options, _env, renderer) =>
+  (tokens[index]?.level === 0 ? '<div class="heading">' : '') + renderer.renderToken(tokens, index, options);
+rules.heading_close = (tokens, index, options, _env, renderer) => {
+  const [opening, , closing] = tokens.slice(index - 2, index + 1);
+  const end = renderer.renderToken(tokens, index, options);
+  if (closing?.level !== 0) return end;
+  const id = escapeHtml(String(opening?.attrGet('id')));
+  const label = escapeHtml(`Link to the section “${opening?.meta?.text}”`);
+  return `${end}<a class="anchor" href="#${id}" aria-label="${label}"></a>\n</div>\n`;
+};
+
+const { image: renderImage } = rules;
+rules.image = (tokens, index, options, env, renderer) => {
+  tokens[index]?.attrSet('loading', 'lazy');
+  tokens[index]?.attrSet('decoding', 'async');
+  return renderImage?.(tokens, index, options, env, renderer) ?? '';
+};
+
+// The content security policy refuses the inline styles that markdown-it uses to align columns.
+const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
+  const token = tokens[index];
+  const alignment = /text-align:(\w+)/.exec(String(token?.attrGet('style') ?? ''))?.[1];
+  if (token && alignment) token.attrs = [['class', `align-${alignment}`]];
+  return renderer.renderToken(tokens, index, options);
+};
+rules.th_open = (tokens, index, ...rest) => {
+  // A header without text names no column (WCAG 1.3.1).
+  if (tokens[index + 1]?.content === '') {
+    for (const token of [tokens[index], tokens[index + 2]]) if (token) token.tag = 'td';
+  }
+  return alignByClass(tokens, index, ...rest);
+};
+rules.td_open = alignByClass;
+
+/** Returns a fence's language from its info string: a plain word or nothing. */
+export function languageOf(info: string): string {
+  return /^[\w+#-]+/.exec(info)?.[0] ?? '';
+}
+
+/** Returns the line of a token, counted from 1. */
+export function lineOf({ map }: Token): number {
+  return (map?.[0] ?? 0) + 1;
+}
+
+function omitLongParagraphs({ tokens }: StateCore): void {
+  for (const token of tokens) {
+    if (token.type !== 'inline' || token.content.length <= MAX_PARAGRAPH_LENGTH) continue;
+    token.content = '';
+    token.meta = { isTooLong: true };
+  }
+}

@@ -1,0 +1,135 @@
+/** Parses YAML, checks it with a schema and reports every error with its line. */
+import {
+  type Document,
+  type ErrorCode,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import type { z } from 'zod/v3';
+import {
+  type ContentError,
+  type ContentErrors,
+  type Explanation,
+  MAX_ERRORS,
+} from '../util/content-error.ts';
+import { explainIssue } from './explain-issue.ts';
+import { type ValidPart, validPart } from './valid-part.ts';
+
+export type Path = readonly (string | number)[];
+
+/** A valid document. `lineOf` finds the line of a value in the file. */
+export interface YamlDocument<T> {
+  readonly value: T;
+  readonly lineOf: (path: Path) => number;
+  /** Returns whether the text at `path` is a block, which begins on the line after its key and keeps its own lines. */
+  readonly isBlock: (path: Path) => boolean;
+}
+
+/** Errors in a document, and what is valid in it if it is YAML. */
+export type InvalidYaml<T> = ContentErrors & { readonly part?: YamlDocument<ValidPart<T> | undefined> };
+
+/** @param firstLine line of the file on which `source` begins, for front matter */
+export function parseYaml<Schema extends z.ZodTypeAny>(
+  source: string,
+  schema: Schema,
+  file: string,
+  firstLine = 1,
+): { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> {
+  const lines = new LineCounter();
+  const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const lineOf = (path: Path): number => {
+    const offset = offsetOf(yaml, path);
+    if (offset !== undefined) return lineAt(offset);
+    return path.length === 0 ? firstLine : lineOf(path.slice(0, -1));
+  };
+
+  const isBlock = (path: Path): boolean => {
+    const node = yaml.getIn(path, true);
+    return isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
+  };
+  const failed = (errors: readonly Omit<ContentError, 'file'>[]) => ({
+    errors: errors.slice(0, MAX_ERRORS).map((error) => ({ file, ...error })),
+  });
+
+  const faults = yaml.errors.map((error) => ({ line: lineAt(error.pos[0]), ...explainError(error) }));
+  if (yaml.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return failed(faults);
+  for (const { offset, ...fault } of replaceStrayAliases(yaml))
+    faults.push({ line: lineAt(offset), ...fault });
+  let value: unknown;
+  try {
+    value = yaml.toJS();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    const message = 'There are too many references to anchors (* and &) to expand.';
+    return failed([...faults, { line: firstLine, message, fix: 'Write the values out where they belong.' }]);
+  }
+  // Treat an empty document as an empty map.
+  const result = schema.safeParse(value ?? {});
+  if (result.success && faults.length === 0) return { document: { value: result.data, lineOf, isBlock } };
+  const { issues } = result.error ?? { issues: [] };
+  const explained = issues.flatMap((issue) => explainIssue(issue, schema)).slice(0, MAX_ERRORS);
+  for (const { path, ...issue } of explained) faults.push({ line: lineOf(path), ...issue });
+  return { ...failed(faults), part: { value: validPart(schema, value ?? {}), lineOf, isBlock } };
+}
+
+/** Returns the offset of a value, or of its key if the value belongs to a map. */
+function offsetOf(yaml: Document, path: Path): number | undefined {
+  const parent = yaml.getIn(path.slice(0, -1), true);
+  const pair = isMap<Scalar>(parent) && parent.items.find(({ key }) => key.value === path.at(-1));
+  const node = pair ? pair.key : yaml.getIn(path, true);
+  return isNode(node) ? node.range?.[0] : undefined;
+}
+
+function explainError({ code, message }: YAMLError): Explanation {
+  const notYaml = {
+    message: `This is not YAML: ${message.toLowerCase().replace(/\.$/, '')}.`,
+    fix: 'Check the indentation, and quote any text that contains ": " or starts with a special character.',
+  };
+  return explanations[code] ?? notYaml;
+}
+
+const explanations: Partial<Record<ErrorCode, Explanation>> = {
+  MULTIPLE_DOCS: {
+    message: 'A second document begins here.',
+    fix: 'Remove the --- line; a file may contain only one document.',
+  },
+  // YAML accepts a list or group as a key and writes it out as text.
+  NON_STRING_KEY: {
+    message: 'The key that begins here is not text.',
+    fix: 'Put it in quotes, or remove the ? before it.',
+  },
+  RESOURCE_EXHAUSTION: {
+    message: 'This is nested too deeply.',
+    fix: 'Nest it no deeper than the sample does.',
+  },
+};
+
+/**
+ * Makes aliases without an anchor text, and returns an error for each. A leading star marks an alias in YAML, but
+ * emphasis in Markdown.
+ */
+function replaceStrayAliases(yaml: Document) {
+  const strays: (Explanation & { readonly offset: number })[] = [];
+  const anchors = new Set<string>();
+  visit(yaml, {
+    Value(_key, { anchor }) {
+      if (anchor) anchors.add(anchor);
+    },
+    Alias(_key, { source, range }) {
+      if (anchors.has(source)) return undefined;
+      const message = `"*${source}" refers to an anchor, "&${source}", that does not exist.`;
+      strays.push({ offset: range?.[0] ?? 0, message, fix: 'Put text that starts with * in quotes.' });
+      const text = new Scalar(`*${source}`);
+      text.range = range ?? null;
+      return text;
+    },
+  });
+  return strays;
+}

@@ -1,0 +1,98 @@
+import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
+import { articlesIndex, articlesSchema } from '../../web/core/resources.ts';
+import { essayUrl, projectUrl } from '../../web/core/routes.ts';
+import {
+  integer,
+  listOf,
+  noParameters,
+  pick,
+  strictObject,
+  strings,
+  success,
+  texts,
+} from '../../web/core/schemas.ts';
+
+export const articles = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/articles',
+  operationId: 'listArticles',
+  summary: 'Index of all essays',
+  description: 'Every published essay, newest first, with date, category and description.',
+  input: noParameters,
+  answer: articlesSchema,
+  freshness: 'hour',
+  handle: (_input, { bundle }) => articlesIndex(bundle),
+});
+
+export const essays = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/essays',
+  operationId: 'getEssayCatalog',
+  summary: 'Catalog of essays',
+  description: 'Every published essay with its length and canonical address, and every category.',
+  input: noParameters,
+  answer: strictObject({
+    status: success,
+    data: strictObject({
+      total: integer,
+      categories: strings,
+      essays: listOf({
+        ...texts('slug', 'title', 'date', 'category'),
+        wordCount: integer,
+        ...texts('excerpt', 'url'),
+      }),
+    }),
+  }),
+  freshness: 'hour',
+  handle: (_input, { bundle }) => ({
+    status: 'success' as const,
+    data: {
+      total: bundle.essays.length,
+      categories: bundle.pillars.map(({ name }) => name),
+      essays: bundle.essays.map((essay) => ({
+        ...pick(essay, 'slug', 'title', 'date', 'category', 'wordCount', 'excerpt'),
+        url: essayUrl(bundle, essay.slug),
+      })),
+    },
+  }),
+});
+
+export const bio = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/bio',
+  operationId: 'getBio',
+  summary: 'Biography',
+  description: 'Name, role, ventures, fields of expertise, patents and credentials.',
+  input: noParameters,
+  answer: strictObject({
+    status: success,
+    ...texts('name', 'role'),
+    ventures: listOf(texts('company', 'role', 'period', 'description')),
+    focusAreas: strings,
+    data: strictObject({ ...texts('name', 'role', 'company'), patents: integer, credentials: strings }),
+  }),
+  freshness: 'hour',
+  handle: (_input, { bundle: { site, profile } }) => {
+    const { company, patents, credentials, ventures, focusAreas } = profile;
+    const owner = { name: site.name, role: site.title };
+    const data = { ...owner, company, patents: patents.length, credentials };
+    return { status: 'success' as const, ...owner, ventures, focusAreas, data };
+  },
+});
+
+export const projects = defineEndpoint({
+  method: 'GET',
+  path: '/api/mcp/projects',
+  operationId: 'listProjects',
+  summary: 'Open-source projects',
+  description: 'Every project with its address and focus.',
+  input: noParameters,
+  answer: strictObject({ status: success, data: listOf(texts('name', 'url', 'focus')) }),
+  freshness: 'hour',
+  handle: (_input, { bundle }) => ({
+    status: 'success' as const,
+    data: bundle.projects.projects.map((project) => {
+      return { name: project.title, url: projectUrl(project), focus: project.tagline };
+    }),
+  }),
+});

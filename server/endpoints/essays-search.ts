@@ -1,0 +1,99 @@
+import { z } from 'zod/v3';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
+import { essaysBySlug } from '../../web/core/essays.ts';
+import { enumValue } from '../../web/core/normalize-input.ts';
+import { essayUrl } from '../../web/core/routes.ts';
+import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
+import { correctionNote } from '../../web/core/search/found.ts';
+import { matchFields } from '../../web/core/search/search.ts';
+import { reportSearch } from '../../web/core/unanswered.ts';
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 50;
+
+const resultFields = {
+  ...texts('title', 'slug', 'url', 'date', 'category', 'excerpt', 'readingTime'),
+  score: z.number().min(0).max(1).describe('Relevance relative to the best match of this query.'),
+  matches: listOf({
+    field: z
+      .enum(matchFields)
+      .describe(
+        'Where it matches; "meaning" if it is related but contains none of the words in the query. At most five results match by meaning alone.',
+      ),
+    snippet: text.describe('The passage, as plain text.'),
+    highlights: listOf({ start: integer, end: integer }).describe(
+      'Positions of the matching words in the snippet, in UTF-16 units.',
+    ),
+  }).describe('Why this essay matches.'),
+};
+
+export const essaysSearch = (bundle: ContentBundle) =>
+  defineEndpoint({
+    method: 'GET',
+    path: '/api/mcp/essays/search',
+    operationId: 'searchEssays',
+    summary: 'Search the essays',
+    description:
+      'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
+    input: strictObject({
+      q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
+      category: searchableCategory(bundle).optional().describe('Only this category.'),
+      limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many results.'),
+    }),
+    answer: strictObject({
+      status: success,
+      query: text,
+      count: integer.describe('Number of results in this response.'),
+      total: integer.describe('Total matches.'),
+      note: text.optional().describe('What was searched for instead of misspelled words.'),
+      results: listOf(resultFields),
+    }),
+    freshness: 'hour',
+    handle: async ({ q, category, limit }, { bundle, search, ...listener }) => {
+      const answer = await search.search(q, { category, limit });
+      reportSearch(q, answer, listener);
+      const { total, hits, corrections } = answer;
+      const note = correctionNote(corrections);
+      const bySlug = essaysBySlug(bundle.essays);
+      const results = hits.flatMap(({ slug, score, matches }) => {
+        const essay = bySlug.get(slug);
+        if (!essay) return [];
+        const { title, date, category: pillar, excerpt, readingTime } = essay;
+        return {
+          title,
+          slug,
+          url: essayUrl(bundle, slug),
+          date,
+          category: pillar,
+          excerpt,
+          readingTime,
+          score: Math.round(score * 10_000) / 10_000,
+          matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
+        };
+      });
+      return {
+        status: 'success' as const,
+        query: q,
+        count: results.length,
+        total,
+        ...(note && { note }),
+        results,
+      };
+    },
+  });
+
+/** Returns a schema that accepts the pillars in the filter. The error for any other says how to reach its essays. */
+function searchableCategory({ pillars }: ContentBundle) {
+  const names = pillars.map(({ name }) => name);
+  const adviceOn = (category: string) => {
+    const pillar = enumValue(names, category);
+    return pillar && `To find the essays in "${pillar}", call get_latest_articles with category "${pillar}".`;
+  };
+  const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
+  return z.enum([first ?? '', ...rest], {
+    errorMap: (issue, { data, defaultError }) => ({
+      message: (issue.code === 'invalid_enum_value' && adviceOn(data)) || defaultError,
+    }),
+  });
+}

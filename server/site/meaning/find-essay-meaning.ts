@@ -1,0 +1,110 @@
+/**
+ * Latent semantic analysis (Deerwester et al., 1990): essays whose words tend to occur together get similar vectors,
+ * even with no words in common.
+ */
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { groupBy } from '../../../web/core/group-by.ts';
+import {
+  createVectorSpace,
+  type DocumentVectors,
+  NO_VECTORS,
+  toBase64,
+} from '../../../web/core/search/vector-space.ts';
+import type { WordTable } from '../../../web/core/search/word-table.ts';
+import type { WordVectors } from '../../../web/core/search/word-vectors.ts';
+import type { EssayTerms } from './essay-terms.ts';
+import { makeWordTable } from './make-word-table.ts';
+
+export interface EssayMeaning {
+  /** One vector per essay, newest first. */
+  readonly vectors: DocumentVectors;
+  readonly related: RelatedEssays;
+  readonly words?: WordTable;
+}
+
+/** Slugs of related essays by the slug of an essay, nearest first; often empty. */
+export type RelatedEssays = Readonly<Record<string, readonly string[]>>;
+
+const MAX_DIMENSIONS = 64;
+/** With more dimensions, vectors would separate single essays instead of capturing what they share. */
+const DIMENSIONS_PER_ESSAY = 0.4;
+const INT8_MAX = 127;
+const MAX_RELATED = 3;
+/** Essays less similar than this share words rather than a subject. */
+const MIN_SIMILARITY = 0.5;
+
+/**
+ * Returns the vectors of the essays and the nearest essays of each. Takes seconds for 1,000 essays.
+ *
+ * @param pretrained vectors of general English, for the word table
+ */
+export function findEssayMeaning(
+  { slugs, terms, vocabulary }: EssayTerms,
+  pretrained?: WordVectors,
+): EssayMeaning {
+  const vectors = documentVectors(terms);
+  const words = pretrained && makeWordTable(terms, vocabulary, pretrained);
+  return { vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
+}
+
+/** Projects the documents onto their strongest singular vectors, centered on the mean. */
+export function documentVectors(documents: readonly Uint32Array[]): DocumentVectors {
+  const dimensions = Math.min(MAX_DIMENSIONS, Math.floor(DIMENSIONS_PER_ESSAY * documents.length));
+  if (dimensions === 0) return NO_VECTORS;
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(similarities(documents), {
+    assumeSymmetric: true,
+  });
+  // The eigenvalues of a symmetric matrix come in ascending order.
+  const points = eigenvectorMatrix
+    .subMatrixColumn([...realEigenvalues.keys()].slice(-dimensions))
+    .mulRowVector(realEigenvalues.slice(-dimensions).map((value) => Math.sqrt(Math.max(0, value))))
+    .center('column');
+  return { dimensions, data: encode(points) };
+}
+
+/** Returns the cosine similarity of every pair of documents, with terms weighted by tf-idf. */
+function similarities(documents: readonly Uint32Array[]): Matrix {
+  const products = Matrix.zeros(documents.length, documents.length);
+  const occurrences = documents.flatMap((terms, document) => {
+    const counts = groupBy(terms, (term) => term);
+    return [...counts].map(([term, { length }]) => ({ term, document, tf: 1 + Math.log(length) }));
+  });
+  for (const posting of groupBy(occurrences, ({ term }) => term).values()) {
+    if (posting.length === 1) continue; // A term of only one document relates it to no other.
+    const idf = Math.log(documents.length / posting.length);
+    for (const one of posting) {
+      for (const other of posting) {
+        const product = products.get(one.document, other.document) + one.tf * other.tf * idf ** 2;
+        products.set(one.document, other.document, product);
+      }
+    }
+  }
+  const lengths = products.diagonal().map((square) => Math.sqrt(square) || 1);
+  return products.divColumnVector(lengths).divRowVector(lengths);
+}
+
+/** Scales each row to the int8 range, because only its direction matters. */
+function encode(points: Matrix): string {
+  const rows = points.to2DArray().map((row) => {
+    const largest = Math.max(...row.map(Math.abs)) || 1;
+    return row.map((value) => Math.round((value / largest) * INT8_MAX));
+  });
+  return toBase64(Int8Array.from(rows.flat()));
+}
+
+/**
+ * Returns the essays nearest to each, at most three.
+ *
+ * @param slugs same order as the vectors
+ */
+export function findRelatedEssays(slugs: readonly string[], vectors: DocumentVectors): RelatedEssays {
+  const space = createVectorSpace(vectors);
+  if (space.size !== slugs.length) return {};
+  const related = slugs.map((slug, document) => {
+    const near = [...space.similarities([{ document, weight: 1 }]).entries()]
+      .filter(([other, similarity]) => other !== document && similarity > MIN_SIMILARITY)
+      .sort(([a, similarityOfA], [b, similarityOfB]) => similarityOfB - similarityOfA || a - b);
+    return [slug, near.slice(0, MAX_RELATED).map(([other]) => slugs[other])];
+  });
+  return Object.fromEntries(related);
+}

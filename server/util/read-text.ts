@@ -1,0 +1,71 @@
+/** Reads text files of the content folder up to a size limit. */
+import { isUtf8 } from 'node:buffer';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { explainAccess } from './access.ts';
+import { type ContentErrors, tooLarge } from './content-error.ts';
+
+/** Limit for an essay: the size of several books. */
+export const MAX_ESSAY_BYTES = 1024 * 1024;
+
+/** Reads a file of the content folder by its path there. */
+export async function readText(
+  folder: string,
+  file: string,
+  maxBytes: number,
+): Promise<{ readonly text: string } | ContentErrors> {
+  const path = join(folder, file);
+  const { size } = await stat(path);
+  if (size > maxBytes) return { errors: [tooLarge(file, size, maxBytes)] };
+  const bytes = await readFile(path);
+  const text = bytes.toString();
+  if (isUtf8(bytes)) return { text };
+  const line = text.slice(0, text.indexOf('\uFFFD')).split('\n').length;
+  const fix = 'Save the file as UTF-8.';
+  return { errors: [{ file, line, message: 'This is not UTF-8 text.', fix }] };
+}
+
+/**
+ * Returns the sorted names of the visible files in a folder of the content folder. Returns none if the folder does not
+ * exist.
+ */
+export async function listFiles(
+  folder: string,
+  name: string,
+): Promise<ContentErrors & { readonly names: readonly string[] }> {
+  const reading = readdir(join(folder, name), { withFileTypes: true });
+  const entries = (await orUnreadable(name, ifExists(reading))) ?? [];
+  if ('errors' in entries) return { names: [], ...entries };
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return { names: files.map((file) => file.name).sort(), errors: [] };
+}
+
+/** Resolves with a content error when the system refuses to read an existing file or folder. */
+export async function orUnreadable<T>(file: string, reading: Promise<T>): Promise<T | ContentErrors> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error) || error.code === 'ENOENT')
+      throw error;
+    const message = `The server cannot read this (${error.code}).`;
+    const fix =
+      explainAccess(error) ?? 'Make it a regular file or folder that the user running the server may read.';
+    return { errors: [{ file, line: 1, message, fix }] };
+  }
+}
+
+/** Resolves with undefined when the file or folder does not exist. */
+export async function ifExists<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Returns a value that changes with every write or replacement, because no program can set `ctime` back. */
+export async function fileState(file: string): Promise<string> {
+  const { ctimeNs, size, ino } = await stat(file, { bigint: true });
+  return `${ctimeNs} ${size} ${ino}`;
+}

@@ -1,0 +1,64 @@
+/**
+ * The import rules: which folder may import which. The linter's configuration and its test are generated from this
+ * list, so a folder that it does not name is refused by the test.
+ */
+
+/** What a folder may import besides itself and npm packages. */
+export interface ImportRule {
+  readonly folders: readonly string[];
+  /** Whether it may import the modules of Node.js. */
+  readonly node: boolean;
+}
+
+const CORE = 'web/core';
+
+/** The files directly in `server/`, which start the service. They have one rule, that of the folder `server`. */
+export const serverFiles = ['main.ts', 'serve.ts', 'start.ts'] as const;
+
+/** The layers of `server/`, from top to bottom. Each may import the layers below it, but not its neighbors. */
+const serverLayers = [
+  ['server/dev'],
+  ['server/cli'],
+  ['server'],
+  ['server/doctor', 'server/export'],
+  ['server/http'],
+  ['server/site'],
+  ['server/endpoints', 'server/services'],
+  ['server/content', 'server/db'],
+  ['server/images'],
+  ['server/pool'],
+  ['server/config'],
+  ['server/util'],
+] as const;
+
+const isomorphic = (...folders: readonly string[]): ImportRule => ({ folders, node: false });
+
+/** The rule for each folder that ships. */
+export const importRules: Readonly<Record<string, ImportRule>> = {
+  [CORE]: isomorphic(),
+  'web/page': isomorphic(CORE),
+  'web/views': isomorphic(CORE),
+  manifests: isomorphic(CORE),
+  ...Object.fromEntries(
+    serverLayers.flatMap((layer, index) =>
+      layer.map((folder) => {
+        const below = serverLayers.slice(index + 1).flat();
+        return [folder, { folders: [...below, CORE, 'web/views', 'manifests'], node: true }];
+      }),
+    ),
+  ),
+  'create-foyer-site': { folders: ['server/cli'], node: true },
+  'word-vectors': { folders: [CORE], node: true },
+};
+
+/** Folders of tests and tools, which may import everything, and which nothing that ships may import. */
+const toolFolders = ['bench', 'docs', 'e2e', 'test'] as const;
+
+/** Every folder that has a rule or that rules refer to. */
+export const allFolders: readonly string[] = [...Object.keys(importRules), ...toolFolders];
+
+/** Returns the folders that `folder` must not import. */
+export function forbiddenFrom(folder: string): readonly string[] {
+  const allowed = importRules[folder]?.folders ?? [];
+  return allFolders.filter((other) => other !== folder && !allowed.includes(other));
+}

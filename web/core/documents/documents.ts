@@ -1,0 +1,74 @@
+/** The documents for agents, feed readers and search engines, with their paths. */
+import type { Surface, Surfaces } from '../surfaces.ts';
+
+interface SiteDocument {
+  readonly path: string;
+  readonly name: string;
+  readonly note: string;
+  /** The interface it belongs to. A document without one is always served. */
+  readonly surface?: Surface | undefined;
+}
+
+const described = {
+  aiCatalog: [
+    '/.well-known/ai-catalog.json',
+    'AI Catalog',
+    'The interfaces for agents, with questions that each can answer.',
+  ],
+  openApi: ['/openapi.json', 'OpenAPI', 'Every REST operation, as OpenAPI 3.1.'],
+  webMcp: [
+    '/.well-known/webmcp.json',
+    'WebMCP manifest',
+    'Every tool and resource with its schemas.',
+    'webmcp',
+  ],
+  serverCard: ['/mcp/server-card', 'MCP server card', 'Where the MCP server is, and what it can do.', 'mcp'],
+  skills: [
+    '/.well-known/agent-skills/index.json',
+    'Agent skills',
+    'Instructions an agent can install, each with the digest of its file.',
+    'skills',
+  ],
+  aiPlugin: [
+    '/.well-known/ai-plugin.json',
+    'Plugin manifest',
+    'Name, contact and address of the API.',
+    'plugin',
+  ],
+  apiCatalog: ['/.well-known/api-catalog', 'API catalog', 'The APIs and their descriptions (RFC 9727).'],
+  llms: ['/llms.txt', 'llms.txt', 'An index of the site for language models, in Markdown.', 'llms'],
+  llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay in one file.', 'llms'],
+  atomFeed: ['/feed.xml', 'Atom feed', 'The newest essays in full, for feed readers.', 'feeds'],
+  jsonFeed: ['/feed.json', 'JSON Feed', 'The same, as JSON.', 'feeds'],
+  sitemap: ['/sitemap.xml', 'Sitemap', 'Every page, with the day it last changed, if known.'],
+} as const satisfies Record<string, readonly [path: string, name: string, note: string, surface?: Surface]>;
+
+const documents: readonly SiteDocument[] = Object.values(described).map(([path, name, note, surface]) => {
+  return { path, name, note, surface };
+});
+
+export const documentPaths = Object.fromEntries(
+  Object.entries(described).map(([key, [path]]) => [key, path]),
+) as Readonly<Record<keyof typeof described, string>>;
+
+/** Returns the documents that are switched on. */
+export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
+  return documents.filter(({ surface }) => surface === undefined || surfaces[surface]);
+}
+
+/** Returns whether the document at `path` is switched off. */
+export function isSwitchedOff(path: string, surfaces: Surfaces): boolean {
+  const document = documents.find((candidate) => candidate.path === path);
+  return document?.surface !== undefined && !surfaces[document.surface];
+}
+
+/** The AI Catalog for clients of Agentic Resource Discovery, which read only this path. */
+export const ARD_PATH = '/.well-known/ard.json';
+/** The server card at the path of an earlier draft, which scanners still read. */
+export const FORMER_SERVER_CARD_PATH = '/.well-known/mcp/server-card.json';
+/** Read by browsers. */
+export const WEB_APP_MANIFEST_PATH = '/site.webmanifest';
+/** Read by crawlers (RFC 9309, section 2.3). */
+export const ROBOTS_PATH = '/robots.txt';
+/** Read by security researchers (RFC 9116, section 3). */
+export const SECURITY_PATH = '/.well-known/security.txt';

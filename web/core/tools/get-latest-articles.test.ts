@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+
+const context = contextOf(
+  bundleOf({
+    essays: [
+      essayOf({
+        slug: 'hiring',
+        date: '2026-04-01',
+        title: 'Hiring',
+        tags: ['teams'],
+        text: 'Runbooks.',
+        lead: 'On people.',
+      }),
+      essayOf({ slug: 'runbooks', date: '2026-03-01', title: 'Runbooks', excerpt: 'For teams on call.' }),
+      essayOf({ slug: 'payments', date: '2026-02-01', title: 'Payments', category: 'Fraud Prevention' }),
+      essayOf({
+        slug: 'refusals',
+        date: '2026-01-01',
+        title: 'Refused payments',
+        category: 'Fraud Prevention',
+      }),
+    ],
+  }),
+);
+const list = (input: unknown) => answer(context, 'get_latest_articles', input);
+const these = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
+const everything = these('hiring', 'runbooks', 'payments', 'refusals');
+
+describe('get_latest_articles', () => {
+  it('lists the newest essays first, with their addresses', async () => {
+    const answered = await list({});
+    expect(answered).toMatchObject({ total: 4, limit: 5, offset: 0, articles: everything });
+    expect(answered).toMatchObject({ articles: [{ url: 'https://ada.test/essays/hiring' }, {}, {}, {}] });
+    expect(answered).not.toHaveProperty('categoryFilter');
+    expect(answered).not.toHaveProperty('queryFilter');
+  });
+
+  it('lists the oldest first on request', async () => {
+    expect(await list({ sortBy: 'asc' })).toMatchObject({ articles: everything.toReversed() });
+    expect(await list({ sortBy: 'asc', limit: 1 })).toMatchObject({ articles: these('refusals') });
+  });
+
+  it('filters by category, including one outside the search filter', async () => {
+    const category = 'Fraud Prevention';
+    expect(await list({ category })).toMatchObject({
+      total: 2,
+      categoryFilter: category,
+      articles: these('payments', 'refusals'),
+    });
+  });
+
+  it('counts all matches before paging', async () => {
+    expect(await list({ limit: 2, offset: 1 })).toMatchObject({
+      total: 4,
+      limit: 2,
+      offset: 1,
+      articles: these('runbooks', 'payments'),
+    });
+    expect(await list({ limit: 1, query: 'payments' })).toMatchObject({
+      total: 2,
+      articles: these('payments'),
+    });
+  });
+
+  it('returns no essays past the end, but still the total', async () => {
+    for (const offset of [4, 400, Number.MAX_SAFE_INTEGER]) {
+      expect(await list({ offset })).toMatchObject({ total: 4, offset, articles: [] });
+    }
+    expect(await list({ offset: 3, limit: 50 })).toMatchObject({ articles: these('refusals') });
+  });
+
+  it('searches title, excerpt, tags, category, headings and text, best match first', async () => {
+    expect(await list({ query: 'runbook' })).toMatchObject({
+      total: 2,
+      articles: these('runbooks', 'hiring'),
+      queryFilter: 'runbook',
+    });
+    expect(await list({ query: 'on call' })).toMatchObject({ articles: these('runbooks') });
+    expect(await list({ query: 'Team' })).toMatchObject({ total: 2 });
+    expect(await list({ query: 'hires' })).toMatchObject({ articles: these('hiring') });
+    expect(await list({ query: 'prevention' })).toMatchObject({ total: 2 });
+    expect(await list({ query: 'refused payments' })).toMatchObject({
+      articles: these('refusals', 'payments'),
+    });
+    expect(await list({ query: 'payment', limit: 1, offset: 1 })).toMatchObject({ total: 2, articles: [{}] });
+  });
+
+  it('tolerates a typo', async () => {
+    expect(await list({ query: 'refsued' })).toMatchObject({ articles: these('refusals') });
+  });
+
+  it('sorts results by date only on request', async () => {
+    const query = 'refused payments';
+    expect(await list({ query, sortBy: 'desc' })).toMatchObject({ articles: these('payments', 'refusals') });
+    expect(await list({ query, sortBy: 'asc' })).toMatchObject({ articles: these('refusals', 'payments') });
+  });
+
+  it('suggests other searches if nothing matches', async () => {
+    expect(await list({ query: 'zebra' })).toMatchObject({
+      total: 0,
+      articles: [],
+      note: 'No essay matches. Try fewer or different words, or leave out the query to list every essay.',
+    });
+    expect(await list({ query: 'zebra', category: 'Frontier AI' })).toMatchObject({
+      note: expect.stringContaining('leave out the category "Frontier AI"'),
+    });
+    expect(await list({ query: 'hiring' })).not.toHaveProperty('note');
+    expect(await list({ offset: 9 })).not.toHaveProperty('note');
+  });
+
+  it('treats a query of white space as no query', async () => {
+    for (const query of ['', '  \n']) {
+      const answered = await list({ query });
+      expect(answered).toMatchObject({ total: 4, articles: everything });
+      expect(answered).not.toHaveProperty('queryFilter');
+    }
+  });
+
+  it('returns no essays for a query without searchable words', async () => {
+    expect(await list({ query: 'the ?!' })).toMatchObject({ total: 0, articles: [] });
+  });
+
+  it('filters search results by category', async () => {
+    expect(await list({ query: 'teams', category: 'Fraud Prevention' })).toMatchObject({ total: 0 });
+    expect(await list({ query: 'payments', category: 'Fraud Prevention', sortBy: 'asc' })).toMatchObject({
+      articles: these('refusals', 'payments'),
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+
+describe('get_live_status', () => {
+  it.each([
+    ['Europe/Lisbon', '2026-03-29T00:59:59Z', '2026-03-29T00:59:59+00:00'],
+    ['Europe/Lisbon', '2026-03-29T01:00:00Z', '2026-03-29T02:00:00+01:00'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T01:30:00-04:00'],
+    ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01T01:30:00-05:00'],
+  ])('returns the owner’s time in %s at %s as %s', async (timezone, now, timestamp) => {
+    const context = contextOf(bundleOf({ site: { timezone } }), now);
+    expect(await answer(context, 'get_live_status', {})).toMatchObject({ timestamp, timezone });
+  });
+
+  it('returns the slug of the newest essay and the number of published essays', async () => {
+    const essays = [
+      essayOf({ slug: 'old', date: '2025-01-01' }),
+      essayOf({ slug: 'new', date: '2026-01-01' }),
+      essayOf({ slug: 'draft', date: '2026-02-01', draft: true }),
+    ];
+    expect(await answer(contextOf(bundleOf({ essays })), 'get_live_status', {})).toMatchObject({
+      totalArticles: 2,
+      latestArticleSlug: 'new',
+    });
+  });
+
+  it('omits the latest essay if there is none', async () => {
+    const status = await answer(contextOf(bundleOf()), 'get_live_status', {});
+    expect(status).toMatchObject({ totalArticles: 0 });
+    expect(status).not.toHaveProperty('latestArticleSlug');
+  });
+});

@@ -1,0 +1,100 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { typeset } from './typeset.ts';
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: true });
+
+/** Returns the text as an essay shows it. */
+function asInEssay(text: string): string {
+  const [inline] = markdown.parseInline(text, {});
+  return (inline?.children ?? []).map(({ content }) => content).join('');
+}
+
+const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('typeset', () => {
+  it.each([
+    [`"Don't," she said.`, '“Don’t,” she said.'],
+    [`He said "yes" ("no").`, 'He said “yes” (“no”).'],
+    [`"She said 'no' twice"`, '“She said ‘no’ twice”'],
+    [`the customers' letters`, 'the customers’ letters'],
+    [`the '90s and the '80s`, 'the ’90s and the ’80s'],
+    [`a 15" screen`, 'a 15" screen'],
+    [`"Apollo 11"`, '“Apollo 11”'],
+    ['wait...', 'wait…'],
+    ['2019--2023', '2019–2023'],
+    ['one---two', 'one—two'],
+    ['the flag --help', 'the flag --help'],
+    ['“already” – set…', '“already”\u00a0– set…'],
+  ])('turns %s into %s', (text, expected) => {
+    expect(typeset(text)).toBe(expected);
+  });
+
+  it.each([
+    ['40 min', '40\u00a0min'],
+    ['5 % of 3 GB', '5\u00a0% of 3\u00a0GB'],
+    ['see p. 12 and § 5', 'see p.\u00a012 and §\u00a05'],
+    ['Dr. Who', 'Dr.\u00a0Who'],
+    ['so -- and', 'so\u00a0– and'],
+    ['« Oui ! »', '«\u00a0Oui\u00a0!\u00a0»'],
+    ['at 9 a.m. in 2019 he', 'at 9\u00a0a.m. in 2019 he'],
+  ])('joins what belongs together in %s', (text, expected) => {
+    expect(typeset(text)).toBe(expected);
+  });
+
+  it('leaves addresses alone', () => {
+    const address = `https://example.com/a--b?q='x'...`;
+    expect(typeset(`"See ${address} now"`)).toBe(`“See ${address} now”`);
+  });
+
+  it('continues after the text before', () => {
+    expect(typeset('" he said', '"Trust')).toBe('” he said');
+    expect(typeset("'s")).toBe('’s');
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: prose, maxLength: 60 }), (text) => {
+        const once = typeset(text);
+        expect(typeset(once)).toBe(once);
+      }),
+    );
+  });
+
+  it('changes only quotes, dashes, dots and spaces', () => {
+    const rest = (text: string) => text.replace(/["'“”‘’\-–—.…\s]/g, '');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
+        expect(rest(typeset(text))).toBe(rest(text));
+      }),
+    );
+  });
+
+  it('gives ordinary sentences the punctuation that they have in essays', () => {
+    fc.assert(
+      fc.property(fc.array(phrase, { minLength: 1, maxLength: 6 }), (phrases) => {
+        const text = phrases.join(' ');
+        expect(plainSpaces(typeset(text))).toBe(asInEssay(text));
+      }),
+    );
+  });
+});
+
+const prose = fc.constantFrom(...`ab 1"'-.()–`, 'https://', 'n. ');
+const word = fc.constantFrom(
+  'bell',
+  "don't",
+  "owner's",
+  "owners'",
+  'well-known',
+  '2019--2023',
+  'so...',
+  '12',
+);
+const phrase = fc.oneof(
+  word,
+  fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(' ')},"`),
+  fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `("${words.join(' ')}")`),
+  word.map((inner) => `${inner} -- ${inner}`),
+);

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { bundleOf, contextOf, essayOf } from '../../test/helpers/core/site.ts';
+import type { SearchAnswer } from './search/search.ts';
+import { call, createRegistry } from './tools/registry.ts';
+import { reportSearch, type Unanswered } from './unanswered.ts';
+
+const bundle = bundleOf({ essays: [essayOf({ slug: 'friction-is-a-budget', aliases: ['friction'] })] });
+const registry = createRegistry(bundle);
+
+/** Returns what a call reports. */
+async function reportedBy(tool: string, input: object) {
+  const read: string[] = [];
+  const unanswered: Unanswered[] = [];
+  const listener = {
+    onRead: (slug: string) => void read.push(slug),
+    onUnanswered: (asked: Unanswered) => void unanswered.push(asked),
+  };
+  await call(registry, tool, input, { ...contextOf(bundle), ...listener });
+  return { read, unanswered };
+}
+
+describe('tools', () => {
+  it('report the essay that they read by its current slug', async () => {
+    for (const tool of ['get_article_content', 'get_essay_takeaways']) {
+      expect(await reportedBy(tool, { slug: '/essays/friction' })).toEqual({
+        read: ['friction-is-a-budget'],
+        unanswered: [],
+      });
+    }
+  });
+
+  it.each([
+    ['get_article_content', { slug: '/essays/pricing' }, { kind: 'essay', query: 'pricing' }],
+    ['get_latest_articles', { query: 'kubernetes' }, { kind: 'search', query: 'kubernetes' }],
+    ['get_offerings', { category: 'speaking' }, { kind: 'offering', query: 'speaking' }],
+    ['get_proof_points', { type: 'patent' }, { kind: 'proof', query: 'patent' }],
+    [
+      'get_positioning_and_messaging',
+      { target_audience: 'beekeepers' },
+      { kind: 'audience', query: 'beekeepers' },
+    ],
+  ])('%s reports that it finds nothing for %o', async (tool, input, asked) => {
+    expect(await reportedBy(tool, input)).toEqual({ read: [], unanswered: [asked] });
+  });
+
+  it('report nothing when nothing in particular was asked for', async () => {
+    for (const tool of ['get_offerings', 'get_proof_points', 'get_positioning_and_messaging']) {
+      expect(await reportedBy(tool, {})).toEqual({ read: [], unanswered: [] });
+    }
+  });
+});
+
+describe('reportSearch', () => {
+  const hit = (...fields: readonly SearchAnswer['hits'][number]['matches'][number]['field'][]) => ({
+    slug: 'friction-is-a-budget',
+    score: 1,
+    matches: fields.map((field) => ({ field, snippet: '', highlights: [] })),
+  });
+
+  it.each([
+    ['nothing', 0, [], 0, true],
+    ['essays by meaning alone', 2, [hit('meaning'), hit('meaning')], 0, true],
+    ['an essay with the word', 2, [hit('meaning'), hit('text')], 0, false],
+    ['essays by meaning after those with the word', 9, [hit('meaning')], 5, false],
+    ['nothing after the last result', 9, [], 10, false],
+  ])('a search that finds %s', (_name, total, hits, offset, isReported) => {
+    const asked: Unanswered[] = [];
+    reportSearch('pricing', { total, hits }, { onUnanswered: (one) => void asked.push(one) }, offset);
+    expect(asked).toEqual(isReported ? [{ kind: 'search', query: 'pricing' }] : []);
+  });
+});
