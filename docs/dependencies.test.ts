@@ -1,6 +1,7 @@
 /** Dependencies are documented and locked, have reviewed licenses, and run no unreviewed install scripts. */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { BUILDS } from '../test/helpers/built.ts';
 
 interface LockedPackage {
   readonly version: string;
@@ -28,8 +29,7 @@ const bundled = await bundledPackages();
 
 /** Returns the names of all packages in the builds. */
 async function bundledPackages(): Promise<ReadonlySet<string>> {
-  const builds = ['dist/client', 'dist/server', 'create-foyer-site/dist'];
-  const licenses = await Promise.all(builds.map((build) => read(`${build}/licenses.md`)));
+  const licenses = await Promise.all(BUILDS.map((build) => read(`${build}/licenses.md`)));
   const headings = licenses.flatMap((text) => [...text.matchAll(/^## (\S+) - \d/gm)]);
   return new Set(headings.map(([, name = '']) => name));
 }

@@ -58,7 +58,7 @@ export async function serveContent(
 ): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
   const dataDir = join(folder, 'data');
-  warmCache(dataDir);
+  await warmCache(dataDir);
   const port = await freePort();
   const origin = `http://${host}:${port}`;
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startBuilt } from '../../test/faults/built-server.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
@@ -227,7 +227,7 @@ describe('a restore while a server runs', () => {
       onTestFinished(() => rm(folder, { recursive: true }));
       const settings = {
         ...(await beginSite(folder)),
-        ...(kind === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase(inject('postgres')) }),
+        ...(kind === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase() }),
       };
       const server = await startBuilt(settings);
       onTestFinished(() => server.kill());

@@ -1,6 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+// Imported for its effect: an export contains the built pages.
+import '../../test/helpers/built.ts';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { setUpOwner } from '../../test/helpers/owner.ts';
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
@@ -205,7 +205,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
   });
 
   it('creates no tables in PostgreSQL', async () => {
-    const address = await createPostgresDatabase(inject('postgres'));
+    const address = await createPostgresDatabase();
     const settings = { DATABASE_URL: address };
     for (let time = 0; time < 2; time += 1) {
       const { code, stderr } = await runOwner(['inquiries', 'list'], settings);
@@ -220,7 +220,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     await (await openDatabase({ dataDir: folder })).destroy();
-    const databaseUrl = await createPostgresDatabase(inject('postgres'));
+    const databaseUrl = await createPostgresDatabase();
     await (await openDatabase({ dataDir: folder, databaseUrl })).destroy();
     const inSqlite = { DATA_DIR: folder };
     const stderr = `Database: ${folder}/foyer.db\n`;

@@ -1,7 +1,7 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { DatabaseInUseError, databaseName, NoDatabaseError, openDatabase } from './database.ts';
@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('openDatabase on %s', (kind) => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const dataDir = join(folder, 'data');
     if (kind === 'SQLite') return { dataDir };
-    return { dataDir, databaseUrl: await createPostgresDatabase(inject('postgres')) };
+    return { dataDir, databaseUrl: await createPostgresDatabase() };
   }
 
   it('opens an existing database, but creates none if it must not', async () => {
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'])('openDatabase on %s', (kind) => {
 });
 
 it('takes the lock in PostgreSQL again when a connection was lost', async () => {
-  const where = { dataDir: '', databaseUrl: await createPostgresDatabase(inject('postgres')) };
+  const where = { dataDir: '', databaseUrl: await createPostgresDatabase() };
   const server = await openDatabase({ ...where, lock: 'shared' });
   onTestFinished(() => server.destroy());
   const killer = await openDatabase(where);

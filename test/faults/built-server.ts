@@ -41,7 +41,7 @@ const THIS_NODE: Runtime = [process.execPath];
  * Rate limits are very high unless set.
  */
 export async function startBuilt(settings: Settings, runtime = THIS_NODE, main = MAIN): Promise<BuiltServer> {
-  if (settings.DATA_DIR && !settings.CONTENT_DIR) warmCache(settings.DATA_DIR);
+  if (settings.DATA_DIR && !settings.CONTENT_DIR) await warmCache(settings.DATA_DIR);
   for (;;) {
     const port = settings.PORT ?? (await freePort());
     const server = launch({ PORT: String(port), ...settings }, runtime, main);

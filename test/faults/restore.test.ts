@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { freePort } from '../../server/util/free-port.ts';
 import { CLI, MAIN } from '../helpers/built.ts';
@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const site = await beginSite(folder);
     if (kind === 'SQLite') return site;
-    return { ...site, DATABASE_URL: await createPostgresDatabase(inject('postgres')) };
+    return { ...site, DATABASE_URL: await createPostgresDatabase() };
   }
 
   it(

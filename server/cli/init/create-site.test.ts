@@ -1,13 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { CREATE_SITE } from '../../../test/helpers/built.ts';
 import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { createContentReader } from '../../content/read-content.ts';
 
-const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const ROOT = new URL('../../../', import.meta.url);
 const OWNER = ['--name', 'Ada *Lovelace*', '--email', 'ada@lovelace.blog', '--skip-install'];
 
@@ -18,7 +17,7 @@ beforeEach(async () => {
 });
 
 const create = (...parameters: readonly string[]) =>
-  runNode([PROGRAM, ...parameters], { TZ: 'Europe/Lisbon' }, folder);
+  runNode([CREATE_SITE, ...parameters], { TZ: 'Europe/Lisbon' }, folder);
 const packageIn = async (path: URL) => JSON.parse(await readFile(new URL('package.json', path), 'utf8'));
 
 it('writes a site that depends only on this version of Foyer, with valid content', async () => {
