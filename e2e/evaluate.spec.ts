@@ -1,4 +1,4 @@
-/** The agent of `npx foyer evaluate`, with the tools that a page registers. */
+/** The agent of `npx foyer-site evaluate`, with the tools that a page registers. */
 import { evaluateInterface } from '../server/cli/evaluate/evaluate.ts';
 import { readQuestions } from '../server/cli/evaluate/questions.ts';
 import { createRelevance } from '../server/cli/evaluate/relevance.ts';

@@ -34,7 +34,7 @@ describe('clients', () => {
       expect((await owner.run('clients', 'list')).stdout).toBe('No client is blocked.\n');
       expect(await owner.run('clients', 'unblock', 'c0ffee01')).toMatchObject({
         code: 1,
-        stderr: 'There is no blocked client "c0ffee01". See: npx foyer clients list\n',
+        stderr: 'There is no blocked client "c0ffee01". See: npx foyer-site clients list\n',
       });
     },
   );
@@ -49,7 +49,7 @@ describe('clients', () => {
     ]);
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('TRUSTED_PROXIES') });
     expect(none.stderr).toBe(
-      'There is no inquiry or greeting "ffff". See: npx foyer inquiries list and npx foyer greetings list\n',
+      'There is no inquiry or greeting "ffff". See: npx foyer-site inquiries list and npx foyer-site greetings list\n',
     );
     expect(await owner.stores.blockedClients.list()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 /** Commands for the clients that may not write. */
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { CLIENT_RETENTION_DAYS } from '../db/blocked-clients.ts';
 import type { BlockedClientsTable } from '../db/tables.ts';
 import { commandGroup, ownerCommand, printPages, printResult } from './command.ts';
@@ -59,7 +60,7 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
       const { blockedClients } = await context.stores();
       const [found, other] = (await blockedClients.list()).filter(({ client }) => client.startsWith(given));
       if (!found) {
-        throw new CommandError(`There is no blocked client "${given}". See: npx foyer clients list`);
+        throw new CommandError(`There is no blocked client "${given}". See: ${PROGRAM} clients list`);
       }
       if (other) {
         throw new CommandError(`More than one client starts with "${given}". Give more of its characters.`);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { plural } from '../../web/core/prose.ts';
 import { type Config, type Environment, readConfig } from '../config/config.ts';
 import { siteEnvironment } from '../config/site-environment.ts';
@@ -72,7 +73,6 @@ const COMMON_OPTIONS = {
   },
 } as const;
 
-const PROGRAM = 'foyer';
 const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
 /** Defines a command that accepts `--json` and rejects unknown options and arguments. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { pendingOn } from '../../web/core/essays.ts';
 import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
@@ -80,7 +81,7 @@ export const newEssay = ownerCommand({
       readDocument(folder, 'taxonomy.yaml', taxonomySchema),
     ]);
     const title = onOneLine(args._.join(' '));
-    if (title === '') throw new CommandError('An essay needs a title: npx foyer new essay "My title"');
+    if (title === '') throw new CommandError(`An essay needs a title: ${PROGRAM} new essay "My title"`);
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.

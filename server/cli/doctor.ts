@@ -1,3 +1,4 @@
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { notificationChecks } from '../doctor/checks/notifications.ts';
@@ -90,7 +91,7 @@ async function resultOf(run: Check, site: RunningSite): Promise<Result> {
 function explainNoAnswer(error: unknown): never {
   if (!(error instanceof CheckError)) throw error;
   throw new CommandError(
-    `${error.message} Start the site with npm start, or give the address of another site: npx foyer doctor https://example.com`,
+    `${error.message} Start the site with npm start, or give the address of another site: ${PROGRAM} doctor https://example.com`,
     { cause: error },
   );
 }

@@ -1,4 +1,5 @@
 /** Commands for greetings. */
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { type GreetingState, greetingStates } from '../db/tables.ts';
 import { parseReply } from '../services/greetings/owners-reply.ts';
@@ -52,7 +53,7 @@ export const greetings = commandGroup('greetings', 'List, approve, hide, answer 
         throw new CommandError(
           greeting?.reply
             ? 'This greeting already has a reply.'
-            : `The greeting is hidden. Approve it first: npx foyer greetings approve ${id}`,
+            : `The greeting is hidden. Approve it first: ${PROGRAM} greetings approve ${id}`,
         );
       }
       return { value: { id, reply: message }, text: 'The greeting is public, with your reply.' };

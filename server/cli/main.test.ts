@@ -151,7 +151,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     ];
     for (const [message, ...parameters] of wrong) {
       const { code, stdout, stderr } = await runOwner(parameters);
-      expect(stderr).toMatch(/\n\n.*\n\nUSAGE foyer /);
+      expect(stderr).toMatch(/\n\n.*\n\nUSAGE npx foyer-site /);
       expect(stderr).not.toContain('\u001b');
       expect([stderr.slice(0, message.length), code, stdout]).toEqual([message, 2, '']);
     }
@@ -169,12 +169,12 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
 
   it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
-      [/USAGE foyer init\|.*\n +check {4}Check the content/s],
+      [/USAGE npx foyer-site init\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, mark, retry or delete/, 'help'],
       [/^\d+\.\d+\.\d+\n$/, '--version'],
       [/\n +doctor {4}Check a running site/, '--help'],
-      [/USAGE foyer inquiries list\|show\|mark\|retry\|delete\n/, 'inquiries', '-h', '--json'],
-      [/USAGE foyer init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
+      [/USAGE npx foyer-site inquiries list\|show\|mark\|retry\|delete\n/, 'inquiries', '-h', '--json'],
+      [/USAGE npx foyer-site init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
     for (const [usage, ...parameters] of asked) {
       const { code, stdout, stderr } = await runOwner(parameters);

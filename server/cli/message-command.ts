@@ -1,5 +1,6 @@
 /** Commands for one inquiry or greeting, which the owner names with the first characters of its id. */
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { MIN_ID_PREFIX } from '../db/id-prefix.ts';
 import type { Stores } from '../db/stores.ts';
 import { ownerCommand, printResult } from './command.ts';
@@ -71,7 +72,7 @@ export async function findId(stores: Stores, kinds: readonly MessageKind[], give
 function unknownId(kinds: readonly MessageKind[], given: string): CommandError {
   const isShort = given.length < MIN_ID_PREFIX;
   const advice = isShort ? ` Give at least ${MIN_ID_PREFIX} characters of the id.` : '';
-  const lists = kinds.map((kind) => `npx foyer ${groupNames[kind]} list`).join(' and ');
+  const lists = kinds.map((kind) => `${PROGRAM} ${groupNames[kind]} list`).join(' and ');
   return new CommandError(`There is no ${kinds.join(' or ')} "${given}".${advice} See: ${lists}`);
 }
 

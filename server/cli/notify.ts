@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { createChannels } from '../services/notifications/channels.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { ownerCommand, printResult } from './command.ts';
@@ -20,7 +21,7 @@ export const notifyTest = ownerCommand({
       createdAt: new Date().toISOString(),
       title: `${new URL(context.config.publicUrl).host}: a test`,
       lines: ['If you can read this, inquiries will reach you here.'],
-      command: 'npx foyer inquiries list',
+      command: `${PROGRAM} inquiries list`,
       data: {},
       actions: [],
     };

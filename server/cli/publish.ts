@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { z } from 'zod/v3';
 import { domainOf, serverCard } from '../../manifests/well-known.ts';
 import { createBundle } from '../../web/core/bundle.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
@@ -75,7 +76,7 @@ async function describeServer(contentDir: string, publicUrl: string) {
     .read()
     .catch((cause: unknown) => {
       if (!(cause instanceof InvalidContentError)) throw cause;
-      throw new CommandError('The content has errors. List them with: npx foyer check', { cause });
+      throw new CommandError(`The content has errors. List them with: ${PROGRAM} check`, { cause });
     });
   const { site } = documents;
   if (!site.surfaces.mcp) {

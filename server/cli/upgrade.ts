@@ -42,7 +42,7 @@ export function upgradeCommand(upgrades: readonly ContentUpgrade[]) {
       printResult(
         context,
         value,
-        `${plural(changes.length, 'file')} changed in ${folder}. Check them with: npx foyer check`,
+        `${plural(changes.length, 'file')} changed in ${folder}. Check them with: npx foyer-site check`,
       );
     },
   });

@@ -1,3 +1,4 @@
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { joinParagraphs } from '../services/notifications/notification.ts';
 import { readWeeks } from '../services/visits/weekly-report.ts';
 import { describeWeeks } from '../services/visits/weekly-text.ts';
@@ -23,7 +24,7 @@ export const visits = ownerCommand({
     const count = /^[1-9]\d?$/.test(weeks) ? Number(weeks) : MAX_WEEKS + 1;
     if (count > MAX_WEEKS) {
       throw new CommandError(
-        `"${oneLine(weeks)}" is not a number of weeks from 1 to ${MAX_WEEKS}. Try: npx foyer visits 4`,
+        `"${oneLine(weeks)}" is not a number of weeks from 1 to ${MAX_WEEKS}. Try: ${PROGRAM} visits 4`,
       );
     }
     const now = new Date();

@@ -1,6 +1,7 @@
 /** Recognizes the sample content that ships with Foyer. */
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/core/bundle.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { Site } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
 import { hashOf } from '../util/hash.ts';
@@ -56,6 +57,6 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
   log.warn(
     { traces },
     `${publicUrl} is public but still shows the sample content about ${SAMPLE_NAME}, who is fictional (${traces.join(', ')}). ` +
-      'Make the content your own: npx foyer init',
+      `Make the content your own: ${PROGRAM} init`,
   );
 }

@@ -587,7 +587,7 @@ describe('createPublisher', () => {
     const copy = await copyWith();
     await copy.write('site.yml', '');
     const { logged, onPublished } = await publishCopy({ copy });
-    expect(logged.join('')).toContain('"1 warning about the content: npx foyer check"');
+    expect(logged.join('')).toContain('"1 warning about the content: npx foyer-site check"');
     await copy.write('essays/new.md', essayText('Text.'));
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
     await copy.write('essays/2026/new.md', essayText('Text.'));

@@ -1,5 +1,6 @@
 /** Keeps the served site in sync with the content folder and the calendar. */
 import type { Logger } from 'pino';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { type Edition, pendingOn } from '../../web/core/essays.ts';
 import { plural } from '../../web/core/prose.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
@@ -211,7 +212,7 @@ export async function createPublisher(options: PublisherOptions) {
   /** Logs how many warnings there are, unless it did so after the last change. */
   function warn(count: number): void {
     if (count > 0 && count !== warned) {
-      log.warn(`${plural(count, 'warning')} about the content: npx foyer check`);
+      log.warn(`${plural(count, 'warning')} about the content: ${PROGRAM} check`);
     }
     warned = count;
   }

@@ -8,7 +8,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     createdAt: '2026-03-01T09:30:00.000Z',
     title: 'Inquiry from Ada Lovelace',
     lines: ['Ada Lovelace <ada@example.org> writes:', 'Could we talk about the engine?'],
-    command: 'npx foyer inquiries show 1',
+    command: 'npx foyer-site inquiries show 1',
     data: { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Could we talk about the engine?' },
     actions: [],
     ...changes,

@@ -1,4 +1,4 @@
-/** Packs Foyer and create-foyer, and uses them as an owner does: create, write, start and upgrade. */
+/** Packs Foyer and create-foyer-site, and uses them as an owner does: create, write, start and upgrade. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ let createFoyer: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
   current = await pack(ROOT);
-  createFoyer = await pack(join(ROOT, 'create-foyer'));
+  createFoyer = await pack(join(ROOT, 'create-foyer-site'));
   previous = await packAs(PREVIOUS_VERSION, current);
   // The first installation fills npm's cache, so it is not measured.
   await create('warm', previous);
@@ -54,9 +54,9 @@ async function packAs(version: string, tarball: string): Promise<string> {
   return pack(join(source, 'package'));
 }
 
-/** Runs `npm create foyer` with the tarballs instead of the published packages. Returns the folder of the site. */
+/** Runs `npm create foyer-site` with the tarballs instead of the published packages. Returns the folder of the site. */
 async function create(name: string, foyer: string): Promise<string> {
-  const npmExec = ['exec', '--yes', `--package=${createFoyer}`, '--', 'create-foyer'];
+  const npmExec = ['exec', '--yes', `--package=${createFoyer}`, '--', 'create-foyer-site'];
   await run(folder, 'npm', ...npmExec, name, '--foyer', foyer, ...OWNER);
   return join(folder, name);
 }
@@ -74,7 +74,7 @@ async function hashesOf(content: string): Promise<readonly (readonly [string, st
 
 const textAt = async (url: string) => (await fetch(url)).text();
 
-describe('a site made by npm create foyer', () => {
+describe('a site made by npm create foyer-site', () => {
   it('runs a minute after the questions, in a small folder', async () => {
     const start = performance.now();
     const site = await create('my-site', current);
@@ -86,7 +86,7 @@ describe('a site made by npm create foyer', () => {
     const [size = ''] = (await run(site, 'du', '-sm', 'node_modules')).split('\t');
     const files = (await readdir(site)).toSorted();
     report(
-      `create-foyer: ${((installed - start) / 1000).toFixed(1)} s, first page after ${seconds.toFixed(1)} s, node_modules ${size} MB`,
+      `create-foyer-site: ${((installed - start) / 1000).toFixed(1)} s, first page after ${seconds.toFixed(1)} s, node_modules ${size} MB`,
     );
     expect(files).toEqual([
       ...['.env.example', '.github', '.gitignore', 'README.md', 'content', 'data'],
@@ -94,7 +94,7 @@ describe('a site made by npm create foyer', () => {
     ]);
     const described = JSON.parse(await readFile(join(site, 'package.json'), 'utf8'));
     expect(described).toMatchObject({
-      dependencies: { foyer: expect.any(String) },
+      dependencies: { 'foyer-site': expect.any(String) },
       scripts: { dev: 'foyer dev', start: 'foyer start', check: 'foyer check' },
     });
     expect(Object.keys(described.dependencies)).toHaveLength(1);
@@ -171,7 +171,9 @@ describe('npm install of a newer version', () => {
 
     await cp(current, join(site, 'newer.tgz'));
     await run(site, 'npm', 'install', './newer.tgz');
-    const { version } = JSON.parse(await readFile(join(site, 'node_modules/foyer/package.json'), 'utf8'));
+    const { version } = JSON.parse(
+      await readFile(join(site, 'node_modules/foyer-site/package.json'), 'utf8'),
+    );
     const running = await serve(site, 'start');
     report(running.printed().trimEnd());
     expect(running.printed()).toContain(`the database is updated for Foyer ${version}`);

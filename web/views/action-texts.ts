@@ -1,4 +1,5 @@
 /** The actions that links in notifications offer to the owner. */
+import { PROGRAM } from '../core/documents/program.ts';
 
 /** The message before the action. */
 export interface ActedOn {
@@ -13,7 +14,7 @@ interface ActionTexts {
   readonly question: string;
   readonly explanation?: string;
   readonly done: string;
-  /** Returns the command that undoes the action, without `npx foyer`, if the action has changed the message. */
+  /** Returns the command that undoes the action, without `npx foyer-site`, if the action has changed the message. */
   readonly undo?: (message: ActedOn) => string | undefined;
 }
 
@@ -22,7 +23,7 @@ const BLOCK = {
   question: 'Block the sender?',
   explanation:
     'Messages from the network address of the sender will be refused for 30 days, even if other people share it.',
-  done: 'The sender is blocked for 30 days, or until you run npx foyer clients unblock.',
+  done: `The sender is blocked for 30 days, or until you run ${PROGRAM} clients unblock.`,
 };
 
 export const actionTexts = {

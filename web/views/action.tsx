@@ -1,6 +1,7 @@
 /** The pages behind the links in the owner's notifications. Each has one form and no scripts. */
 import type { PropsWithChildren } from 'hono/jsx';
 import { faviconOf } from '../core/documents/favicon.ts';
+import { PROGRAM } from '../core/documents/program.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
 import { type ActedOn, type ActionName, textsOf } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
@@ -107,7 +108,7 @@ export function actionDonePage(context: ViewContext, name: ActionName, message: 
       <p class="lead">{done}</p>
       {command !== undefined && (
         <p>
-          To undo this, run <code>npx foyer {command}</code> on the server.
+          To undo this, run <code>{`${PROGRAM} ${command}`}</code> on the server.
         </p>
       )}
       {kind === 'greeting' ? <More href="/guestbook">Guestbook</More> : <More href="/">Home page</More>}
@@ -123,7 +124,7 @@ export function linkRefusedPage(context: ViewContext, reason: string): string {
     <PageIntro title="Nothing was changed">
       <p class="lead">{reason}</p>
       <p>
-        On the server, <code>npx foyer inquiries list</code> and <code>npx foyer greetings list</code> show
+        On the server, <code>{PROGRAM} inquiries list</code> and <code>{PROGRAM} greetings list</code> show
         all messages.
       </p>
     </PageIntro>,

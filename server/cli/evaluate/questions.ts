@@ -1,6 +1,7 @@
 /** Questions about a site, each with the texts that an answer must contain. */
 import { stringify } from 'yaml';
 import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { parseYaml } from '../../content/yaml-document.ts';
 import { InvalidContentError, MAX_YAML_BYTES } from '../../util/content-error.ts';
@@ -38,7 +39,7 @@ export async function readQuestions(folder: string, file: string): Promise<reado
   return parsed.document.value.questions;
 }
 
-const COMMENT = `# Questions that people ask agents about the site, for \`npx foyer evaluate\`.
+const COMMENT = `# Questions that people ask agents about the site, for \`${PROGRAM} evaluate\`.
 # The answer must contain the texts under \`expect\`: all of a list, and one of a list within it.
 `;
 

@@ -24,7 +24,7 @@ it('writes a site that depends only on this version of Foyer, with valid content
   const { code, stdout, stderr } = await create('My Site', ...OWNER);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(
-    /cd My Site\n.*npm install\n.*npm run dev\n.*npx foyer new essay.*npm start\n.*legal notice/s,
+    /cd My Site\n.*npm install\n.*npm run dev\n.*npx foyer-site new essay.*npm start\n.*legal notice/s,
   );
   const site = join(folder, 'My Site');
   const { version } = await packageIn(ROOT);
@@ -32,7 +32,7 @@ it('writes a site that depends only on this version of Foyer, with valid content
     name: 'my-site',
     private: true,
     scripts: { dev: 'foyer dev', start: 'foyer start', check: 'foyer check' },
-    dependencies: { foyer: `^${version}` },
+    dependencies: { 'foyer-site': `^${version}` },
   });
   expect((await createContentReader(join(site, 'content')).read()).documents.site).toMatchObject({
     name: 'Ada *Lovelace*',
@@ -78,7 +78,7 @@ it('changes nothing if the folder has files or the arguments are wrong', async (
     expect.stringMatching(/cannot be written: .*EEXIST.*\.gitignore/),
     expect.stringMatching(/^--name must not be empty\n--email .*\nNothing was written\.\n$/),
     expect.stringContaining('--locale must be a language tag'),
-    expect.stringMatching(/^Unknown option '--nmae'.*Usage: npm create foyer@latest/s),
+    expect.stringMatching(/^Unknown option '--nmae'.*Usage: npm create foyer-site@latest/s),
   ]);
   expect((await readdir(folder)).sort()).toEqual(['half', 'taken']);
   expect(await readdir(join(folder, 'half'))).toEqual(['.gitignore']);

@@ -1,4 +1,4 @@
-/** `npm create foyer`: asks about the owner, writes the folder of a site, and installs Foyer in it. */
+/** `npm create foyer-site`: asks about the owner, writes the folder of a site, and installs Foyer in it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ async function create(args: readonly string[]): Promise<number> {
   const folder = resolve(positionals[0] ?? DEFAULT_FOLDER);
   if ((await contentsOf(folder).catch(() => 'own')) !== 'nothing') {
     throw new CommandError(
-      `${shownPath(folder)} is not an empty folder. Name another: npm create foyer@latest my-site`,
+      `${shownPath(folder)} is not an empty folder. Name another: npm create foyer-site@latest my-site`,
     );
   }
   checkGiven(given as Typed);
@@ -97,7 +97,7 @@ function nextSteps(folder: string, manager: string, skippedInstall: boolean): st
     ...(folder === resolve('.') ? [] : [['Go to its folder:', `cd ${shownPath(folder)}`]]),
     ...(skippedInstall ? [['Install Foyer:', `${manager} install`]] : []),
     ['See it while you write, drafts included:', `${manager} run dev`],
-    ['Start an essay:', 'npx foyer new essay "My title"'],
+    ['Start an essay:', 'npx foyer-site new essay "My title"'],
     ['Serve it:', `${manager} start`],
   ];
   const lines = steps.map(([what = '', command]) => `  ${what.padEnd(42)}${command}`);
@@ -115,7 +115,7 @@ function usage(): string {
     ]),
   ];
   const lines = options.map(([option = '', text]) => `  ${option.padEnd(20)}${text}`);
-  return `Usage: npm create foyer@latest [folder] -- [options]
+  return `Usage: npm create foyer-site@latest [folder] -- [options]
 
 Starts a site in a new folder, by default ${DEFAULT_FOLDER}, and asks for the answers that are not given as options.
 

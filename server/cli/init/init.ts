@@ -18,7 +18,7 @@ const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
 ) as Record<AnswerName, StringArgDef & { type: 'string' }>;
 
-const ANOTHER_FOLDER = 'npx foyer init my-content';
+const ANOTHER_FOLDER = 'npx foyer-site init my-content';
 
 export const init = ownerCommand({
   name: 'init',
@@ -77,6 +77,6 @@ function nextSteps(folder: string, aside: string | undefined): string {
   return `Your content is in ${shownPath(folder)}${moved}. Next:
 
   See it while you write, drafts included:  ${withContent(folder, 'npm run dev')}
-  Start an essay:                           ${withContent(folder, 'npx foyer new essay "My title"')}
+  Start an essay:                           ${withContent(folder, 'npx foyer-site new essay "My title"')}
   Serve it:                                 ${withContent(folder, 'npm start')}`;
 }

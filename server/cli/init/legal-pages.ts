@@ -1,5 +1,6 @@
 /** Templates for the legal texts of a country. They have blanks, which `check` reports until they are filled in. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pageFile } from '../../content/parse-page.ts';
 import type { Files } from './write-folder.ts';
 
@@ -47,5 +48,5 @@ export function beforePublishing(folder: string, files: Files): string {
   const templates = Object.keys(files).filter((path) => path.startsWith('pages/'));
   if (templates.length === 0) return notice;
   const names = new Intl.ListFormat('en').format(templates.map((path) => `${folder}/${path}`));
-  return `${notice}\nFill in the blanks in ${names}. "npx foyer check" lists them.`;
+  return `${notice}\nFill in the blanks in ${names}. "${PROGRAM} check" lists them.`;
 }

@@ -1,5 +1,6 @@
 /** The files of a new site besides its content. */
 import { readFileSync } from 'node:fs';
+import { PACKAGE_NAME } from '../../../web/core/documents/program.ts';
 import { slugOf } from '../../content/essay-draft.ts';
 
 /** The path is the same from `dist`. */
@@ -34,7 +35,7 @@ export function siteFiles({
     private: true,
     type: 'module',
     scripts: { dev: 'foyer dev', start: 'foyer start', check: 'foyer check' },
-    dependencies: { foyer },
+    dependencies: { [PACKAGE_NAME]: foyer },
     engines: { node: '>=20.19.0' },
   };
   const templates = Object.entries(targets).map(([template, target]) => {

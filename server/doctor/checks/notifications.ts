@@ -1,4 +1,5 @@
 /** Checks from the settings of the owner's own site whether they are told of messages. */
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Config } from '../../config/config.ts';
 import { createChannels } from '../../services/notifications/channels.ts';
 import { showsNotifications } from '../../services/notifications/log-channel.ts';
@@ -15,7 +16,7 @@ export function notificationChecks({ notify, logLevel }: Config): CheckGroups {
           : `No channel is configured, and LOG_LEVEL=${logLevel} keeps new inquiries out of the server's log.`;
         throw new CheckWarning(
           where,
-          'Set NOTIFY_URL or another channel, restart the site, and run: npx foyer notify test.',
+          `Set NOTIFY_URL or another channel, restart the site, and run: ${PROGRAM} notify test.`,
         );
       },
     },

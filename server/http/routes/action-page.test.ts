@@ -153,7 +153,7 @@ describe('the button of a link', () => {
     const pressed = async (name: ActionName, id: string) => {
       const response = await press(await linkTo(name, id));
       expect(response.status).toBe(200);
-      return /<code>npx foyer (.*?)<\/code>/.exec(await response.text())?.[1];
+      return /<code>npx foyer-site (.*?)<\/code>/.exec(await response.text())?.[1];
     };
     const asked = await leaveInquiry();
     expect(await pressed('inquiry-spam', asked)).toBe(`inquiries mark ${asked} new`);

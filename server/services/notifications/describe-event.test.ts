@@ -58,7 +58,7 @@ it('describes the sender, the source and the whole text of an inquiry', async ()
       'Sent with the form on the site',
       inquiry.message,
     ],
-    command: `npx foyer inquiries show ${id}`,
+    command: `npx foyer-site inquiries show ${id}`,
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
     actions: [],
   });
@@ -83,7 +83,7 @@ it('describes a pending greeting and how to approve it', async () => {
   expect(described).toMatchObject({
     type: 'greeting.pending',
     title: 'site.test: a greeting is waiting for approval',
-    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npx foyer greetings approve ${stored.id}`],
+    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npx foyer-site greetings approve ${stored.id}`],
   });
 });
 
@@ -98,7 +98,7 @@ it('describes a public greeting, where it is and how to hide it, unless it has b
       'From: Bot (mcp)',
       'Hello',
       `https://site.test/guestbook/${stored.id}`,
-      `To hide it: npx foyer greetings hide ${stored.id}`,
+      `To hide it: npx foyer-site greetings hide ${stored.id}`,
     ],
   });
   await greetings.setState(stored.id, 'hidden');
@@ -115,14 +115,14 @@ it('combines greetings in one digest with the number that are waiting for approv
   expect(digest).toMatchObject({
     type: 'digest',
     title: 'site.test: 25 greetings, 24 waiting for approval',
-    command: 'npx foyer greetings list',
+    command: 'npx foyer-site greetings list',
     data: { kind: 'greeting', count: 25 },
   });
   expect(digest?.lines).toHaveLength(20 + 3);
   expect(digest?.lines.slice(-3)).toEqual([
     'And 5 more.',
-    'To read them all: npx foyer greetings list',
-    'Waiting for approval: npx foyer greetings list pending',
+    'To read them all: npx foyer-site greetings list',
+    'Waiting for approval: npx foyer-site greetings list pending',
   ]);
   expect(Math.max(...(digest?.lines ?? []).map((line) => line.length))).toBeLessThanOrEqual(205);
   expect((await describeAll())?.id).toBe(digest?.id);

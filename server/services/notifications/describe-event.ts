@@ -1,4 +1,5 @@
 /** Composes the notifications from the stored records. */
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Greeting } from '../../../web/core/greetings.ts';
 import { shorten } from '../../../web/core/prose.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
@@ -26,12 +27,12 @@ export function subjectKind(type: Notification['type']): SubjectKind {
 const digests = {
   inquiry: {
     noun: 'inquiries',
-    command: 'npx foyer inquiries list',
+    command: `${PROGRAM} inquiries list`,
     quote: ({ name, email, message }: Notification['data']) => `${name} <${email}>: ${message}`,
   },
   greeting: {
     noun: 'greetings',
-    command: 'npx foyer greetings list',
+    command: `${PROGRAM} greetings list`,
     quote: ({ agent_name, message }: Notification['data']) => `${agent_name}: ${message}`,
   },
 } as const;
@@ -71,7 +72,7 @@ export function createDescribeEvent(
         data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
         data.message,
       ],
-      command: `npx foyer inquiries show ${id}`,
+      command: `${PROGRAM} inquiries show ${id}`,
       data,
       actions: await issue(['inquiry-answered', 'inquiry-spam', ...ifKnown(client, 'inquiry-block')], id),
     };
@@ -84,8 +85,8 @@ export function createDescribeEvent(
     return {
       createdAt: data.created_at,
       title: `${host}: a greeting is waiting for approval`,
-      lines: [fromAgent(data), data.message, `To approve it: npx foyer greetings approve ${id}`],
-      command: 'npx foyer greetings list pending',
+      lines: [fromAgent(data), data.message, `To approve it: ${PROGRAM} greetings approve ${id}`],
+      command: `${PROGRAM} greetings list pending`,
       data: { ...data },
       actions: await issue(
         ['greeting-approve', 'greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')],
@@ -105,9 +106,9 @@ export function createDescribeEvent(
         fromAgent(data),
         data.message,
         `${publicUrl}/guestbook/${id}`,
-        `To hide it: npx foyer greetings hide ${id}`,
+        `To hide it: ${PROGRAM} greetings hide ${id}`,
       ],
-      command: 'npx foyer greetings list',
+      command: `${PROGRAM} greetings list`,
       data: { ...data },
       actions: await issue(['greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')], id),
     };

@@ -1,5 +1,6 @@
 /** Notifies the owner every Monday of the visits of the week before. */
 import type { Logger } from 'pino';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
 import { HOUR_MS } from '../../util/durations.ts';
@@ -46,7 +47,7 @@ export async function describeWeekEvent(
     createdAt: at,
     title: `${host}: visits in the week of ${week}`,
     lines: describeWeeks(found, at.slice(0, 10)),
-    command: 'npx foyer visits',
+    command: `${PROGRAM} visits`,
     data: { ...report },
     actions: [],
   };

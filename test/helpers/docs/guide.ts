@@ -71,7 +71,7 @@ export async function copyProject(): Promise<string> {
   await collectGarbage();
   // As after the package has been installed.
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-  await writeFile(join(folder, 'node_modules/.bin/foyer'), `#!/bin/sh\nexec node ${CLI} "$@"\n`, {
+  await writeFile(join(folder, 'node_modules/.bin/foyer-site'), `#!/bin/sh\nexec node ${CLI} "$@"\n`, {
     mode: 0o755,
   });
   return folder;
