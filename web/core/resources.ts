@@ -5,9 +5,10 @@ import { closest } from './closest.ts';
 import { ProblemError } from './problems.ts';
 import { integer, listOf, pick, strictObject, texts } from './schemas.ts';
 import type { Tool, ToolContext } from './tools/define-tool.ts';
-import { openEssay } from './tools/essay-tools.ts';
-import { getProjectsOverview } from './tools/offer-tools.ts';
-import { getLiveStatus, readProfileBio } from './tools/owner-tools.ts';
+import { openEssay } from './tools/find-essay.ts';
+import { getLiveStatus } from './tools/get-live-status.ts';
+import { getProjectsOverview } from './tools/get-projects-overview.ts';
+import { readProfileBio } from './tools/read-profile-bio.ts';
 import { call, type Registry } from './tools/registry.ts';
 
 export const articlesSchema = strictObject({

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { anyString, type KnownValues, validInput, wildInput } from '../../../test/helpers/core/inputs.ts';
 import { completeProblem } from '../../../test/helpers/core/problem.ts';
-import { isWellFormed } from '../../../test/helpers/core/walk.ts';
+import { bundleOf } from '../../../test/helpers/core/site.ts';
+import { isWellFormed, valuesIn } from '../../../test/helpers/core/walk.ts';
 import { sampleContext } from '../../../test/helpers/sample.ts';
 import { toJsonSchema } from '../json-schema.ts';
-import type { Problem } from '../problems.ts';
+import { inPageScope } from '../page-scope.ts';
+import { type Problem, problemTypes } from '../problems.ts';
 import { toolPath } from '../routes.ts';
 import type { Tool } from './define-tool.ts';
+import { toDescriptor } from './descriptor.ts';
 import { createRegistry, invoke, type Registry, type ToolResult } from './registry.ts';
 
 const readOnly = { readOnlyHint: true, openWorldHint: false };
@@ -95,6 +98,22 @@ describe('the registry', () => {
     expect(marked('untrustedContentHint')).toEqual(['get_recent_greetings']);
     expect(marked('consequentialHint')).toEqual(['post_greeting_to_humans']);
   });
+
+  it.each([...createRegistry(bundleOf()).values()])(
+    '$name names only tools that are on all of its pages',
+    (tool) => {
+      const problems = (tool.problems ?? []).map((problem) => problemTypes[problem].recovery);
+      const words = [...valuesIn(toDescriptor(tool)), ...problems]
+        .filter((value) => typeof value === 'string')
+        .join(' ');
+      for (const other of createRegistry(bundleOf()).values()) {
+        if (other.name === tool.name || !words.includes(other.name)) continue;
+        // A pattern is a path too, in which the star stands for itself.
+        const missing = tool.pageScope.filter((path) => !inPageScope(other.pageScope, path));
+        expect(missing, `names ${other.name}`).toEqual([]);
+      }
+    },
+  );
 });
 
 describe.each(names)('%s', (name) => {

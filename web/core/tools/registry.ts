@@ -5,16 +5,19 @@ import { type Problem, ProblemError, toProblem } from '../problems.ts';
 import { toolPath } from '../routes.ts';
 import { parseInput } from '../validate.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
-import { getArticleContent, getEssayTakeaways } from './essay-tools.ts';
+import { getArticleContent } from './get-article-content.ts';
+import { getCurrentFocus } from './get-current-focus.ts';
+import { getEssayTakeaways } from './get-essay-takeaways.ts';
 import { getLatestArticles } from './get-latest-articles.ts';
-import { getRecentGreetings, postGreetingToHumans } from './greeting-tools.ts';
-import {
-  getOfferings,
-  getPositioningAndMessaging,
-  getProjectsOverview,
-  getProofPoints,
-} from './offer-tools.ts';
-import { getCurrentFocus, getLiveStatus, getSiteOverview, readProfileBio } from './owner-tools.ts';
+import { getLiveStatus } from './get-live-status.ts';
+import { getOfferings } from './get-offerings.ts';
+import { getPositioningAndMessaging } from './get-positioning-and-messaging.ts';
+import { getProjectsOverview } from './get-projects-overview.ts';
+import { getProofPoints } from './get-proof-points.ts';
+import { getRecentGreetings } from './get-recent-greetings.ts';
+import { getSiteOverview } from './get-site-overview.ts';
+import { postGreetingToHumans } from './post-greeting-to-humans.ts';
+import { readProfileBio } from './read-profile-bio.ts';
 
 /** The tools by name, in the contract's order. */
 export type Registry = ReadonlyMap<string, Tool>;

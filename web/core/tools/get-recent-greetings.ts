@@ -1,11 +1,5 @@
 import { z } from 'zod/v3';
-import {
-  greetingChannels,
-  listingLimitSchema,
-  newGreetingSchema,
-  ownersReplySchema,
-  UNTRUSTED_NOTICE,
-} from '../greetings.ts';
+import { greetingChannels, listingLimitSchema, ownersReplySchema, UNTRUSTED_NOTICE } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { count, listOf, strictObject, text, texts, url } from '../schemas.ts';
 import { relativeTime } from '../time.ts';
@@ -46,40 +40,5 @@ export const getRecentGreetings = () =>
           permalink: greetingUrl(bundle, greeting.id),
         })),
       };
-    },
-  });
-
-export const postGreetingToHumans = () =>
-  defineTool({
-    name: 'post_greeting_to_humans',
-    title: 'Leave a greeting',
-    description:
-      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data. For an inquiry to the owner, use POST /api/mcp/contact or the contact page.',
-    pageScope: ['/*'],
-    annotations: {
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-      consequentialHint: true,
-    },
-    input: newGreetingSchema,
-    output: strictObject({
-      ...texts('id', 'agent_name', 'message'),
-      created_at: text.describe('ISO 8601, UTC.'),
-      permalink: url,
-      note: text,
-    }),
-    returns: 'The greeting as published, with its permalink.',
-    problems: [
-      'greetings-closed',
-      'client-blocked',
-      'greeting-refused',
-      'write-quota-exceeded',
-      'storage-unavailable',
-    ],
-    handle: async (greeting, { bundle, greetings }) => {
-      const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
-      return { id, agent_name, message, created_at, permalink: greetingUrl(bundle, id), note };
     },
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleOf } from '../../../test/helpers/core/site.ts';
 import { toDescriptor } from './descriptor.ts';
 import { createRegistry } from './registry.ts';
-import { type InputField, inputFields } from './tool-words.ts';
+import { annotationsInWords, type InputField, inputFields } from './tool-words.ts';
 
 const tools = [...createRegistry(bundleOf()).values()].map(toDescriptor);
 
@@ -43,5 +43,20 @@ describe('inputFields', () => {
   it('returns nothing for a tool without input or an invalid schema', () => {
     expect(inputFields(tools.find(({ name }) => name === 'get_live_status')?.inputSchema ?? {})).toEqual([]);
     expect(inputFields({ properties: { odd: true } })).toEqual([]);
+  });
+});
+
+describe('annotationsInWords', () => {
+  it('describes only the hints that a tool has, by name and in words', () => {
+    expect(annotationsInWords({ readOnlyHint: true, openWorldHint: false })).toEqual([
+      { name: 'readOnlyHint: true', words: 'it only reads' },
+      { name: 'openWorldHint: false', words: 'it stays within this site' },
+    ]);
+  });
+
+  it('describes the consequences of a tool that writes', () => {
+    const words = annotationsInWords({ readOnlyHint: false, openWorldHint: false, consequentialHint: true });
+    expect(words.map(({ words }) => words)).toContain('it changes something');
+    expect(words.map(({ words }) => words)).toContain('it cannot be undone: ask your user first');
   });
 });

@@ -1,0 +1,41 @@
+import { z } from 'zod/v3';
+import { essayUrl } from '../routes.ts';
+import { date, pick, strictObject, text, texts, url } from '../schemas.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+import { openEssay, slugInput } from './find-essay.ts';
+
+export const getArticleContent = () =>
+  defineTool({
+    name: 'get_article_content',
+    title: 'Read an essay',
+    description:
+      'The full text of one essay in Markdown. It is long; if the gist is enough, use get_essay_takeaways. For slugs, use get_latest_articles.',
+    pageScope: ['/', '/essays', '/essays/*', '/agents'],
+    annotations: READ_ONLY,
+    input: slugInput.extend({
+      include_body: z.boolean().default(false).describe('Whether to add the text without Markdown, as body.'),
+    }),
+    output: strictObject({
+      ...texts('slug', 'title'),
+      content: text.describe('Markdown.'),
+      url,
+      date: date.optional(),
+      category: text.optional(),
+      excerpt: text.optional(),
+      body: text.optional().describe('The same as plain text, if asked for.'),
+    }),
+    returns: 'The essay in Markdown, with its date, category and address.',
+    problems: ['essay-not-found'],
+    handle: async (input, context) => {
+      const essay = openEssay(context, input.slug);
+      const { content, text: body } = await context.bodyOf(essay.slug);
+      const url = essayUrl(context.bundle, essay.slug);
+      return {
+        ...pick(essay, 'slug', 'title'),
+        content,
+        url,
+        ...pick(essay, 'date', 'category', 'excerpt'),
+        ...(input.include_body && { body }),
+      };
+    },
+  });

@@ -1,0 +1,66 @@
+import type { ContentBundle } from '../bundle.ts';
+import type { Messaging, Persona } from '../model.ts';
+import { boundedText, strictObject, strings, text, texts } from '../schemas.ts';
+import type { Search } from '../search/search.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+
+export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_positioning_and_messaging',
+    title: 'Positioning and messaging',
+    description: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging. For biographical facts, see /about.`,
+    pageScope: ['/about', '/offerings', '/agents'],
+    annotations: READ_ONLY,
+    input: strictObject({
+      target_audience: boundedText({ minLength: 0, maxLength: 200 })
+        .optional()
+        .describe('A persona, like "CISO of a bank".'),
+    }),
+    output: strictObject({
+      pronouns: text.optional(),
+      icp: text.describe('Ideal customer.'),
+      ...texts('coreProblem', 'coreSolution'),
+      coreTheses: strings,
+      differentiators: strings,
+      approvedSoundbites: strings.describe('May be quoted word for word.'),
+      toneAndStyle: text,
+      terminology: strictObject({ preferred: strings, avoid: strings }),
+      note: text.optional().describe('Which personas there are, if none fits.'),
+    }),
+    returns: 'The messaging for the closest persona, else the default.',
+    handle: async ({ target_audience = '' }, { bundle: { site, positioning }, search, onUnanswered }) => {
+      const persona = await nearestPersona(positioning.personas, target_audience, search);
+      if (target_audience !== '' && !persona) onUnanswered?.({ kind: 'audience', query: target_audience });
+      // The schema is strict and has no undefined values, so a spread overrides only the fields that the owner set.
+      const messaging = {
+        ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
+        ...(positioning.default as Messaging),
+        ...(persona?.messaging as Messaging | undefined),
+      };
+      return target_audience === '' || persona
+        ? messaging
+        : { ...messaging, note: noteOnPersonas(positioning.personas) };
+    },
+  });
+
+function noteOnPersonas(personas: readonly Persona[]): string {
+  const names = personas.map(({ name }) => `"${name}"`).join(', ');
+  return `No persona fits this audience, so this is the default.${names && ` The personas are ${names}.`}`;
+}
+
+/** Returns the persona that shares the most words with the audience, or undefined if none shares any. */
+async function nearestPersona(
+  personas: readonly Persona[],
+  audience: string,
+  { termsOf }: Search,
+): Promise<Persona | undefined> {
+  const wanted = new Set(await termsOf(audience));
+  let nearest: Persona | undefined;
+  let most = 0;
+  for (const persona of personas) {
+    const own = new Set(await termsOf([persona.id, persona.name, ...persona.synonyms].join(' ')));
+    const shared = [...wanted].filter((word) => own.has(word)).length;
+    if (shared > most) [nearest, most] = [persona, shared];
+  }
+  return nearest;
+}

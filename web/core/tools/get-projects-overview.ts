@@ -1,0 +1,33 @@
+import type { ContentBundle } from '../bundle.ts';
+import { projectTerm, repositoryUrl } from '../routes.ts';
+import { count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+
+export const getProjectsOverview = (content: ContentBundle) =>
+  defineTool({
+    name: 'get_projects_overview',
+    title: 'Open-source projects',
+    description: `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, repository, how to clone it. For patents and track record, see /about; for services, /offerings.`,
+    pageScope: ['/', '/projects', '/agents'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      total: count,
+      organization: text,
+      projects: listOf({
+        ...texts('id', 'title', 'tagline', 'category', 'status'),
+        repoUrl: url,
+        url: url.optional(),
+        description: text,
+        stars: count.optional(),
+        cloneCommand: text.optional(),
+        highlights: strings.optional(),
+      }),
+    }),
+    returns: 'All projects, most important first, and the name under which they are published.',
+    handle: (_input, { bundle: { projects } }) => ({
+      total: projects.projects.length,
+      organization: projects.organization,
+      projects: projects.projects.map((project) => ({ ...project, repoUrl: repositoryUrl(project) })),
+    }),
+  });

@@ -1,0 +1,30 @@
+import { z } from 'zod/v3';
+import type { ContentBundle } from '../bundle.ts';
+import { proofPointTypes } from '../model.ts';
+import { count, listOf, strictObject, text, texts } from '../schemas.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+
+export const getProofPoints = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'get_proof_points',
+    title: 'Proof points',
+    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For services, see /offerings.`,
+    pageScope: ['/about', '/projects', '/offerings', '/agents'],
+    annotations: READ_ONLY,
+    input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),
+    output: strictObject({
+      total: count,
+      proofPoints: listOf({
+        id: text,
+        type: z.enum(proofPointTypes),
+        ...texts('title', 'details'),
+        reference: text.optional(),
+      }),
+    }),
+    returns: 'The matching proof points.',
+    handle: ({ type }, { bundle, onUnanswered }) => {
+      const proofPoints = bundle.proofPoints.filter((proof) => !type || proof.type === type);
+      if (type && proofPoints.length === 0) onUnanswered?.({ kind: 'proof', query: type });
+      return { total: proofPoints.length, proofPoints };
+    },
+  });

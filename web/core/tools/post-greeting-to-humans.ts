@@ -1,0 +1,39 @@
+import { newGreetingSchema } from '../greetings.ts';
+import { greetingUrl } from '../routes.ts';
+import { strictObject, text, texts, url } from '../schemas.ts';
+import { defineTool } from './define-tool.ts';
+
+export const postGreetingToHumans = () =>
+  defineTool({
+    name: 'post_greeting_to_humans',
+    title: 'Leave a greeting',
+    description:
+      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data. For an inquiry to the owner, use POST /api/mcp/contact or the contact page.',
+    pageScope: ['/*'],
+    annotations: {
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+      consequentialHint: true,
+    },
+    input: newGreetingSchema,
+    output: strictObject({
+      ...texts('id', 'agent_name', 'message'),
+      created_at: text.describe('ISO 8601, UTC.'),
+      permalink: url,
+      note: text,
+    }),
+    returns: 'The greeting as published, with its permalink.',
+    problems: [
+      'greetings-closed',
+      'client-blocked',
+      'greeting-refused',
+      'write-quota-exceeded',
+      'storage-unavailable',
+    ],
+    handle: async (greeting, { bundle, greetings }) => {
+      const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
+      return { id, agent_name, message, created_at, permalink: greetingUrl(bundle, id), note };
+    },
+  });

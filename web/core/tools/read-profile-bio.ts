@@ -1,0 +1,58 @@
+import type { ContentBundle } from '../bundle.ts';
+import type { Profile, Site } from '../model.ts';
+import { plural } from '../prose.ts';
+import { listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
+import { defineTool, READ_ONLY } from './define-tool.ts';
+
+export const readProfileBio = ({ site }: ContentBundle) =>
+  defineTool({
+    name: 'read_profile_bio',
+    title: 'Biography',
+    description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere. For what they are doing right now, use get_current_focus.`,
+    pageScope: ['/', '/about', '/contact', '/agents'],
+    annotations: READ_ONLY,
+    input: noInput,
+    output: strictObject({
+      name: text,
+      pronouns: text.optional(),
+      ...texts('title', 'location', 'summary'),
+      patents: text.describe('A sentence.'),
+      currentExecutiveRoles: listOf({
+        ...texts('role', 'organization'),
+        url: url.optional(),
+        description: text.optional(),
+      }),
+      expertiseDomains: strings,
+      socialLinks: strictObject({ website: url, linkedin: url, github: url }),
+      otherLinks: listOf({ name: text, url }).optional(),
+    }),
+    returns: 'The biography with roles, expertise, patents and links.',
+    handle: (_input, { bundle: { origin, site, profile } }) => ({
+      name: site.name,
+      ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
+      ...pick(site, 'title', 'location'),
+      summary: profile.biography,
+      patents: patentsSentence(profile.patents),
+      currentExecutiveRoles: profile.roles,
+      expertiseDomains: profile.focusAreas,
+      // The contract requires three addresses. The site's own address stands in for a missing profile.
+      socialLinks: {
+        website: site.links.website ?? origin,
+        linkedin: site.links.linkedin ?? origin,
+        github: site.links.github ?? origin,
+      },
+      ...otherLinks(site),
+    }),
+  });
+
+/** Returns the links that the contract has no field for, if there are any. */
+function otherLinks({ links: { website, linkedin, github, ...others } }: Site) {
+  const list = Object.entries(others).map(([name, url]) => ({ name, url }));
+  return list.length > 0 && { otherLinks: list };
+}
+
+function patentsSentence(patents: Profile['patents']): string {
+  if (patents.length === 0) return 'No patents.';
+  const list = patents.map(({ title, number, year }) => `${title} (${number}, ${year})`).join('; ');
+  return `${plural(patents.length, 'patent')}: ${list}.`;
+}
