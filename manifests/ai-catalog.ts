@@ -11,7 +11,7 @@ import { domainOf, SERVER_CARD_TYPE, serverCard } from './well-known.ts';
 export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
 const SPEC_VERSION = '1.0';
 
-interface Entry {
+interface CatalogEntry {
   readonly kind: 'mcp' | 'api' | 'skill';
   readonly name: string;
   readonly title: string;
@@ -55,7 +55,7 @@ function identifierOf({ bundle }: ManifestSource, kind: string, name: string): s
   return `urn:air:${domainOf(bundle.origin)}:${kind}:${name}`;
 }
 
-function mcpEntry(source: ManifestSource): Entry {
+function mcpEntry(source: ManifestSource): CatalogEntry {
   const { site, pillars, essays, projects } = source.bundle;
   const { title, description } = serverCard(source);
   const queries = [
@@ -72,7 +72,7 @@ function mcpEntry(source: ManifestSource): Entry {
  * Returns the entry of the API that accepts searches and messages or, without a server, of the files with JSON. It is a
  * catalog of one resource, because Agentic Resource Discovery has no media type for an API.
  */
-function restEntry(source: ManifestSource): Entry {
+function restEntry(source: ManifestSource): CatalogEntry {
   const { bundle } = source;
   const { origin, site, essays } = bundle;
   const server = serverOrigin(bundle);
@@ -103,7 +103,7 @@ function restEntry(source: ManifestSource): Entry {
   };
 }
 
-function skillEntries(source: ManifestSource): Entry[] {
+function skillEntries(source: ManifestSource): CatalogEntry[] {
   return agentSkills(source).map((skill) => ({
     ...skill,
     kind: 'skill',

@@ -45,8 +45,8 @@ export function atomFeed(source: ManifestSource): string {
     element('title', {}, site.name),
     element('subtitle', {}, site.tagline),
     element('updated', {}, updated ?? timestampOf(status.updated)),
-    link('alternate', 'text/html', `${origin}/essays`),
-    link('self', 'application/atom+xml', origin + documentPaths.atomFeed),
+    linkElement('alternate', 'text/html', `${origin}/essays`),
+    linkElement('self', 'application/atom+xml', origin + documentPaths.atomFeed),
     element('icon', {}, `${origin}/icon-192.png`),
     element('author', {}, [element('name', {}, site.name), element('uri', {}, `${origin}/about`)]),
     ...entries.map(atomEntry),
@@ -58,7 +58,7 @@ function atomEntry({ essay, id, url, html, published, updated, tags }: FeedEntry
   return element('entry', {}, [
     element('id', {}, id),
     element('title', {}, essay.title),
-    link('alternate', 'text/html', url),
+    linkElement('alternate', 'text/html', url),
     element('published', {}, published),
     element('updated', {}, updated),
     ...tags.map((term) => element('category', { term })),
@@ -67,7 +67,7 @@ function atomEntry({ essay, id, url, html, published, updated, tags }: FeedEntry
   ]);
 }
 
-function link(rel: string, type: string, href: string): Xml {
+function linkElement(rel: string, type: string, href: string): Xml {
   return element('link', { rel, type, href });
 }
 

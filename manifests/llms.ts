@@ -52,16 +52,16 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
       `Only the newest ${essays.length} of ${total} are listed here; ${origin}${documentPaths.llmsFull} has them all.`,
     ...bundle.pillars.map(({ name }) => {
       const lines = byCategory.get(name)?.map(({ line }) => line);
-      return lines && section(`Essays: ${name}`, lines);
+      return lines && linkSection(`Essays: ${name}`, lines);
     }),
-    section('Pages', pageLines(bundle, false)),
-    section(
+    linkSection('Pages', pageLines(bundle, false)),
+    linkSection(
       'For agents',
       documentsOf(site.surfaces)
         .filter(({ path }) => path !== documentPaths.llms)
         .map(({ name, path, note }) => linkLine(name, origin + path, note)),
     ),
-    section('Optional', pageLines(bundle, true)),
+    linkSection('Optional', pageLines(bundle, true)),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
@@ -97,7 +97,7 @@ function addressOf({ origin, site }: ContentBundle, path: string): string {
   return origin + (site.surfaces.markdown ? markdownPath(path) : path);
 }
 
-function section(heading: string, lines: readonly string[]): string {
+function linkSection(heading: string, lines: readonly string[]): string {
   return `## ${oneLine(heading)}\n\n${lines.join('\n')}`;
 }
 

@@ -9,7 +9,7 @@ const MAX_ADDRESSES = 50_000;
 
 /** Returns `/sitemap.xml` in the format of sitemaps.org: every public page once, except single greetings. */
 export function sitemap({ bundle }: ManifestSource): string {
-  const urls = listPages(bundle)
+  const urls = pageEntries(bundle)
     .slice(0, MAX_ADDRESSES)
     .map(({ path, lastmod }) =>
       element('url', {}, [
@@ -21,7 +21,7 @@ export function sitemap({ bundle }: ManifestSource): string {
 }
 
 /** Lists every page, with the date of its last change if known. */
-function listPages(bundle: ManifestSource['bundle']) {
+function pageEntries(bundle: ManifestSource['bundle']) {
   const { essays, pillars } = bundle;
   const newest = essays[0]?.date;
   return [

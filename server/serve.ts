@@ -56,7 +56,7 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
   server.once('error', (error) => void failToListen(error, config, foyer));
   server.once('listening', () => {
     foyer.improve();
-    const { essays } = foyer.site().bundle;
+    const { essays } = foyer.snapshot().bundle;
     print(
       `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir}, database ${databaseName(config)})`,
     );

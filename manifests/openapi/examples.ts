@@ -33,7 +33,7 @@ export async function exampleOf(endpoint: Endpoint, context: EndpointContext): P
   const input = inputOf(endpoint, context.bundle);
   try {
     const answer = await endpoint.handle(parseInput(endpoint.input, input) as never, context);
-    return { input, answer: shorten(answer, toJsonSchema(endpoint.answer)) };
+    return { input, answer: shortenExample(answer, toJsonSchema(endpoint.answer)) };
   } catch (error) {
     if (error instanceof ProblemError) return { input, answer: undefined };
     throw error;
@@ -102,16 +102,18 @@ function searchOf({ essays }: ContentBundle): Search {
 }
 
 /** Keeps one item of each list, one entry of each object without fixed fields, and the first words of each text. */
-function shorten(value: unknown, schema: JsonSchema): unknown {
+function shortenExample(value: unknown, schema: JsonSchema): unknown {
   if (typeof value === 'string') return shortenText(value);
   if (typeof value !== 'object' || value === null) return value;
   const { items = {}, properties } = schema as {
     items?: JsonSchema;
     properties?: Record<string, JsonSchema>;
   };
-  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shorten(item, items));
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortenExample(item, items));
   const entries = Object.entries(value).slice(0, properties ? undefined : 1);
-  return Object.fromEntries(entries.map(([name, inner]) => [name, shorten(inner, properties?.[name] ?? {})]));
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [name, shortenExample(inner, properties?.[name] ?? {})]),
+  );
 }
 
 /** Cuts a text after a word. Leaves addresses and slugs whole, which are in ASCII and have no spaces. */

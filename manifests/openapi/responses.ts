@@ -125,7 +125,7 @@ export function otherResponseComponents(endpoints: readonly Endpoint[], origin: 
       description: 'Unchanged: the ETag sent in If-None-Match is still current.',
       headers: headersOf(['ETag']),
     },
-    OtherProblem: problemResponse(COMMON_PROBLEMS, ['Retry-After']),
+    OtherProblem: problemAnswer(COMMON_PROBLEMS, ['Retry-After']),
   };
   for (const endpoint of endpoints) {
     for (const { status, name, problems } of problemGroups(endpoint)) {
@@ -133,13 +133,13 @@ export function otherResponseComponents(endpoints: readonly Endpoint[], origin: 
       // The headers of every response are described only in the response to too many requests.
       const telemetryNames = name === pascalCase('rate-limited') ? Object.keys(telemetry) : [];
       const headers = status === 429 ? [...telemetryNames, 'Retry-After'] : [];
-      components[name] ??= problemResponse(problems, headers, example);
+      components[name] ??= problemAnswer(problems, headers, example);
     }
   }
   return components;
 }
 
-function problemResponse(problems: readonly ProblemName[], headers: readonly string[], example?: Problem) {
+function problemAnswer(problems: readonly ProblemName[], headers: readonly string[], example?: Problem) {
   return {
     description: `${problems.map((name) => problemTypes[name].title).join(', or: ')}.`,
     ...(headers.length > 0 && { headers: headersOf(headers) }),

@@ -28,13 +28,13 @@ export const exportFiles = ownerCommand({
   },
   async run(context, args) {
     const { config } = context;
-    const publicUrl = args.url === undefined ? config.publicUrl : originOf('--url', args.url);
+    const publicUrl = args.url === undefined ? config.publicUrl : originOption('--url', args.url);
     if (args.url === undefined && isLocal(publicUrl)) {
       throw new CommandError(
         `Pages and documents contain the address of the site, and PUBLIC_URL is ${publicUrl}. Set PUBLIC_URL or add --url https://example.com, without a path.`,
       );
     }
-    const exported = args.api === undefined ? {} : { api: originOf('--api', args.api) };
+    const exported = args.api === undefined ? {} : { api: originOption('--api', args.api) };
     const folder = resolve(args.folder);
     try {
       const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
@@ -61,7 +61,7 @@ export const exportFiles = ownerCommand({
   },
 });
 
-function originOf(option: string, address: string): string {
+function originOption(option: string, address: string): string {
   const { success, data, error } = originSchema.safeParse(address);
   if (success) return data;
   throw new UsageError(`${option} ${error.issues[0]?.message}.`);

@@ -12,7 +12,7 @@ import {
 import { commandGroup, ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
 import { deleteCommand, messageCommand, minuteOf, parseState } from './message-command.ts';
-import { oneLine } from './terminal-text.ts';
+import { terminalLine } from './terminal-text.ts';
 
 const STATES = inquiryStates.join(', ');
 
@@ -77,19 +77,19 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
 
 function details({ id, created_at, state, source, name, email, topic, message }: InquiriesTable): string {
   // Indented, so that no line of the message can imitate our own output.
-  const indented = message.split('\n').map((line) => `  ${oneLine(line)}`.trimEnd());
+  const indented = message.split('\n').map((line) => `  ${terminalLine(line)}`.trimEnd());
   return `id      ${id}
 when    ${created_at}
 state   ${state}
 via     ${source === 'web' ? 'the form on the site' : 'an agent'}
-name    ${oneLine(name)}
-email   ${oneLine(email)}
-${topic === null ? '' : `topic   ${oneLine(topic)}\n`}
+name    ${terminalLine(name)}
+email   ${terminalLine(email)}
+${topic === null ? '' : `topic   ${terminalLine(topic)}\n`}
 ${indented.join('\n')}`;
 }
 
 function notificationLine({ channel, state, attempts, next_attempt_at, last_error }: OutboxTable): string {
-  const reason = last_error === null ? '' : `, last failure: ${oneLine(last_error)}`;
+  const reason = last_error === null ? '' : `, last failure: ${terminalLine(last_error)}`;
   const next = state === 'pending' ? `, next attempt ${next_attempt_at}` : '';
   return `${channel}: ${state} after ${plural(attempts, 'attempt')}${next}${reason}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { oneLine, stripControlCharacters, terminalJson } from './terminal-text.ts';
+import { stripControlCharacters, terminalJson, terminalLine } from './terminal-text.ts';
 
 const wild = fc.string({ unit: 'binary' });
 
@@ -11,12 +11,12 @@ describe('text for a terminal', () => {
   });
 
   it('has no line breaks if one line is requested', () => {
-    expect(oneLine(' a\r\n\u001b]0;title\u0007b ')).toBe('a ]0;title b');
+    expect(terminalLine(' a\r\n\u001b]0;title\u0007b ')).toBe('a ]0;title b');
   });
 
   it('keeps the characters of every script', () => {
     const text = 'Grüße, שלום, 你好, “нет”… 🦊';
-    expect([stripControlCharacters(text), oneLine(text)]).toEqual([text, text]);
+    expect([stripControlCharacters(text), terminalLine(text)]).toEqual([text, text]);
   });
 });
 

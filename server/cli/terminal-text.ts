@@ -7,7 +7,7 @@ const CONTROL_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 const CONTROL_CHARACTERS_EXCEPT_NEWLINE = /[^\P{C}\n]+|[\p{Zl}\p{Zp}]+/gu;
 
 /** Returns the text on one line, with each run of control characters replaced by a space. */
-export function oneLine(text: string): string {
+export function terminalLine(text: string): string {
   return text.replace(CONTROL_CHARACTERS, ' ').trim();
 }
 
@@ -65,7 +65,9 @@ export function table(
   rows: readonly (readonly string[])[],
   width = process.stdout.columns ?? 120,
 ): string {
-  const cells = [headings, ...rows].map((row) => row.map((cell) => oneLine(cell.slice(0, MAX_CELL_LENGTH))));
+  const cells = [headings, ...rows].map((row) =>
+    row.map((cell) => terminalLine(cell.slice(0, MAX_CELL_LENGTH))),
+  );
   const widths = headings
     .slice(0, -1)
     .map((_, column) =>

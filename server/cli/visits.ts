@@ -5,7 +5,7 @@ import { describeWeeks } from '../services/visits/weekly-text.ts';
 import { weekOf } from '../util/week.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
-import { oneLine } from './terminal-text.ts';
+import { terminalLine } from './terminal-text.ts';
 
 /** Visits are kept for 400 days. */
 const MAX_WEEKS = 57;
@@ -24,7 +24,7 @@ export const visits = ownerCommand({
     const count = /^[1-9]\d?$/.test(weeks) ? Number(weeks) : MAX_WEEKS + 1;
     if (count > MAX_WEEKS) {
       throw new CommandError(
-        `"${oneLine(weeks)}" is not a number of weeks from 1 to ${MAX_WEEKS}. Try: ${PROGRAM} visits 4`,
+        `"${terminalLine(weeks)}" is not a number of weeks from 1 to ${MAX_WEEKS}. Try: ${PROGRAM} visits 4`,
       );
     }
     const now = new Date();

@@ -6,7 +6,7 @@ import {
   type ContentErrors,
   type Explanation,
   MAX_YAML_BYTES,
-  tooLarge,
+  textTooLarge,
 } from '../util/content-error.ts';
 import { withoutComments } from './markdown/comments.ts';
 import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
@@ -26,7 +26,7 @@ export interface MarkdownFile<FrontMatter> extends ContentErrors {
   readonly lineOf: (path: Path) => number;
 }
 
-type Fault = Explanation & { readonly path?: Path };
+type PartFault = Explanation & { readonly path?: Path };
 
 interface Kind<Schema extends z.ZodTypeAny> {
   /** In errors: "The essay has no text." */
@@ -37,7 +37,7 @@ interface Kind<Schema extends z.ZodTypeAny> {
   /** How to leave out the text for now. */
   readonly withoutText: string;
   /** Finds what the schema cannot. The path of a value in the front matter is absent for an error in the file's name. */
-  readonly check: (part: ValidPart<z.output<Schema>> | undefined) => Fault | undefined;
+  readonly check: (part: ValidPart<z.output<Schema>> | undefined) => PartFault | undefined;
   readonly render?: RenderMarkdown | undefined;
 }
 
@@ -84,7 +84,7 @@ function parseFrontMatter<Schema extends z.ZodTypeAny>(
     return { errors: [{ file, line: 1, message, fix }] } satisfies InvalidYaml<z.output<Schema>>;
   }
   const { yaml, yamlLine } = split;
-  if (yaml.length > MAX_YAML_BYTES) return { errors: [tooLarge(file, yaml.length, MAX_YAML_BYTES)] };
+  if (yaml.length > MAX_YAML_BYTES) return { errors: [textTooLarge(file, yaml.length, MAX_YAML_BYTES)] };
   return parseYaml(yaml, schema, file, yamlLine);
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod/v3';
 import { ProblemError } from '../../web/core/problems.ts';
-import { countRows, pagesOf } from './large-tables.ts';
+import { countRows, rowPages } from './large-tables.ts';
 import { WEEKLY_KEY } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
@@ -44,7 +44,7 @@ export function dumpTables(database: Database): AsyncGenerator<string> {
     const rows = (await Promise.all(counts)).reduce((sum, count) => sum + count);
     yield JSON.stringify({ format: FORMAT, rows });
     for (const table of tableNames) {
-      const pages = pagesOf(dumpedRows(snapshot, table).selectAll(), tableKeys[table]);
+      const pages = rowPages(dumpedRows(snapshot, table).selectAll(), tableKeys[table]);
       for await (const page of pages) yield* page.map((row) => JSON.stringify({ table, row }));
     }
   });
@@ -105,10 +105,10 @@ async function insertLines(
 export function exportRecords(database: Database): AsyncGenerator<object> {
   return inSnapshot(database, async function* (snapshot) {
     const key = ['created_at', 'id'] as const;
-    for await (const page of pagesOf(snapshot.selectFrom('inquiries').selectAll(), key)) {
+    for await (const page of rowPages(snapshot.selectFrom('inquiries').selectAll(), key)) {
       yield* page.map(({ client: _, ...inquiry }) => ({ kind: 'inquiry', ...inquiry }));
     }
-    for await (const page of pagesOf(snapshot.selectFrom('greetings').selectAll(), key)) {
+    for await (const page of rowPages(snapshot.selectFrom('greetings').selectAll(), key)) {
       yield* page.map(({ digest: _, client: __, ...greeting }) => ({ kind: 'greeting', ...greeting }));
     }
   });

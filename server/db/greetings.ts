@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/core/greetings.ts';
 import { sha256 } from '../util/hash.ts';
 import { idsStartingWith } from './id-prefix.ts';
-import { cacheLargeCount, countRows, pagesOf } from './large-tables.ts';
+import { cacheLargeCount, countRows, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, siteLimits } from './site-limits.ts';
 import type { Database, GreetingState, GreetingsTable } from './tables.ts';
@@ -129,7 +129,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
     /** Yields pages of greetings, newest first, in any state or only in the given one. */
     list(state?: GreetingState): AsyncIterable<readonly StoredGreeting[]> {
       const listed = state === undefined ? database.selectFrom('greetings') : inState(state);
-      return mapPages(pagesOf(listed.select(STORED), ['created_at', 'id'], 'desc'));
+      return mapPages(rowPages(listed.select(STORED), ['created_at', 'id'], 'desc'));
     },
   };
 }
@@ -152,7 +152,7 @@ export async function setGreetingState(
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-interface OwnersReply {
+interface StoredReply {
   readonly id: string;
   readonly message: string;
   readonly at: Date;
@@ -161,7 +161,7 @@ interface OwnersReply {
 /** Publishes the owner's reply, and the greeting. Returns false if it has a reply, is hidden or does not exist. */
 export async function replyToGreeting(
   database: Database,
-  { id, message, at }: OwnersReply,
+  { id, message, at }: StoredReply,
 ): Promise<boolean> {
   const update = database
     .updateTable('greetings')

@@ -5,7 +5,7 @@ import type { Inquiry } from '../../web/core/inquiries.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { DAY_MS } from '../util/durations.ts';
 import { idsStartingWith } from './id-prefix.ts';
-import { pagesOf } from './large-tables.ts';
+import { rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, siteLimits } from './site-limits.ts';
 import { type SpendableToken, spendToken } from './spent-tokens.ts';
@@ -136,7 +136,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     /** Yields pages of inquiries, newest first, in any state or only in the given one. */
     list(state?: InquiryState): AsyncIterable<readonly InquiriesTable[]> {
       const listed = state === undefined ? select() : select().where('state', '=', state);
-      return pagesOf(listed, ['created_at', 'id'], 'desc');
+      return rowPages(listed, ['created_at', 'id'], 'desc');
     },
   };
 }

@@ -9,7 +9,7 @@ const EXACT_COUNT = 10_000;
 const COUNT_LIFETIME_MS = 10_000;
 
 /** Yields the rows of a query in pages, in the order of `columns`, which together are unique. */
-export async function* pagesOf<Row extends object>(
+export async function* rowPages<Row extends object>(
   query: SelectQueryBuilder<Tables, keyof Tables, Row>,
   columns: readonly string[],
   direction: 'asc' | 'desc' = 'asc',

@@ -1,7 +1,7 @@
 /** The files of an exported site: each response that does not depend on a request, and the page for everything else. */
 import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
 import type { Config } from '../config/config.ts';
-import type { Site } from '../site/compile.ts';
+import type { Snapshot } from '../site/compile.ts';
 import { htmlPage } from '../site/policy-headers.ts';
 import { type Headers, type RepresentationInput, represent } from '../site/representation.ts';
 
@@ -24,24 +24,24 @@ const NOT_FOUND_PATH = '/404';
 
 /** Lists the responses of a site that is compiled for an export. */
 export function listResponses(
-  site: Site,
+  snapshot: Snapshot,
   config: Pick<Config, 'originTrialTokens'>,
 ): readonly ExportedResponse[] {
-  const { surfaces } = site.bundle.site;
+  const { surfaces } = snapshot.bundle.site;
   const page = (path: string, html: string) => toResponse(path, htmlPage(html, { config, surfaces }));
-  const compiled = [...site.representations].map(([path, { variants }]) => {
+  const compiled = [...snapshot.representations].map(([path, { variants }]) => {
     return { path, load: async () => variants.identity };
   });
-  const images = [...site.pictures, ...site.generatedImages].map(([path, { get }]) => {
+  const images = [...snapshot.pictures, ...snapshot.generatedImages].map(([path, { get }]) => {
     return { path, load: async () => (await get()).variants.identity };
   });
-  const pages = [...site.representations.keys(), NOT_FOUND_PATH];
+  const pages = [...snapshot.representations.keys(), NOT_FOUND_PATH];
   const pageFiles = new Set(pages.map((path) => htmlName(path)));
   // Not every host can redirect. A host serves `about.html` for the page itself.
-  const moved = [...site.redirects]
+  const moved = [...snapshot.redirects]
     .filter(([path]) => !pageFiles.has(htmlName(path)))
-    .map(([path, target]) => page(path, movedPage(site.view, target)));
-  return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(site.view))];
+    .map(([path, target]) => page(path, movedPage(snapshot.view, target)));
+  return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(snapshot.view))];
 }
 
 function toResponse(path: string, input: RepresentationInput): ExportedResponse {

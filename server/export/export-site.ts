@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Assets } from '../site/assets.ts';
-import { compile, type Site } from '../site/compile.ts';
+import { compile, type Snapshot } from '../site/compile.ts';
 import { createImageCache } from '../site/image-cache.ts';
 import { meaningOf } from '../site/meaning/essay-meaning.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
@@ -47,7 +47,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   }
 }
 
-async function compileSite(options: ExportOptions, workers: SiteWorkers): Promise<Site> {
+async function compileSite(options: ExportOptions, workers: SiteWorkers): Promise<Snapshot> {
   const { config, assets, cache, exported, now = () => new Date(), onProgress } = options;
   const reader = createContentReader(config.contentDir, {
     cache,
@@ -69,11 +69,11 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
 }
 
 async function writeSite(
-  site: Site,
+  snapshot: Snapshot,
   folder: ExportFolder,
   { config, onProgress }: ExportOptions,
 ): Promise<ExportSummary> {
-  const responses = listResponses(site, config);
+  const responses = listResponses(snapshot, config);
   const written: WrittenResponse[] = [];
   let bytes = 0;
   let files = 0;
@@ -88,11 +88,11 @@ async function writeSite(
     written.push({ path, headers: response.headers });
     onProgress?.('Writing files', files, responses.length);
   }
-  const { surfaces, policies } = site.bundle.site;
-  const markdown = [...site.redirects]
+  const { surfaces, policies } = snapshot.bundle.site;
+  const markdown = [...snapshot.redirects]
     .map(([from, to]) => [markdownPath(from), markdownPath(to)] as const)
-    .filter(([, to]) => surfaces.markdown && site.representations.has(to));
-  const redirects = [...site.redirects, ...markdown];
+    .filter(([, to]) => surfaces.markdown && snapshot.representations.has(to));
+  const redirects = [...snapshot.redirects, ...markdown];
   const common = commonHeaders(config, policies.crawlers);
   for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
   await folder.finish();

@@ -123,12 +123,12 @@ describe('links', () => {
   }
 
   it('from every page and document lead to a file', async () => {
-    const site = await compileExport();
+    const snapshot = await compileExport();
     const config = { originTrialTokens: [] };
-    const known = new Set(listResponses(site, config).map(({ path }) => path));
+    const known = new Set(listResponses(snapshot, config).map(({ path }) => path));
     // Vite builds more than the placeholders.
     for (const path of ['/assets/theme.js', '/assets/text.woff2', '/assets/main.css']) known.add(path);
-    const broken = [...textsOf(site)].flatMap(([path, text]) =>
+    const broken = [...textsOf(snapshot)].flatMap(([path, text]) =>
       pathsIn(text)
         // These stand for all paths that begin with them.
         .filter((target) => !known.has(target) && !['/api/', '/api/mcp/', '/essays/'].includes(target))
@@ -155,8 +155,8 @@ describe('links', () => {
     for (let number = 0; number < 101; number += 1) {
       await copy.write(`essays/number-${number}.md`, essayText('Short.', { more: tags }));
     }
-    const site = await compileExport({ contentDir: copy.folder });
-    const lists = [...site.representations.keys()].filter((path) => /^\/essays\/(tag|page)/.test(path));
+    const snapshot = await compileExport({ contentDir: copy.folder });
+    const lists = [...snapshot.representations.keys()].filter((path) => /^\/essays\/(tag|page)/.test(path));
     expect(lists.filter((path) => !path.endsWith('.md')).sort()).toEqual(
       [
         '/essays/page/2',
@@ -166,8 +166,8 @@ describe('links', () => {
         ]),
       ].sort(),
     );
-    expect(textsOf(site).get('/essays')).toContain('href="/essays/tag/gr%C3%B6%C3%9Fe"');
-    expect(textsOf(site).get('/essays')).toContain('href="/essays/page/2" rel="next"');
+    expect(textsOf(snapshot).get('/essays')).toContain('href="/essays/tag/gr%C3%B6%C3%9Fe"');
+    expect(textsOf(snapshot).get('/essays')).toContain('href="/essays/page/2" rel="next"');
   });
 });
 
@@ -194,31 +194,33 @@ describe('files', () => {
   });
 
   it('never have the name of a folder of others', async () => {
-    const site = await compileExport({ exported: { api: API } });
-    const names = [...site.representations].map(([path, { variants }]) => fileName(path, variants.identity));
+    const snapshot = await compileExport({ exported: { api: API } });
+    const names = [...snapshot.representations].map(([path, { variants }]) =>
+      fileName(path, variants.identity),
+    );
     const folders = new Set(names.map((name) => name.slice(0, name.lastIndexOf('/'))));
     expect(names.filter((name) => folders.has(name))).toEqual([]);
   });
 
   it('never replace a page with a redirect to it', async () => {
-    const site = await compileExport();
+    const snapshot = await compileExport();
     const redirects = new Map([
       ['/index.html', '/'],
       ['/about.html', '/about'],
       ['/404.html', '/'],
     ]);
-    const responses = listResponses({ ...site, redirects }, { originTrialTokens: [] });
+    const responses = listResponses({ ...snapshot, redirects }, { originTrialTokens: [] });
     expect(responses.filter(({ path }) => redirects.has(path))).toEqual([]);
   });
 
   it('include a page for each former path, and one for missing pages', async () => {
-    const site = await compileExport();
-    const responses = listResponses(site, { originTrialTokens: [] });
+    const snapshot = await compileExport();
+    const responses = listResponses(snapshot, { originTrialTokens: [] });
     const textAt = async (path: string) => {
       const response = await responses.find((one) => one.path === path)?.load();
       return Buffer.from(response?.bytes ?? []).toString();
     };
-    const [[from, to] = ['', '']] = site.redirects;
+    const [[from, to] = ['', '']] = snapshot.redirects;
     expect(await textAt(from)).toContain(`<meta http-equiv="refresh" content="0; url=${to}"/>`);
     // Hosts serve `speaking.html` at the former path itself.
     const former = await responses.find(({ path }) => path === '/speaking.html')?.load();

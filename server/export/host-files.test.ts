@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compileExport } from '../../test/helpers/exported-site.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
+import { matchesPattern } from '../../web/core/page-scope.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { isPage } from './export-files.ts';
-import { headerRules, hostFiles, matches } from './host-files.ts';
+import { headerRules, hostFiles } from './host-files.ts';
 
 /** Limits of Cloudflare Pages. */
 const MAX_RULES = 100;
@@ -29,7 +30,7 @@ function valuesAt(
   path: string,
 ): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>();
-  for (const { headers } of rules.filter((rule) => matches(rule.pattern, path))) {
+  for (const { headers } of rules.filter((rule) => matchesPattern(rule.pattern, path))) {
     for (const [name, value] of Object.entries(headers)) {
       values.set(name, [...(values.get(name) ?? []), value]);
     }
@@ -103,7 +104,7 @@ describe('hostFiles', () => {
       headers: { source: string }[];
     };
     for (const { path } of options.written) {
-      const expected = rules.map(({ pattern }) => matches(pattern, path));
+      const expected = rules.map(({ pattern }) => matchesPattern(pattern, path));
       expect(
         headers.map(({ source }) => new RegExp(`^${source}$`).test(path)),
         path,

@@ -1,5 +1,6 @@
 /** Files with which hosts for static sites send the headers and redirects that the server would send. */
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
+import { matchesPattern } from '../../web/core/page-scope.ts';
 import {
   ASSET_HEADERS,
   FIVE_MINUTES,
@@ -80,23 +81,18 @@ export function headerRules({ written, common }: HostOptions): readonly HeaderRu
   const page = written.find(({ path }) => path === '/')?.headers ?? {};
   const everywhere = { ...common, ...without(page, [...OF_HOST, ...NOT_ON_EVERY_PATH]) };
   const home = { pattern: '/', headers: { link: page.link ?? '' } };
-  const isMatched = (path: string) => FOLDER_RULES.some(({ pattern }) => matches(pattern, path));
+  const isMatched = (path: string) => FOLDER_RULES.some(({ pattern }) => matchesPattern(pattern, path));
   const single = written
     .filter((response) => !isPage(response) && !isMatched(response.path))
     .map(({ path, headers }) => ({ pattern: path, headers: without(headers, OF_HOST) }));
-  const folders = FOLDER_RULES.filter(({ pattern }) => written.some(({ path }) => matches(pattern, path)));
+  const folders = FOLDER_RULES.filter(({ pattern }) =>
+    written.some(({ path }) => matchesPattern(pattern, path)),
+  );
   return [{ pattern: '/*', headers: everywhere }, home, ...folders, ...single];
 }
 
 function without(headers: Headers, names: readonly string[]): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
-}
-
-/** Returns whether a pattern with at most one `*` matches the path. */
-export function matches(pattern: string, path: string): boolean {
-  const [start = '', end] = pattern.split('*');
-  if (end === undefined) return pattern === path;
-  return path.length >= start.length + end.length && path.startsWith(start) && path.endsWith(end);
 }
 
 function toHeadersBlock({ pattern, headers }: HeaderRule): string {

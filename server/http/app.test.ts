@@ -30,7 +30,7 @@ beforeAll(async () => {
   exhausted = await startSample({ RATE_LIMIT_PER_MINUTE: '1' });
   await exhausted.request('/api/mcp/bio');
   endpoints = [
-    ...[...open.site().endpoints].map(([path, methods]) => ({ path, methods })),
+    ...[...open.snapshot().endpoints].map(([path, methods]) => ({ path, methods })),
     // MCP is not an API endpoint, but its checks have the same order.
     { path: '/mcp', methods: { POST: undefined as never } },
   ];
@@ -124,7 +124,7 @@ it('allows pages on other origins to call every endpoint except the web form', a
 });
 
 it('answers GET and HEAD on every path of the site and rejects other methods', async () => {
-  for (const path of open.site().representations.keys()) {
+  for (const path of open.snapshot().representations.keys()) {
     const get = await open.request(path);
     expect([path, get.status]).toEqual([path, 200]);
     const head = await open.request(path, { method: 'HEAD' });
@@ -164,7 +164,7 @@ describe('a server whose app throws', () => {
 
   it('returns an empty 500 on every route, because none bypasses the app', async () => {
     const paths = [
-      ...open.site().representations.keys(),
+      ...open.snapshot().representations.keys(),
       ...endpoints.map(({ path }) => path),
       '/healthz',
       '/library/nothing.json',

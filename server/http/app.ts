@@ -4,7 +4,7 @@ import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { documentPaths } from '../../web/core/documents/documents.ts';
 import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/core/routes.ts';
 import { contactForm } from '../endpoints/contact.ts';
-import type { EndpointMethods, Site } from '../site/compile.ts';
+import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
@@ -29,7 +29,7 @@ import {
   requireMcp,
   serverCardPreflight,
 } from './routes/mcp.ts';
-import { notFoundPage } from './routes/not-found.ts';
+import { respondNotFound } from './routes/not-found.ts';
 import {
   answerReads,
   compiledPage,
@@ -44,11 +44,11 @@ import {
 export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request'>;
 
 /** Returns an app that serves the current site. Each published site has its own app, so routes and content match. */
-export function createSiteApps(currentSite: () => Site, services: Services): App {
-  let last: { readonly site: Site; readonly app: App } | undefined;
+export function createSiteApps(currentSnapshot: () => Snapshot, services: Services): App {
+  let last: { readonly snapshot: Snapshot; readonly app: App } | undefined;
   const current = () => {
-    const site = currentSite();
-    if (last?.site !== site) last = { site, app: createApp(site, services) };
+    const snapshot = currentSnapshot();
+    if (last?.snapshot !== snapshot) last = { snapshot, app: createApp(snapshot, services) };
     return last.app;
   };
   return {
@@ -57,27 +57,27 @@ export function createSiteApps(currentSite: () => Site, services: Services): App
   };
 }
 
-function createApp(site: Site, services: Services): App {
+function createApp(snapshot: Snapshot, services: Services): App {
   const app = new Hono<AppEnvironment>();
-  const common = commonHeaders(services.config, site.bundle.site.policies.crawlers);
+  const common = commonHeaders(services.config, snapshot.bundle.site.policies.crawlers);
   app.use((c, next) => {
     c.set('common', common);
     return next();
   });
-  app.use(validHost, countVisits(site, services.visits));
+  app.use(validHost, countVisits(snapshot, services.visits));
 
-  const { allowedOrigins = [] } = site.bundle.site;
-  if (isEmbeddable(site.bundle.site)) {
+  const { allowedOrigins = [] } = snapshot.bundle.site;
+  if (isEmbeddable(snapshot.bundle.site)) {
     for (const path of EMBEDDED_PATHS) app.use(path, allowOrigins(allowedOrigins));
   }
   app.get('/healthz', health(services));
-  app.get('/library/:file', libraryText(site));
-  app.route('/api', createApi(site, services));
+  app.get('/library/:file', libraryText(snapshot));
+  app.route('/api', createApi(snapshot, services));
   app.use(
     MCP_PATH,
     countCalls(services.visits),
     countRequests(services),
-    requireMcp(site),
+    requireMcp(snapshot),
     requireHostAndOrigin(services.config),
   );
   app.use(`${MCP_PATH}/`, countRequests(services));
@@ -88,51 +88,52 @@ function createApp(site: Site, services: Services): App {
     jsonBody(),
     countBatch(services),
     acceptJson,
-    handleMessages(site, services),
+    handleMessages(snapshot, services),
   );
   app.all(MCP_PATH, mcpMethodNotAllowed);
 
-  app.use(limitPages(site, services));
-  app.post(BEACON_PATH, acceptBeacon(site, services));
-  app.get('/.well-known/mcp-registry-auth', registryAuth(site, services));
-  app.options(documentPaths.serverCard, requireMcp(site), serverCardPreflight);
+  app.use(limitPages(snapshot, services));
+  app.post(BEACON_PATH, acceptBeacon(snapshot, services));
+  app.get('/.well-known/mcp-registry-auth', registryAuth(snapshot, services));
+  app.options(documentPaths.serverCard, requireMcp(snapshot), serverCardPreflight);
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
-    app.all(path, limitSearches(site, services), answerReads(essayList(site, services)));
+    app.all(path, limitSearches(snapshot, services), answerReads(essayList(snapshot, services)));
   }
   for (const path of ['/guestbook', '/guestbook.md', '/guestbook/:id']) {
-    app.all(path, answerReads(guestbook(site, services)));
+    app.all(path, answerReads(guestbook(snapshot, services)));
   }
-  app.post(CONTACT_PATH, acceptForm(site, services));
-  app.all(CONTACT_PATH, answerReads(contactView(site, services)));
-  app.get(ACTION_ROUTE, showAction(site, services));
-  app.post(ACTION_ROUTE, performAction(site, services));
+  app.post(CONTACT_PATH, acceptForm(snapshot, services));
+  app.all(CONTACT_PATH, answerReads(contactView(snapshot, services)));
+  app.get(ACTION_ROUTE, showAction(snapshot, services));
+  app.post(ACTION_ROUTE, performAction(snapshot, services));
   app.all(ACTION_ROUTE, actionMethodNotAllowed);
-  app.all('*', answerReads(compiledPage(site)));
+  app.all('*', answerReads(compiledPage(snapshot)));
 
-  app.notFound((c) => slashRedirect(c, site) ?? notFoundPage(c, site, services));
+  app.notFound((c) => slashRedirect(c, snapshot) ?? respondNotFound(c, snapshot, services));
   app.onError((error, c) => {
-    if (isApi(c.req.path)) return apiProblemResponse(c, error, site, services);
-    if (c.req.path === MCP_PATH) return rpcProblemResponse(c, error, site, services);
-    return errorPageResponse(c, error, site, services);
+    if (isApi(c.req.path)) return apiProblemResponse(c, error, snapshot, services);
+    if (c.req.path === MCP_PATH) return rpcProblemResponse(c, error, snapshot, services);
+    return errorPageResponse(c, error, snapshot, services);
   });
   return app;
 }
 
 /** Routes the endpoints of the site. 404 and 405 come before 429, followed by 413, 415 and 400 for the body. */
-function createApi(site: Site, services: Services): Hono<AppEnvironment> {
+function createApi(snapshot: Snapshot, services: Services): Hono<AppEnvironment> {
   const api = new Hono<AppEnvironment>();
   api.use(countRequests(services));
-  for (const [path, methods] of site.endpoints) {
+  for (const [path, methods] of snapshot.endpoints) {
     const route = path.slice('/api'.length);
     const allow = allowedMethods(methods);
     api.options(route, preflight({ allow, cacheControl: CONTRACT_CACHE, ...permission(path, allow) }));
-    if (methods.GET) api.get(route, withinLimit, answerGet(methods.GET, site, services));
-    if (methods.POST) api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, site, services));
+    if (methods.GET) api.get(route, withinLimit, answerGet(methods.GET, snapshot, services));
+    if (methods.POST)
+      api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, snapshot, services));
     api.all(route, methodNotAllowed(allow));
   }
-  const unknown = unknownEndpoint(site, services);
-  api.all('*', (c, next) => slashRedirect(c, site) ?? unknown(c, next));
+  const unknown = unknownEndpoint(snapshot, services);
+  api.all('*', (c, next) => slashRedirect(c, snapshot) ?? unknown(c, next));
   return api;
 }
 

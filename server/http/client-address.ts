@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type Range = [Address, number];
+type AddressRange = [Address, number];
 
 /**
  * Returns a function that identifies the client of a request by the address of the socket. If that address is a trusted
@@ -41,7 +41,7 @@ export function isPrivateAddress(address: string): boolean {
   return PRIVATE_RANGES.has(parse(address)?.range() ?? '');
 }
 
-function toRange(entry: string): Range {
+function toRange(entry: string): AddressRange {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry);
   const address = ipaddr.process(entry);
   return [address, address.kind() === 'ipv4' ? 32 : 128];

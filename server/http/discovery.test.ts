@@ -20,7 +20,7 @@ const textAt = async (path: string) => (await get(path)).text();
 
 /** Returns every compiled page, the guestbook and the list of one category. */
 function publicPages(): string[] {
-  const prepared = [...service.site().representations]
+  const prepared = [...service.snapshot().representations]
     .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
     .map(([path]) => path);
   return [...prepared, '/guestbook', '/essays?category=frontier-ai'];
@@ -54,7 +54,7 @@ describe('the social card of a page', () => {
     /<meta property="og:image" content="https:\/\/site\.test([^"]*)"/.exec(await textAt(path))?.[1] ?? '';
 
   it('exists for every public page', async () => {
-    const { generatedImages } = service.site();
+    const { generatedImages } = service.snapshot();
     for (const page of listedPages()) {
       expect(generatedImages.has(await socialCardOf(page)), page).toBe(true);
     }

@@ -6,7 +6,7 @@ import { bodyReader } from '../../web/core/library.ts';
 import { TOOLS_PATH } from '../../web/core/routes.ts';
 import { contactForm } from '../endpoints/contact.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
-import type { Site } from '../site/compile.ts';
+import type { Snapshot } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
 import { unansweredCounter } from './asked.ts';
 import { type AppContext, type Services, writerOf } from './environment.ts';
@@ -15,7 +15,7 @@ import { createFormGuard } from './form-guard.ts';
 /** Returns the context, and a function that returns the response headers the endpoint has set. */
 export function createRequestContext(
   c: AppContext,
-  { bundle, search, library }: Site,
+  { bundle, search, library }: Snapshot,
   services: Services,
   channel: GreetingChannel = channelOf(c),
 ): { context: EndpointContext; responseHeaders: () => Headers } {

@@ -37,7 +37,7 @@ const ask = (
 
 describe('an endpoint of a private site', () => {
   it('rejects a foreign host or origin on every route and says what to do', async () => {
-    for (const [path, methods] of service.site().endpoints) {
+    for (const [path, methods] of service.snapshot().endpoints) {
       for (const method of Object.keys(methods)) {
         // Validation comes first.
         const body = method === 'POST' ? (inputs[path] ?? '{}') : undefined;

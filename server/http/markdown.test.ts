@@ -18,7 +18,7 @@ const asMarkdown = { accept: 'text/markdown' };
 
 /** Returns the paths of every page, one category and one search. */
 const pages = () => [
-  ...[...service.site().representations]
+  ...[...service.snapshot().representations]
     .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
     .map(([path]) => path),
   '/essays?category=frontier-ai',
@@ -183,7 +183,7 @@ describe('errors in Markdown', () => {
 });
 
 it('redirects the former Markdown path of an essay to the current one', async () => {
-  const [[former, now] = ['', '']] = service.site().redirects;
+  const [[former, now] = ['', '']] = service.snapshot().redirects;
   const response = await get(`${former}.md`);
   expect([response.status, response.headers.get('location')]).toEqual([308, `${now}.md`]);
 });

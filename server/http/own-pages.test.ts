@@ -41,7 +41,7 @@ describe('a page of one’s own', () => {
 });
 
 it('reserves the first part of every address of the site', async () => {
-  const { representations, endpoints, pictures, generatedImages } = sample.site();
+  const { representations, endpoints, pictures, generatedImages } = sample.snapshot();
   const paths = [representations, endpoints, pictures, generatedImages].flatMap((map) => [...map.keys()]);
   const own = new Set(['/now', '/now.md']);
   const slugs = paths.filter((path) => !own.has(path)).map((path) => path.split('/')[1] ?? '');

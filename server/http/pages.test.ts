@@ -30,7 +30,7 @@ async function startForTest(settings: Record<string, string>): Promise<SampleSer
 
 /** Returns every page, compiled or rendered on request, and a missing one. */
 function everyPage(): string[] {
-  const prepared = [...service.site().representations]
+  const prepared = [...service.snapshot().representations]
     .filter(([, { variants }]) => variants.identity.headers['content-type']?.startsWith('text/html'))
     .map(([path]) => path);
   const onRequest = ['/essays?category=frontier-ai', '/guestbook', `/guestbook/${greeting.id}`, '/esays'];
@@ -164,7 +164,7 @@ it.each(['/llms.txt', '/llms-full.txt'])('serves every URL in %s', async (docume
   const addresses = (await textAt(document)).match(/https:\/\/site\.test[^\s)]*/g) ?? [];
   // A sentence may end after a URL. `/api/` is mentioned only as a prefix, and `/mcp` accepts only POST.
   const paths = addresses.map((address) => address.replace(SAMPLE_ORIGIN, '').replace(/[.,:;]$/, '') || '/');
-  expect(paths.length).toBeGreaterThan(service.site().bundle.essays.length);
+  expect(paths.length).toBeGreaterThan(service.snapshot().bundle.essays.length);
   for (const path of new Set(paths.filter((stem) => !['/api/', '/mcp'].includes(stem)))) {
     expect((await get(path)).status, path).toBe(200);
   }
@@ -181,7 +181,7 @@ describe('a missing page', () => {
   });
 
   it('suggests an essay with a similar slug', async () => {
-    const [essay] = service.site().bundle.essays;
+    const [essay] = service.snapshot().bundle.essays;
     expect(await textAt(`/essays/${essay?.slug}s`)).toContain(`href="${essayPath(essay?.slug ?? '')}"`);
   });
 
@@ -227,7 +227,7 @@ describe('a missing page', () => {
 describe('former paths', () => {
   it('redirect to the essay, with or without a trailing slash, and keep the query', async () => {
     const moved = service
-      .site()
+      .snapshot()
       .bundle.essays.flatMap(({ slug, aliases }) => aliases.map((alias) => [alias, slug]));
     expect(moved.length).toBeGreaterThan(0);
     for (const [alias = '', slug = ''] of moved) {
@@ -253,7 +253,7 @@ describe('former paths', () => {
 
 describe('/essays/<slug>', () => {
   it('always leads to another essay', async () => {
-    const { essays } = service.site().bundle;
+    const { essays } = service.snapshot().bundle;
     for (const { slug } of essays) {
       const [, next] =
         /<h2>Read next<.*?<h3[^>]*><a href="([^"]*)"/s.exec(await textAt(essayPath(slug))) ?? [];
@@ -266,7 +266,7 @@ describe('/essays/<slug>', () => {
 
 describe('/essays?category=', () => {
   const linked = (html: string) => {
-    const { essays } = service.site().bundle;
+    const { essays } = service.snapshot().bundle;
     return essays.filter(({ slug }) => html.includes(`<a class="u-url" href="${essayPath(slug)}"`));
   };
 
@@ -274,15 +274,15 @@ describe('/essays?category=', () => {
     ['slug', (pillar: { slug: string; name: string }) => pillar.slug],
     ['name', (pillar: { slug: string; name: string }) => pillar.name],
   ])('lists the essays of the pillar with that %s', async (_by, named) => {
-    for (const pillar of service.site().bundle.pillars) {
+    for (const pillar of service.snapshot().bundle.pillars) {
       const html = await textAt(`/essays?category=${encodeURIComponent(named(pillar))}`);
-      const wanted = service.site().bundle.essays.filter(({ category }) => category === pillar.name);
+      const wanted = service.snapshot().bundle.essays.filter(({ category }) => category === pillar.name);
       expect(linked(html)).toEqual(wanted);
     }
   });
 
   it('lists every essay when the category is empty or unknown, and escapes its name', async () => {
-    const all = service.site().bundle.essays;
+    const all = service.snapshot().bundle.essays;
     expect(linked(await textAt('/essays?category='))).toEqual(all);
     const html = await textAt('/essays?category=%3Cb%3Enone');
     expect(linked(html)).toEqual(all);
@@ -338,7 +338,7 @@ describe('/essays?q=', () => {
   });
 
   it('filters by every category, even one the API has no filter for', async () => {
-    const { bundle } = service.site();
+    const { bundle } = service.snapshot();
     for (const { name, slug } of bundle.pillars) {
       const inPillar = bundle.essays.filter(({ category }) => category === name);
       const html = await pageFor({ q: 'trust money people', category: slug });
@@ -442,7 +442,7 @@ describe('documents and files', () => {
 
   it('include all published content in /bundle.json', async () => {
     const bundle: unknown = await (await get('/bundle.json')).json();
-    const content: object = JSON.parse(JSON.stringify(service.site().bundle));
+    const content: object = JSON.parse(JSON.stringify(service.snapshot().bundle));
     expect(bundle).toEqual({ ...content, wholeLibrary: true });
   });
 });

@@ -3,7 +3,7 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { routePath } from 'hono/route';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
-import type { EndpointMethods, Site } from '../site/compile.ts';
+import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';
 import { respondInFull, respondWith } from './respond.ts';
@@ -28,7 +28,7 @@ type Log = Pick<Services, 'logFailure'>;
 export function problemResponse(
   c: AppContext,
   error: unknown,
-  { bundle }: Pick<Site, 'bundle'>,
+  { bundle }: Pick<Snapshot, 'bundle'>,
   more?: Headers,
 ): Response {
   const problem = toProblem(error, bundle.origin, c.req.path);
@@ -41,12 +41,17 @@ export function problemResponse(
 }
 
 /** Responds to an API request. Errors from no-store endpoints are no-store too. */
-export function apiProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
+export function apiProblemResponse(
+  c: AppContext,
+  error: unknown,
+  snapshot: Snapshot,
+  services: Log,
+): Response {
   logFault(c, error, services);
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-  const endpoint = site.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
+  const endpoint = snapshot.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
   const isUncacheable = endpoint?.freshness === 'never';
-  return problemResponse(c, error, site, isUncacheable ? { 'cache-control': 'no-store' } : {});
+  return problemResponse(c, error, snapshot, isUncacheable ? { 'cache-control': 'no-store' } : {});
 }
 
 /** The first code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
@@ -59,8 +64,13 @@ const rpcCodes: Partial<Record<ProblemName, number>> = {
 };
 
 /** Responds to an MCP request with a JSON-RPC error whose `data` is the problem document. */
-export function rpcProblemResponse(c: AppContext, error: unknown, site: Site, services: Log): Response {
-  const data = toProblem(error, site.bundle.origin, c.req.path);
+export function rpcProblemResponse(
+  c: AppContext,
+  error: unknown,
+  snapshot: Snapshot,
+  services: Log,
+): Response {
+  const data = toProblem(error, snapshot.bundle.origin, c.req.path);
   logFault(c, error, services);
   const name = error instanceof ProblemError ? error.problem : 'internal-error';
   const message = inWords({ message: data.detail, hints: data.hints });
@@ -73,10 +83,15 @@ export function rpcProblemResponse(c: AppContext, error: unknown, site: Site, se
 }
 
 /** Responds with the error page. If the database cannot be reached, the status is 503 with `Retry-After`. */
-export function errorPageResponse(c: AppContext, error: unknown, site: Site, { logFailure }: Log): Response {
+export function errorPageResponse(
+  c: AppContext,
+  error: unknown,
+  snapshot: Snapshot,
+  { logFailure }: Log,
+): Response {
   const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
   logFailure(routePath(c), error);
-  return respondInFull(c, site.errorPage, isStorage ? 503 : 500, {
+  return respondInFull(c, snapshot.errorPage, isStorage ? 503 : 500, {
     'cache-control': 'no-store',
     ...(isStorage && { 'retry-after': '5' }),
   });

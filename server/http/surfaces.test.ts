@@ -21,7 +21,7 @@ const surfaces = Object.keys(addresses) as (keyof typeof addresses)[];
 /** Returns all text that the site serves, with headers, by path. */
 async function servedTexts(service: SampleService): Promise<ReadonlyMap<string, string>> {
   const paths = [
-    ...[...service.site().representations]
+    ...[...service.snapshot().representations]
       .filter(([, { variants }]) =>
         /^(text|application)\//.test(variants.identity.headers['content-type'] ?? ''),
       )

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-type Bytes = Buffer<ArrayBuffer>;
+export type Bytes = Buffer<ArrayBuffer>;
 
 /** The encodings of every compressible representation, best first. */
 export const encodings = ['br', 'gzip'] as const;

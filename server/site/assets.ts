@@ -49,12 +49,12 @@ export async function readAssets(folder: string): Promise<Assets> {
   );
   return {
     page: {
-      script: entry(manifest, SCRIPT_ENTRY),
-      themeScript: entry(manifest, THEME_ENTRY),
-      stylesheets: [entry(manifest, STYLESHEET_ENTRY)],
+      script: builtChunk(manifest, SCRIPT_ENTRY),
+      themeScript: builtChunk(manifest, THEME_ENTRY),
+      stylesheets: [builtChunk(manifest, STYLESHEET_ENTRY)],
       fonts: files.map(({ path }) => path).filter((path) => PRELOADED_FONTS.test(path)),
     },
-    embedScript: entry(manifest, EMBED_ENTRY),
+    embedScript: builtChunk(manifest, EMBED_ENTRY),
     files,
   };
 }
@@ -67,7 +67,7 @@ async function readManifest(file: string): Promise<Record<string, ManifestChunk>
   }
 }
 
-function entry(manifest: Record<string, ManifestChunk>, name: string): string {
+function builtChunk(manifest: Record<string, ManifestChunk>, name: string): string {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build lacks ${name}. Run: npm run build`);
   return `/${chunk.file}`;

@@ -9,7 +9,7 @@ import { readConfig } from '../config/config.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { type CompilerOptions, compile, type Site } from './compile.ts';
+import { type CompilerOptions, compile, type Snapshot } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { createImageCache } from './image-cache.ts';
 import { meaningOf } from './meaning/essay-meaning.ts';
@@ -34,13 +34,13 @@ const parsed = memoryCache();
 async function compiled(
   options: CompilerOptions,
   reader = createContentReader(copy.folder, { cache: parsed }),
-): Promise<Site> {
+): Promise<Snapshot> {
   const content = await reader.read();
   const meaning = await meaningOf(content.documents, ANY_DAY);
   return compile(content, meaning, ANY_DAY, options);
 }
 
-const etags = ({ representations }: Site) =>
+const etags = ({ representations }: Snapshot) =>
   Object.fromEntries([...representations].map(([path, { etag }]) => [path, etag]));
 
 describe('a recompilation after changes', () => {
@@ -70,26 +70,28 @@ describe('a recompilation after changes', () => {
 });
 
 describe('prefetched data', () => {
-  const wholeLibrary = ({ representations }: Site) =>
+  const wholeLibrary = ({ representations }: Snapshot) =>
     JSON.parse(String(representations.get('/bundle.json')?.variants.identity.bytes)).wholeLibrary;
 
   it('includes the library when it fits the budget', async () => {
-    const site = await compiled(newOptions());
-    expect(wholeLibrary(site)).toBe(true);
-    const library = JSON.parse(String(site.representations.get('/library.json')?.variants.identity.bytes));
-    expect(library).toEqual(site.library);
-    expect(Object.keys(library.bodies)).toHaveLength(site.bundle.essays.length);
+    const snapshot = await compiled(newOptions());
+    expect(wholeLibrary(snapshot)).toBe(true);
+    const library = JSON.parse(
+      String(snapshot.representations.get('/library.json')?.variants.identity.bytes),
+    );
+    expect(library).toEqual(snapshot.library);
+    expect(Object.keys(library.bodies)).toHaveLength(snapshot.bundle.essays.length);
   });
 
   it('is only the bundle when the library exceeds the budget, and the bundle says so', async () => {
-    const site = await compiled(newOptions({ PREFETCH_BUDGET_KB: '1' }));
-    expect(wholeLibrary(site)).toBe(false);
-    expect(site.representations.has('/library.json')).toBe(false);
+    const snapshot = await compiled(newOptions({ PREFETCH_BUDGET_KB: '1' }));
+    expect(wholeLibrary(snapshot)).toBe(false);
+    expect(snapshot.representations.has('/library.json')).toBe(false);
   });
 
   it('excludes the text of essays from the bundle', async () => {
-    const site = await compiled(newOptions());
-    const bundle = String(site.representations.get('/bundle.json')?.variants.identity.bytes);
+    const snapshot = await compiled(newOptions());
+    const bundle = String(snapshot.representations.get('/bundle.json')?.variants.identity.bytes);
     expect(bundle).toContain('Agents Need a Doorbell');
     expect(bundle).not.toContain('telephoned me about sixty meters');
   });

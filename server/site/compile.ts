@@ -38,7 +38,7 @@ export interface CompilerOptions {
   readonly exported?: Exported;
 }
 
-export type Site = Awaited<ReturnType<typeof compile>>;
+export type Snapshot = Awaited<ReturnType<typeof compile>>;
 
 /** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
@@ -88,10 +88,10 @@ export async function compile(
     picture: content.picture,
     socialImage: generated.socialCard,
   };
-  const site = { bundle, library, search, view, registry, resources };
+  const parts = { bundle, library, search, view, registry, resources };
 
   const representations = new Map<string, Representation>();
-  const sources = { ...site, config, content, media, endpoints, embedScript, files, day: edition.day };
+  const sources = { ...parts, config, content, media, endpoints, embedScript, files, day: edition.day };
   for await (const [path, input] of prepare(sources)) {
     representations.set(path, represent(input, compress, before?.get(path)));
     if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();
@@ -99,7 +99,7 @@ export async function compile(
   const { surfaces } = bundle.site;
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
-    ...site,
+    ...parts,
     endpoints: byPath(endpoints.flatMap(mounted)),
     /** Pages, documents, prepared API responses and assets, by path. */
     representations: representations as ReadonlyMap<string, Representation>,

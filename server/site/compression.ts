@@ -1,9 +1,7 @@
 /** Encodes representations: quickly when a site is compiled, and as well as possible in the background. */
 import type { BuildCache } from '../pool/build-cache.ts';
-import { type Encoding, encodings, isBig, quickEncoders } from '../pool/encode.ts';
+import { type Bytes, type Encoding, encodings, isBig, quickEncoders } from '../pool/encode.ts';
 import { type Compress, type Representation, setEncodings } from './representation.ts';
-
-type Bytes = Buffer<ArrayBuffer>;
 
 export type Compression = ReturnType<typeof createCompression>;
 

@@ -4,11 +4,10 @@ import { isChangedPicture } from '../images/make-variant.ts';
 import { variantsOf } from '../images/picture-sizes.ts';
 import type { MediaFile } from '../images/read-media.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
+import type { Bytes } from '../pool/encode.ts';
 import { ASSET_HEADERS, FIVE_MINUTES, FOREVER, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
 import { type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { SiteWorkers } from './site-workers.ts';
-
-type Bytes = Buffer<ArrayBuffer>;
 
 /** An image that is made on request, not when the site is compiled. */
 export interface LazyImage {

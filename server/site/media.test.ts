@@ -70,7 +70,7 @@ describe('content pictures', () => {
     for (const path of ['/media/unlinked.jpg', '/media/drafted.svg']) {
       expect((await service.request(path)).status, path).toBe(404);
     }
-    expect([...service.site().pictures.keys()].filter((path) => path.includes('unlinked'))).toEqual([]);
+    expect([...service.snapshot().pictures.keys()].filter((path) => path.includes('unlinked'))).toEqual([]);
   });
 
   it('are sandboxed when they are SVG', async () => {
@@ -80,7 +80,7 @@ describe('content pictures', () => {
   });
 
   it('change only the pages that show them when replaced', async () => {
-    const etagOf = (path: string) => service.site().representations.get(path)?.etag;
+    const etagOf = (path: string) => service.snapshot().representations.get(path)?.etag;
     const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/agents-need-a-doorbell')];
     await copy.write('media/my quay, early.jpg', await photograph(1000, 700));
     await vi.waitFor(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]), { timeout: 15_000 });

@@ -96,8 +96,8 @@ const WRITES: readonly RequestInit[] = [
 const isForPrograms = (path: string) => path === MCP_PATH || /^\/api(\/|$)/.test(path);
 
 /** Returns every path that the service serves and some that are missing, but only three of each uniform kind. */
-function allPaths({ site }: ListeningSample): readonly string[] {
-  const { representations, endpoints, pictures, generatedImages, redirects, bundle } = site();
+function allPaths({ snapshot }: ListeningSample): readonly string[] {
+  const { representations, endpoints, pictures, generatedImages, redirects, bundle } = snapshot();
   const generated = [...generatedImages.keys()];
   return [
     ...threeOfEach([...representations.keys(), ...endpoints.keys()]),

@@ -174,7 +174,7 @@ function linkHeader(path: string, surfaces: Surfaces): string {
 }
 
 /** @param canonical absolute URL of the page; absent for an error, which must not be stored */
-export function markdownPage(body: string, canonical?: string): RepresentationInput {
+export function markdownResponse(body: string, canonical?: string): RepresentationInput {
   return {
     body,
     contentType: MARKDOWN_TYPE,

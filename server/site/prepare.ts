@@ -31,7 +31,7 @@ import {
   FOREVER,
   htmlPage,
   JSON_TYPE,
-  markdownPage,
+  markdownResponse,
   mediaType,
   publicDocumentHeaders,
   REVALIDATE,
@@ -60,7 +60,7 @@ export async function* prepare(
   for (const { path, render, markdown } of listPages(sources)) {
     yield [path, htmlPage(render(), { config, surfaces, path })];
     if (markdown && surfaces.markdown) {
-      yield [markdownPath(path), markdownPage(markdown(), config.publicUrl + path)];
+      yield [markdownPath(path), markdownResponse(markdown(), config.publicUrl + path)];
     }
   }
 

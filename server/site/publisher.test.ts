@@ -143,7 +143,7 @@ describe('a site with changing content', () => {
     await copy.write('essays/undisclosed.md', draft);
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
-    for (const [path, { variants }] of service.site().representations) {
+    for (const [path, { variants }] of service.snapshot().representations) {
       expect(variants.identity.bytes.toString(), path).not.toMatch(/undisclosed/i);
     }
     expect((await service.request('/essays/undisclosed')).status).toBe(404);
@@ -178,7 +178,7 @@ describe('a scheduled essay', () => {
     await copy.write('essays/undisclosed.md', scheduled);
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
-    for (const [path, { variants }] of service.site().representations) {
+    for (const [path, { variants }] of service.snapshot().representations) {
       expect(variants.identity.bytes.toString(), path).not.toMatch(/undisclosed/i);
     }
     expect((await service.request('/essays/undisclosed')).status).toBe(404);

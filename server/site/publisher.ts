@@ -14,7 +14,7 @@ import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { atEachMinute } from '../util/at-each-minute.ts';
 import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
 import type { Assets } from './assets.ts';
-import { compile, type Site } from './compile.ts';
+import { compile, type Snapshot } from './compile.ts';
 import { createCompression } from './compression.ts';
 import { createImageCache, makeAhead } from './image-cache.ts';
 import { findMeaning, meaningOf } from './meaning/essay-meaning.ts';
@@ -40,9 +40,9 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** The served site, and the content and edition that it was compiled from. */
+/** The served snapshot, and the content and edition that it was compiled from. */
 interface Published {
-  readonly site: Site;
+  readonly snapshot: Snapshot;
   readonly content: Content;
   readonly edition: Edition;
 }
@@ -96,27 +96,27 @@ export async function createPublisher(options: PublisherOptions) {
       find: (task) =>
         current || task.slugs.length > FEW_ESSAYS ? findMeaningInPool(workers)(task) : findMeaning(task),
     });
-    const before = current?.site.representations;
-    const site = await compile(content, meaning, edition, { ...compilerOptions, before });
-    current = { site, content, edition };
+    const before = current?.snapshot.representations;
+    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, before });
+    current = { snapshot, content, edition };
     improvement.abort();
     improvement = new AbortController();
     const { signal } = improvement;
-    improving = Promise.all([improving, serverStarted]).then(() => improve(site, signal));
+    improving = Promise.all([improving, serverStarted]).then(() => improve(snapshot, signal));
     if (!before) return;
-    log.info({ essays: site.bundle.essays.length }, 'content published');
+    log.info({ essays: snapshot.bundle.essays.length }, 'content published');
     options.onPublished?.();
   }
 
   /** Does the slow work: the search index, the best encodings and all pictures. */
-  async function improve(site: Site, signal: AbortSignal): Promise<void> {
+  async function improve(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
       // Builds the index before a visitor waits for it.
-      await site.search.search('');
-      const served = [...site.representations.values(), site.errorPage, site.tooManyRequests];
+      await snapshot.search.search('');
+      const served = [...snapshot.representations.values(), snapshot.errorPage, snapshot.tooManyRequests];
       await compression.improve(served, signal);
-      await makeAhead(site.pictures.values(), signal);
+      await makeAhead(snapshot.pictures.values(), signal);
       if (!signal.aborted) cache.prune();
     } catch (error) {
       // After a change, another publication follows.
@@ -217,9 +217,9 @@ export async function createPublisher(options: PublisherOptions) {
     warned = count;
   }
 
-  function servedSite(): Site {
+  function servedSnapshot(): Snapshot {
     if (!current) throw new Error('Nothing is published yet.');
-    return current.site;
+    return current.snapshot;
   }
 
   // Watching starts before reading, so that a file saved in the meantime is read again.
@@ -243,8 +243,8 @@ export async function createPublisher(options: PublisherOptions) {
     throw error;
   });
   return {
-    /** Returns the served site. */
-    current: servedSite,
+    /** Returns the snapshot that is served. */
+    current: servedSnapshot,
     /** Starts improving published sites in the background. Call it when the server has started. */
     improve: startImproving,
     close,

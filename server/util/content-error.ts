@@ -57,7 +57,7 @@ export function noContentIn(folder: string): string {
 }
 
 /** Describes a text that is too large. */
-export function tooLarge(file: string, size: number, limit: number): ContentError {
+export function textTooLarge(file: string, size: number, limit: number): ContentError {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;
   return {
     file,

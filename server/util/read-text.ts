@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainAccess } from './access.ts';
-import { type ContentErrors, tooLarge } from './content-error.ts';
+import { type ContentErrors, textTooLarge } from './content-error.ts';
 
 /** Limit for an essay: the size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
@@ -16,7 +16,7 @@ export async function readText(
 ): Promise<{ readonly text: string } | ContentErrors> {
   const path = join(folder, file);
   const { size } = await stat(path);
-  if (size > maxBytes) return { errors: [tooLarge(file, size, maxBytes)] };
+  if (size > maxBytes) return { errors: [textTooLarge(file, size, maxBytes)] };
   const bytes = await readFile(path);
   const text = bytes.toString();
   if (isUtf8(bytes)) return { text };

@@ -3,7 +3,7 @@
 import { readConfig } from '../../server/config/config.ts';
 import { createContentReader } from '../../server/content/read-content.ts';
 import { noBuildCache } from '../../server/pool/build-cache.ts';
-import { compile, type Site } from '../../server/site/compile.ts';
+import { compile, type Snapshot } from '../../server/site/compile.ts';
 import { createImageCache } from '../../server/site/image-cache.ts';
 import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
 import { createSiteWorkers } from '../../server/site/site-workers.ts';
@@ -17,21 +17,21 @@ interface SampleExport {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const compiled = new Map<string, Promise<Site>>();
+const compiled = new Map<string, Promise<Snapshot>>();
 
 /** Compiles the content, once for equal options. */
-export function compileExport(options: SampleExport = {}): Promise<Site> {
+export function compileExport(options: SampleExport = {}): Promise<Snapshot> {
   const key = JSON.stringify(options);
-  const site = compiled.get(key) ?? compileNow(options);
-  compiled.set(key, site);
-  return site;
+  const snapshot = compiled.get(key) ?? compileNow(options);
+  compiled.set(key, snapshot);
+  return snapshot;
 }
 
 async function compileNow({
   contentDir = SAMPLE_CONTENT,
   exported = {},
   settings = {},
-}: SampleExport): Promise<Site> {
+}: SampleExport): Promise<Snapshot> {
   const source = sources.get(contentDir) ?? readSource(contentDir);
   sources.set(contentDir, source);
   const { content, meaning } = await source;
@@ -52,7 +52,7 @@ async function readSource(contentDir: string) {
 }
 
 /** Returns the text of every response that is one, by path. */
-export function textsOf({ representations }: Site): ReadonlyMap<string, string> {
+export function textsOf({ representations }: Snapshot): ReadonlyMap<string, string> {
   const texts = [...representations].filter(([path, { variants }]) => {
     const type = variants.identity.headers['content-type'] ?? '';
     return /^(text|application)\/|svg/.test(type) && !path.startsWith('/assets/');

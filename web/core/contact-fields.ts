@@ -4,7 +4,7 @@
  */
 import { ProblemError } from './problems.ts';
 
-interface Field {
+interface ContactField {
   readonly label: string;
   readonly maxLength: number;
   readonly missing: string;
@@ -13,7 +13,7 @@ interface Field {
 export const fieldNames = ['name', 'email', 'message'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-export const fields: Readonly<Record<FieldName, Field>> = {
+export const fields: Readonly<Record<FieldName, ContactField>> = {
   name: {
     label: 'Your name',
     maxLength: 100,

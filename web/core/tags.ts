@@ -38,14 +38,14 @@ export function tagSlug(bundle: Pick<ContentBundle, 'essays' | 'site'>, tag: str
   const tags = sharedTags(bundle);
   const known = slugs.get(tags) ?? findSlugs(tags);
   slugs.set(tags, known);
-  return known.get(tag) ?? slugOf(tag);
+  return known.get(tag) ?? unnumberedSlug(tag);
 }
 
 function findSlugs(tags: readonly Tag[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   return new Map(
     tags.map(({ name }) => {
-      const slug = slugOf(name);
+      const slug = unnumberedSlug(name);
       let free = slug;
       for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
       taken.add(free);
@@ -54,7 +54,7 @@ function findSlugs(tags: readonly Tag[]): ReadonlyMap<string, string> {
   );
 }
 
-function slugOf(tag: string): string {
+function unnumberedSlug(tag: string): string {
   const words = tag
     .normalize('NFKC')
     .toLowerCase()

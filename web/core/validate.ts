@@ -3,9 +3,13 @@ import { z } from 'zod/v3';
 import { closest } from './closest.ts';
 import { normalizeInput } from './normalize-input.ts';
 import { type FieldError, ProblemError } from './problems.ts';
+import { shorten } from './prose.ts';
 
 /** Maximum number of errors reported at once. */
 const MAX_ERRORS = 20;
+
+/** Maximum length of a name or value shown back to its sender, in characters. */
+const SHOWN_CHARACTERS = 60;
 
 /** Names that models and other APIs give to fields of ours, in lower case and without hyphens and underscores. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +67,7 @@ function explain(
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({
         pointer: (pointer ? `${pointer}/` : prefix) + escapePointer(key),
-        detail: `"${shorten(key)}" is not a known property.`,
+        detail: `"${shorten(key, SHOWN_CHARACTERS)}" is not a known property.`,
         hint: hintForUnknown(key, Object.keys(shape)),
       }));
     case 'invalid_type': {
@@ -76,7 +80,7 @@ function explain(
       return [{ pointer, detail, hint: `Send ${what} as ${withArticle(issue.expected)}${advice}` }];
     }
     case 'invalid_enum_value': {
-      const detail = `${name} has a value that is not allowed: "${shorten(String(issue.received))}".`;
+      const detail = `${name} has a value that is not allowed: "${shorten(String(issue.received), SHOWN_CHARACTERS)}".`;
       const values = issue.options.map((option) => `"${option}"`).join(', ');
       // A schema may add its own message to zod's.
       const added = issue.message.startsWith('Invalid enum value') ? '' : ` ${issue.message}`;
@@ -123,11 +127,7 @@ function withArticle(type: string): string {
 }
 
 function escapePointer(part: string | number): string {
-  return shorten(String(part)).replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60).toWellFormed()}…` : value;
+  return shorten(String(part), SHOWN_CHARACTERS).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function toWellFormed(value: unknown): unknown {

@@ -55,7 +55,7 @@ export function aboutPage(context: ViewContext): string {
       <Entries
         title="Roles"
         items={profile.roles.map(({ role, organization, url, description }) =>
-          entry(role, url === undefined ? organization : <a href={url}>{organization}</a>, description),
+          listedEntry(role, url === undefined ? organization : <a href={url}>{organization}</a>, description),
         )}
       />
       <Timeline ventures={profile.ventures} />
@@ -64,15 +64,15 @@ export function aboutPage(context: ViewContext): string {
       <Entries
         title="Patents"
         items={patents.map(({ number, title, year, details }) =>
-          entry(title, `${number} · ${year}`, details),
+          listedEntry(title, `${number} · ${year}`, details),
         )}
       />
       <Entries
         title="Proof points"
         items={otherProof.map(({ type, title, details, reference }) => {
           const label = proofLabels[type];
-          if (reference === undefined) return entry(title, label, details);
-          return entry(title, [`${label} · `, linkIfUrl(reference)], details);
+          if (reference === undefined) return listedEntry(title, label, details);
+          return listedEntry(title, [`${label} · `, linkIfUrl(reference)], details);
         })}
       />
     </Layout>,
@@ -100,7 +100,7 @@ function Timeline({ ventures }: { ventures: Profile['ventures'] }) {
   );
 }
 
-function entry(title: string, meta: Child, text?: string) {
+function listedEntry(title: string, meta: Child, text?: string) {
   return (
     <li>
       <h3>{title}</h3>

@@ -80,6 +80,6 @@ export function isActionName(name: string): name is ActionName {
 }
 
 /** Returns the texts of an action. */
-export function textsOf(name: ActionName): ActionTexts {
+export function textsOfAction(name: ActionName): ActionTexts {
   return actionTexts[name];
 }

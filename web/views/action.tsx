@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import { faviconOf } from '../core/documents/favicon.ts';
 import { PROGRAM } from '../core/documents/program.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
-import { type ActedOn, type ActionName, textsOf } from './action-texts.ts';
+import { type ActedOn, type ActionName, textsOfAction } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
 import { Styles } from './components/page-head.tsx';
@@ -29,7 +29,7 @@ interface ActionPageOptions {
 
 /** The page that asks before anything changes. */
 export function actionPage(context: ViewContext, { name, subject, rejected }: ActionPageOptions): string {
-  const { question, explanation, label } = textsOf(name);
+  const { question, explanation, label } = textsOfAction(name);
   return page(
     context,
     rejected ? 'Not published yet' : question,
@@ -99,7 +99,7 @@ function Subject({ context: { bundle }, subject }: { context: ViewContext; subje
 
 /** The page after an action on `message`. */
 export function actionDonePage(context: ViewContext, name: ActionName, message: ActedOn): string {
-  const { done, kind, undo } = textsOf(name);
+  const { done, kind, undo } = textsOfAction(name);
   const command = undo?.(message);
   return page(
     context,

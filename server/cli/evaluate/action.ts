@@ -2,7 +2,7 @@
 import type { JsonSchema } from '../../../web/core/json-schema.ts';
 
 /** A tool to call, an operation to request or a link to follow, with only what the site says about it. */
-export interface Action {
+export interface AgentAction {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -16,14 +16,14 @@ export type ActionInput = Readonly<Record<string, unknown>>;
 export interface Reading {
   readonly text: string;
   /** The links in it. */
-  readonly links?: readonly Action[];
+  readonly links?: readonly AgentAction[];
 }
 
 /** One interface of a running site, without the actions that change something. */
 export interface Interface {
   /** Everything that the agent reads before the first question. */
   readonly listing: string;
-  readonly actions: readonly Action[];
+  readonly actions: readonly AgentAction[];
   readonly close?: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { collect } from '../../../test/helpers/collect.ts';
 import type { JsonSchema } from '../../../web/core/json-schema.ts';
 import { readWordVectors } from '../../site/word-vectors.ts';
-import type { Action, ActionInput, Reading } from './action.ts';
+import type { ActionInput, AgentAction, Reading } from './action.ts';
 import { createAgent } from './agent.ts';
 import { createRelevance } from './relevance.ts';
 
@@ -16,7 +16,7 @@ interface Given {
   readonly run?: (input: ActionInput) => Reading;
 }
 
-function action({ name, description = '', properties = {}, required = [], run }: Given): Action {
+function action({ name, description = '', properties = {}, required = [], run }: Given): AgentAction {
   const inputSchema = { type: 'object', properties, required };
   const answer = run ?? ((input: ActionInput) => ({ text: JSON.stringify(input) }));
   return { name, title: '', description, inputSchema, run: async (input) => answer(input) };

@@ -2,9 +2,9 @@
  * A deterministic agent. It takes the action whose texts fit the question best, and knows nothing about any action
  * except what the site says about it.
  */
-import type { Action, Interface } from './action.ts';
+import type { AgentAction, Interface } from './action.ts';
 import { fillInput } from './input.ts';
-import type { Ranking, Relevance } from './relevance.ts';
+import type { ActionRanking, Relevance } from './relevance.ts';
 
 /** A call of the agent, and the text that it read. */
 export interface Call {
@@ -21,7 +21,7 @@ export function createAgent({ actions: listed }: Interface, { analyzer, rankingO
   const rankListed = rankingOf(listed);
   return async function* ask(question) {
     const read: string[] = [];
-    const done = new Set<Action>();
+    const done = new Set<AgentAction>();
     let [actions, rank] = [listed, rankListed];
     while (read.length < MAX_CALLS) {
       const next = nextCall(question, rank, actions, done, read);
@@ -40,12 +40,12 @@ export function createAgent({ actions: listed }: Interface, { analyzer, rankingO
   /** Returns the best action whose input can be filled in, or one that the description of a missing field names. */
   function nextCall(
     question: string,
-    rank: Ranking,
-    actions: readonly Action[],
-    done: ReadonlySet<Action>,
+    rank: ActionRanking,
+    actions: readonly AgentAction[],
+    done: ReadonlySet<AgentAction>,
     read: readonly string[],
   ) {
-    const fill = (action: Action) => fillInput(action, { question, analyzer, actions, read });
+    const fill = (action: AgentAction) => fillInput(action, { question, analyzer, actions, read });
     for (const action of rank(question)) {
       if (done.has(action)) continue;
       const filled = fill(action);

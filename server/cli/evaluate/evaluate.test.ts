@@ -7,14 +7,14 @@ import { english } from '../../../web/core/search/analyzer.ts';
 import { readWordVectors } from '../../site/word-vectors.ts';
 import type { Interface } from './action.ts';
 import { createAgent } from './agent.ts';
-import { evaluateInterface, type InterfaceName, type Site, score } from './evaluate.ts';
+import { type EvaluationTarget, evaluateInterface, type InterfaceName, score } from './evaluate.ts';
 import { openMcp } from './interfaces/mcp.ts';
 import { openRest } from './interfaces/rest.ts';
 import { type Question, readQuestions } from './questions.ts';
 import { createRelevance, type Relevance } from './relevance.ts';
 
 let folder: string;
-let site: Site;
+let site: EvaluationTarget;
 let questions: readonly Question[];
 let relevance: Relevance;
 

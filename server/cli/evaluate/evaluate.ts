@@ -10,25 +10,25 @@ import { isAnsweredBy, type Question } from './questions.ts';
 import type { Relevance } from './relevance.ts';
 import type { CountTokens } from './tokens.ts';
 
-export interface Site {
+export interface EvaluationTarget {
   /** Without a trailing slash. */
   readonly origin: string;
   readonly send: typeof fetch;
 }
 
 const openers = {
-  page: ({ origin }: Site) => openPage(origin),
-  mcp: ({ origin, send }: Site) => openMcp(origin, send),
-  rest: ({ origin, send }: Site) => openRest(origin, send),
-  markdown: ({ origin, send }: Site) => openLinks(origin, '/llms.txt', send),
-  html: ({ origin, send }: Site) => openLinks(origin, '/', send),
+  page: ({ origin }: EvaluationTarget) => openPage(origin),
+  mcp: ({ origin, send }: EvaluationTarget) => openMcp(origin, send),
+  rest: ({ origin, send }: EvaluationTarget) => openRest(origin, send),
+  markdown: ({ origin, send }: EvaluationTarget) => openLinks(origin, '/llms.txt', send),
+  html: ({ origin, send }: EvaluationTarget) => openLinks(origin, '/', send),
 };
 
 export type InterfaceName = keyof typeof openers;
 export const interfaceNames = Object.keys(openers) as readonly InterfaceName[];
 
 /** How one question went. */
-export interface Outcome {
+export interface QuestionOutcome {
   readonly question: string;
   readonly calls: readonly string[];
   readonly isAnswered: boolean;
@@ -41,7 +41,7 @@ export interface Score {
   /** Tokens of what the agent reads before the first question, and of all answers. */
   readonly listTokens: number;
   readonly answerTokens: number;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly QuestionOutcome[];
 }
 
 /**
@@ -51,11 +51,11 @@ export interface Score {
  */
 export async function evaluateInterface(
   name: InterfaceName,
-  site: Site,
+  target: EvaluationTarget,
   questions: readonly Question[],
   { relevance, count, model }: { relevance: Relevance; count: CountTokens; model?: ModelOptions | undefined },
 ): Promise<Score> {
-  const opened = await openers[name](site);
+  const opened = await openers[name](target);
   try {
     const agent = model ? createModelAgent(opened, model) : createAgent(opened, relevance);
     return await score(opened, agent, questions, count);
@@ -71,7 +71,7 @@ export async function score(
   questions: readonly Question[],
   count: CountTokens,
 ): Promise<Score> {
-  const outcomes: Outcome[] = [];
+  const outcomes: QuestionOutcome[] = [];
   let answerTokens = 0;
   for (const question of questions) {
     const calls: string[] = [];

@@ -3,14 +3,14 @@
 import type { Analyzer } from '../../../web/core/search/analyzer.ts';
 import { type InputField, inputFields } from '../../../web/core/tools/tool-words.ts';
 import { slugOf } from '../../content/essay-draft.ts';
-import type { Action, ActionInput } from './action.ts';
-import { quotedIn, splitIdentifiers, textOf } from './relevance.ts';
+import type { ActionInput, AgentAction } from './action.ts';
+import { actionText, quotedIn, splitIdentifiers } from './relevance.ts';
 
 export interface Situation {
   readonly question: string;
   readonly analyzer: Analyzer;
   /** All actions that the agent knows. */
-  readonly actions: readonly Action[];
+  readonly actions: readonly AgentAction[];
   /** The texts it has read for this question. */
   readonly read: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface Situation {
 /** The input for an action, or the required field that neither the question nor the texts give a value for. */
 export type Filled = { readonly input: ActionInput } | { readonly missing: InputField };
 
-export function fillInput(action: Action, situation: Situation): Filled {
+export function fillInput(action: AgentAction, situation: Situation): Filled {
   const input: Record<string, unknown> = {};
   for (const field of inputFields(action.inputSchema)) {
     const value = field.required ? requiredValue(field, situation) : optionalValue(field, action, situation);
@@ -36,7 +36,7 @@ function requiredValue(field: InputField, { question, analyzer, read }: Situatio
   return isPartOfPath(field) ? slugOf(quoted) : quoted;
 }
 
-function optionalValue(field: InputField, action: Action, situation: Situation): string | undefined {
+function optionalValue(field: InputField, action: AgentAction, situation: Situation): string | undefined {
   if (field.type === 'choice') return mentionedChoice(field, situation.question, situation.analyzer);
   return field.type === 'text' && !field.fallback ? remainingWords(action, situation) : undefined;
 }
@@ -55,8 +55,8 @@ function mentionedChoice(
 }
 
 /** Returns the words of the question that the texts about the action do not contain: they say what to look for. */
-function remainingWords(action: Action, { question, analyzer, actions }: Situation): string | undefined {
-  const accounted = new Set(analyzer.tokens(textOf(action, actions)));
+function remainingWords(action: AgentAction, { question, analyzer, actions }: Situation): string | undefined {
+  const accounted = new Set(analyzer.tokens(actionText(action, actions)));
   const words = analyzer.wordsOf(question).filter(({ term }) => !accounted.has(term));
   return words.map(({ start, end }) => question.slice(start, end)).join(' ') || undefined;
 }

@@ -1,6 +1,6 @@
 /** Asks a model at an OpenAI-compatible address, which calls the tools itself. */
 import { z } from 'zod/v3';
-import type { Action, Interface } from './action.ts';
+import type { AgentAction, Interface } from './action.ts';
 import { UnavailableError } from './action.ts';
 import type { Agent } from './agent.ts';
 
@@ -77,7 +77,7 @@ const asSent = (call: z.output<typeof toolCallSchema>) => ({ ...call, type: 'fun
 
 /** Runs a tool as a model calls it, which may be wrong. The text then says so, as a tool would. */
 async function runTool(
-  actions: readonly Action[],
+  actions: readonly AgentAction[],
   { name, arguments: json }: z.output<typeof toolCallSchema>['function'],
 ): Promise<string> {
   const action = actions.find((candidate) => candidate.name === name);

@@ -3,7 +3,7 @@ import { type Analyzer, languageOf, loadAnalyzer } from '../../../web/core/searc
 import { dot, normalize } from '../../../web/core/search/vector-space.ts';
 import { stemOf, type WordVectors } from '../../../web/core/search/word-vectors.ts';
 import { inputFields } from '../../../web/core/tools/tool-words.ts';
-import type { Action } from './action.ts';
+import type { AgentAction } from './action.ts';
 
 /** A word counts for another from this cosine similarity on, with this share of its similarity. */
 const MIN_SIMILARITY = 0.5;
@@ -12,11 +12,11 @@ const SIMILAR_SHARE = 0.4;
 const LENGTH_PENALTY = 0.15;
 
 /** Ranks the actions that it was created for, the best first. */
-export type Ranking = (question: string) => readonly Action[];
+export type ActionRanking = (question: string) => readonly AgentAction[];
 
 export interface Relevance {
   readonly analyzer: Analyzer;
-  readonly rankingOf: (actions: readonly Action[]) => Ranking;
+  readonly rankingOf: (actions: readonly AgentAction[]) => ActionRanking;
 }
 
 /** @param locale language of the site, a BCP 47 tag */
@@ -32,11 +32,11 @@ export async function createRelevance(locale: string, vectors: WordVectors): Pro
 }
 
 function createRanking(
-  actions: readonly Action[],
+  actions: readonly AgentAction[],
   { tokens }: Analyzer,
   match: (word: string, other: string) => number,
-): Ranking {
-  const documents = actions.map((action) => [...new Set(tokens(textOf(action, actions)))]);
+): ActionRanking {
+  const documents = actions.map((action) => [...new Set(tokens(actionText(action, actions)))]);
   const meanLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length;
   return (question) => {
     const scores = new Map(actions.map((action) => [action, 0]));
@@ -51,7 +51,7 @@ function createRanking(
       }
     }
     const quoted = quotedIn(question)?.toLowerCase();
-    const isQuoted = ({ title }: Action) => title.toLowerCase() === quoted;
+    const isQuoted = ({ title }: AgentAction) => title.toLowerCase() === quoted;
     return actions.toSorted(
       (a, b) => Number(isQuoted(b)) - Number(isQuoted(a)) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0),
     );
@@ -76,7 +76,10 @@ function createSimilarity(vectors: WordVectors): (a: string, b: string) => numbe
 }
 
 /** Returns the texts about an action. A sentence that names another action or a path is about something else. */
-export function textOf({ name, title, description, inputSchema }: Action, all: readonly Action[]): string {
+export function actionText(
+  { name, title, description, inputSchema }: AgentAction,
+  all: readonly AgentAction[],
+): string {
   const others = all.map((action) => action.name).filter((other) => other !== name);
   const own = description
     .split(/(?<=[.;!?])\s+/)

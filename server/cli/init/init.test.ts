@@ -374,7 +374,7 @@ describe('starter content', () => {
     const service = await startSample({ CONTENT_DIR: folder, RATE_LIMIT_PER_MINUTE: '10000' });
     onTestFinished(service.close);
     for (const path of [
-      ...service.site().representations.keys(),
+      ...service.snapshot().representations.keys(),
       '/guestbook',
       '/essays?q=x',
       '/api/mcp/essays/search?q=x',

@@ -10,14 +10,14 @@ const EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.svg'];
 /** Parses the path of a picture; an empty text means none. */
 export const typedPortrait = z
   .string()
-  .transform((typed) => (typed.trim() === '' ? undefined : pathOf(typed.trim())))
+  .transform((typed) => (typed.trim() === '' ? undefined : typedPath(typed.trim())))
   .superRefine((path, context) => {
     const message = path === undefined ? undefined : explain(path);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
 /** Undoes the quotes and backslashes that terminals add to the path of a dropped file. */
-function pathOf(typed: string): string {
+function typedPath(typed: string): string {
   const quoted = /^(['"])(.*)\1$/.exec(typed)?.[2];
   const path = quoted ?? (process.platform === 'win32' ? typed : typed.replace(/\\(.)/g, '$1'));
   return resolve(path.replace(/^~(?=\/)/, homedir()));

@@ -6,7 +6,7 @@ import { siteSchema } from '../../../web/core/model.ts';
 import { onOneLine } from '../../content/essay-draft.ts';
 import { terminal } from '../confirm.ts';
 import { CommandError } from '../errors.ts';
-import { oneLine } from '../terminal-text.ts';
+import { terminalLine } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
 import { typedLinks } from './links.ts';
 import { typedPortrait } from './portrait.ts';
@@ -55,14 +55,14 @@ export type Typed = { readonly [Name in AnswerName]?: string | undefined };
 /** The machine's time zone and language. */
 type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;
 
-interface Question {
+interface InitQuestion {
   readonly name: AnswerName;
   readonly prompt: string;
   /** Returns the default answer. A question without one must be answered. */
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
 }
 
-export const questions: readonly Question[] = [
+export const questions: readonly InitQuestion[] = [
   { name: 'name', prompt: 'Your name' },
   {
     name: 'pronouns',
@@ -156,7 +156,7 @@ export async function askAll(
   const typed = new Map<AnswerName, string>();
   const missing = questions.filter(({ name: key }) => given[key] === undefined);
   for (let index = 0; index < missing.length; ) {
-    const { name: key, prompt, fallback } = missing[index] as Question;
+    const { name: key, prompt, fallback } = missing[index] as InitQuestion;
     const suggestion = fallback?.(answers, system) ?? '';
     const initialValue = typed.get(key) ?? '';
     const isBack = (value: string) => [BACK, initialValue + BACK].includes(value);
@@ -165,7 +165,7 @@ export async function askAll(
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
       return error && `This ${error.issues[0]?.message}.`;
     };
-    const placeholder = fallback ? oneLine(suggestion) || 'none' : '';
+    const placeholder = fallback ? terminalLine(suggestion) || 'none' : '';
     const answer = unlessCancelled(
       await text({ ...terminal, message: prompt, placeholder, initialValue, validate }),
     ).trim();

@@ -5,7 +5,7 @@ import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
 import type { ParsedEssay } from '../parse-essay.ts';
 import type { ReadDocuments } from './check-references.ts';
 
-interface Sources {
+interface MediaSources {
   readonly documents: ReadDocuments;
   readonly essays: readonly Pick<ParsedEssay, 'slug' | 'part' | 'rendered'>[];
   /** Texts that are always public. */
@@ -22,7 +22,7 @@ const ADDRESS = /^(?:https?:\/\/[^/]*)?\/media\/([^?#]+)/i;
 const IN_TEXT = /\/media\/[^\s"'\\<>()?#]*[^\s"'\\<>()?#.,;:!]/g;
 
 /** Returns the names of linked files, also of missing ones: those that are always public, and those by essay. */
-export function findLinkedMedia({ documents, essays, texts, addresses }: Sources) {
+export function findLinkedMedia({ documents, essays, texts, addresses }: MediaSources) {
   const { site, profile } = documents;
   const mentioned = JSON.stringify(documents).match(IN_TEXT) ?? [];
   return {

@@ -1,7 +1,7 @@
 /** Reads the lines of a block without the markers of the quotes and lists around it. */
 import type { StateBlock } from 'markdown-it';
 
-export function textOf({ src, bMarks, tShift, eMarks }: StateBlock, line: number): string {
+export function lineText({ src, bMarks, tShift, eMarks }: StateBlock, line: number): string {
   return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]).trim();
 }
 

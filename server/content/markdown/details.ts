@@ -11,7 +11,7 @@
  * It is the only HTML that is allowed, in exactly this form.
  */
 import type { Env, MarkdownIt, StateBlock } from 'markdown-it';
-import { indentOf, textOf } from './block-lines.ts';
+import { indentOf, lineText } from './block-lines.ts';
 
 /** Limited, because looking for the end takes time. */
 const MAX_UNCLOSED = 100;
@@ -19,18 +19,18 @@ const MAX_UNCLOSED = 100;
 const OPENING = /^<details( open)?>/i;
 const CLOSING = /^<\/details>$/i;
 
-export function details(parser: MarkdownIt): void {
+export function detailsPlugin(parser: MarkdownIt): void {
   const alt = ['paragraph', 'reference', 'blockquote', 'list'];
   parser.block.ruler.before('heading', 'details', parseDetails, { alt });
 }
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (indentOf(state, startLine) >= 4) return false;
-  const [opening, isOpen] = OPENING.exec(textOf(state, startLine)) ?? [];
+  const [opening, isOpen] = OPENING.exec(lineText(state, startLine)) ?? [];
   if (opening === undefined) return false;
-  const after = textOf(state, startLine).slice(opening.length).trim();
+  const after = lineText(state, startLine).slice(opening.length).trim();
   const summaryLine = after === '' ? startLine + 1 : startLine;
-  const summary = /^<summary>(.*)<\/summary>$/i.exec(after || textOf(state, summaryLine))?.[1]?.trim();
+  const summary = /^<summary>(.*)<\/summary>$/i.exec(after || lineText(state, summaryLine))?.[1]?.trim();
   const end = summary ? findEnd(state, summaryLine + 1, endLine) : undefined;
   if (!summary || end === undefined) return false;
   if (silent) return true;
@@ -59,7 +59,7 @@ function findEnd(state: StateBlock, startLine: number, endLine: number): number 
   if (unclosedDetails >= MAX_UNCLOSED) return undefined;
   let depth = 1;
   for (let line = startLine; line < endLine; line += 1) {
-    const text = textOf(state, line);
+    const text = lineText(state, line);
     if (text !== '' && indentOf(state, line) < 0) break;
     if (OPENING.test(text)) depth += 1;
     if (CLOSING.test(text)) depth -= 1;

@@ -6,7 +6,7 @@
 import type { MarkdownIt, RendererRule, StateBlock, StateInline } from 'markdown-it';
 import temml from 'temml';
 import type { ConstructError } from '../../util/content-error.ts';
-import { indentOf, textOf } from './block-lines.ts';
+import { indentOf, lineText } from './block-lines.ts';
 
 /** Token types. The content of these tokens is TeX. */
 export const FORMULA = 'formula';
@@ -55,10 +55,10 @@ function isProse(tex: string): boolean {
 }
 
 function parseFormulaBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (indentOf(state, startLine) >= 4 || !textOf(state, startLine).startsWith('$$')) return false;
+  if (indentOf(state, startLine) >= 4 || !lineText(state, startLine).startsWith('$$')) return false;
   const lines: string[] = [];
   for (let line = startLine; line < Math.min(endLine, startLine + MAX_LINES); line += 1) {
-    const text = textOf(state, line);
+    const text = lineText(state, line);
     if (text !== '' && indentOf(state, line) < 0) return false;
     lines.push(line === startLine ? text.slice(2) : text);
     if (!lines.at(-1)?.endsWith('$$')) continue;

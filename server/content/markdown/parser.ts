@@ -4,7 +4,7 @@
  */
 import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
 import { codeBlockMarkup } from '../../../web/core/documents/code-block.ts';
-import { details } from './details.ts';
+import { detailsPlugin } from './details.ts';
 import { DIAGRAM, renderDiagram } from './diagrams.ts';
 import { makeFigures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
@@ -19,7 +19,7 @@ export const parser = new MarkdownIt({ html: false, linkify: true, typographer: 
 // Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
-parser.use(footnotes).use(details).use(taskLists).use(findHtml).use(math);
+parser.use(footnotes).use(detailsPlugin).use(taskLists).use(findHtml).use(math);
 parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
 parser.core.ruler.after('inline', 'figures', makeFigures);
 
@@ -29,7 +29,7 @@ const { rules } = parser.renderer;
 const renderCode: RendererRule = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
   const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
-  return `${codeBlockMarkup({ code: content, language: languageOf(info), highlighted })}\n`;
+  return `${codeBlockMarkup({ code: content, language: codeLanguage(info), highlighted })}\n`;
 };
 rules[DIAGRAM] = renderDiagram;
 rules.code_block = renderCode;
@@ -74,7 +74,7 @@ rules.th_open = (tokens, index, ...rest) => {
 rules.td_open = alignByClass;
 
 /** Returns a fence's language from its info string: a plain word or nothing. */
-export function languageOf(info: string): string {
+export function codeLanguage(info: string): string {
   return /^[\w+#-]+/.exec(info)?.[0] ?? '';
 }
 

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { plainText, textOnOneLine } from './render-markdown.ts';
+import { plainText, tokenText } from './render-markdown.ts';
 
 const textOf = (markdown: string) => plainText(new MarkdownIt().parse(markdown, {}));
 
@@ -48,14 +48,12 @@ describe('textOnOneLine', () => {
   it('joins blocks and removes the dashes of list items', () => {
     const markdown =
       'Before\n\n- one\n- two - or three\n  - inner\n\n```\na\n\tb\n```\n\n| c | d |\n|---|---|';
-    expect(textOnOneLine(new MarkdownIt().parse(markdown, {}))).toBe(
-      'Before one two - or three inner a b c | d',
-    );
+    expect(tokenText(new MarkdownIt().parse(markdown, {}))).toBe('Before one two - or three inner a b c | d');
   });
 
   it('separates a heading from the text below it', () => {
     const markdown = 'Before.\n\n# Why *now*\n\nBecause.\n\n> ## Again?\n\n- One\n\nLast\n---\n';
-    expect(textOnOneLine(new MarkdownIt().parse(markdown, {}))).toBe(
+    expect(tokenText(new MarkdownIt().parse(markdown, {}))).toBe(
       'Before. Why now · Because. Again? · One Last ·',
     );
     expect(textOf('# Why\n\nBecause.')).toBe('Why\n\nBecause.');

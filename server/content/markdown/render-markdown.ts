@@ -10,7 +10,7 @@ import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
 import { HTML_TAG } from './html.ts';
 import { FORMULA, FORMULA_BLOCK } from './math.ts';
-import { languageOf, lineOf, parser } from './parser.ts';
+import { codeLanguage, lineOf, parser } from './parser.ts';
 import { TASK_BOX } from './task-lists.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
@@ -61,7 +61,7 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
     markdown,
     html: parser.renderer.render(tokens, parser.options, env),
     /** Plain text on one line. */
-    text: textOnOneLine(tokens),
+    text: tokenText(tokens),
     /** The beginning of the top-level paragraphs, for an excerpt. */
     lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
     headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
@@ -80,14 +80,14 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
 
 async function highlightCode(tokens: readonly Token[]): Promise<void> {
   const fences = tokens.filter(({ type }) => type === 'fence');
-  const highlight = await loadHighlight(new Set(fences.map(({ info }) => languageOf(info).toLowerCase())));
+  const highlight = await loadHighlight(new Set(fences.map(({ info }) => codeLanguage(info).toLowerCase())));
   let length = 0;
   for (const token of fences) {
     length += token.content.length;
     if (length > MAX_HIGHLIGHTED) return;
     token.meta = {
       ...token.meta,
-      highlighted: highlight(token.content, languageOf(token.info).toLowerCase()),
+      highlighted: highlight(token.content, codeLanguage(token.info).toLowerCase()),
     };
   }
 }
@@ -181,7 +181,7 @@ export function plainText(tokens: readonly Token[], headingEnd = ''): string {
 }
 
 /** Returns the plain text on one line, for search: with a dot after headings, and without the dashes of list items. */
-export function textOnOneLine(tokens: readonly Token[]): string {
+export function tokenText(tokens: readonly Token[]): string {
   return oneLine(plainText(tokens, HEADING_END).replace(/^ *- /gm, ''));
 }
 

@@ -45,14 +45,14 @@ describe.each([
       completions: {},
       extensions: { 'io.modelcontextprotocol/skills': {} },
     });
-    const { site } = service.site().bundle;
+    const { site } = service.snapshot().bundle;
     expect(client.getServerVersion()).toMatchObject({ name: site.key, title: site.name });
     expect(client.getInstructions()).toContain(site.name);
   });
 
   it('lists every tool with its title, schemas and annotations', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([...service.site().registry.keys(), 'send_inquiry']);
+    expect(tools.map(({ name }) => name)).toEqual([...service.snapshot().registry.keys(), 'send_inquiry']);
     const writing = ['post_greeting_to_humans', 'send_inquiry'];
     for (const tool of tools) {
       expect(tool.title, tool.name).toBeTruthy();
@@ -98,7 +98,7 @@ describe.each([
   });
 
   it('receives the known resources in the error for an unknown one', async () => {
-    const { key } = service.site().bundle.site;
+    const { key } = service.snapshot().bundle.site;
     await expect(client.readResource({ uri: 'resource://elsewhere/bio' })).rejects.toThrow(
       `resource://${key}/bio`,
     );
@@ -108,11 +108,11 @@ describe.each([
   });
 
   it('completes the slug of an essay', async () => {
-    const uri = `resource://${service.site().bundle.site.key}/essays/{slug}`;
+    const uri = `resource://${service.snapshot().bundle.site.key}/essays/{slug}`;
     const complete = (value: string) =>
       client.complete({ ref: { type: 'ref/resource', uri }, argument: { name: 'slug', value } });
     expect((await complete('leave')).completion.values).toEqual(['leave-with-a-map']);
-    expect((await complete('')).completion.total).toBe(service.site().bundle.essays.length);
+    expect((await complete('')).completion.total).toBe(service.snapshot().bundle.essays.length);
   });
 
   it('receives prompts with their resources attached', async () => {

@@ -108,7 +108,7 @@ describe('a client that can ask its user', () => {
       return 'accept';
     });
     const answer = await send(client, { ...inquiry, topic: 'Talk' });
-    const { name } = service.site().bundle.site;
+    const { name } = service.snapshot().bundle.site;
     expect(questions).toEqual([
       `Send this message to ${name}?\n\nFrom: Ada Example <ada@example.com>\nTopic: Talk\n\n${inquiry.message}`,
     ]);

@@ -2,13 +2,13 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
 import { agentSkills } from '../../../manifests/agent-skills.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { sha256 } from '../../util/hash.ts';
 
 export type McpSkill = ReturnType<typeof createMcpSkills>[number];
 
 /** Returns the entry of each skill and its only file, or nothing if the owner has switched skills off. */
-export function createMcpSkills({ bundle }: Pick<Site, 'bundle'>) {
+export function createMcpSkills({ bundle }: Pick<Snapshot, 'bundle'>) {
   if (!bundle.site.surfaces.skills) return [];
   return agentSkills({ bundle }).map(({ name, description, markdown: text }) => {
     const uri = `skill://${name}/SKILL.md`;

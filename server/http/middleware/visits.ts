@@ -5,7 +5,7 @@ import { BEACON_PATH, essayPath, MCP_PATH, TOOLS_PATH } from '../../../web/core/
 import { isActionPath } from '../../services/actions/action-links.ts';
 import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';
 import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
 
@@ -19,15 +19,15 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen. Neither are
  * requests of the owner's own programs.
  */
-export function countVisits(site: Site, visits: VisitCounter) {
-  const essays = new Set(site.bundle.essays.map(({ slug }) => essayPath(slug)));
+export function countVisits(snapshot: Snapshot, visits: VisitCounter) {
+  const essays = new Set(snapshot.bundle.essays.map(({ slug }) => essayPath(slug)));
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;
     const isSpeculative = c.req.header('sec-purpose')?.startsWith('prefetch');
     const userAgent = c.req.header('user-agent');
     if (isSpeculative || REDIRECTS.has(status) || isOwnersProgram(userAgent)) return;
-    const visited = visitedBy(c, site, essays);
+    const visited = visitedBy(c, snapshot, essays);
     if (!visited) return;
     const agent = agentClass(userAgent);
     visits.count({ ...visited, outcome: outcomeOf(status), agent });
@@ -55,19 +55,20 @@ export function countCalls(visits: VisitCounter) {
 const UNCOUNTED: ReadonlySet<string> = new Set([MCP_PATH, BEACON_PATH, '/healthz']);
 
 /** Returns the surface and target of a request; undefined for resources that a page loads automatically. */
-function visitedBy(c: AppContext, site: Site, essays: ReadonlySet<string>): Visited | undefined {
+function visitedBy(c: AppContext, snapshot: Snapshot, essays: ReadonlySet<string>): Visited | undefined {
   const { method, path } = c.req;
   if (method === 'OPTIONS' || UNCOUNTED.has(path) || isActionPath(path)) return undefined;
-  if (isApi(path)) return visitedApi(c, site);
-  if (isDocument(path)) return { surface: 'document', target: site.representations.has(path) ? path : '' };
-  if (isSubresource(path, site)) return undefined;
-  const asked = requestedPage(c, site.bundle.site.surfaces);
+  if (isApi(path)) return visitedApi(c, snapshot);
+  if (isDocument(path))
+    return { surface: 'document', target: snapshot.representations.has(path) ? path : '' };
+  if (isSubresource(path, snapshot)) return undefined;
+  const asked = requestedPage(c, snapshot.bundle.site.surfaces);
   const target = essays.has(asked.path) ? asked.path : '';
   return { surface: asked.format === 'markdown' ? 'markdown' : 'page', target };
 }
 
 /** Returns the surface and target of an API request. Unknown paths are not stored: they may contain anything. */
-function visitedApi(c: AppContext, { endpoints, registry }: Site): Visited {
+function visitedApi(c: AppContext, { endpoints, registry }: Snapshot): Visited {
   const { method, path } = c.req;
   const tool = path.startsWith(`${TOOLS_PATH}/`) ? path.slice(TOOLS_PATH.length + 1) : undefined;
   if (tool !== undefined && method === 'POST') {
@@ -83,7 +84,10 @@ function isDocument(path: string): boolean {
 }
 
 /** Returns whether pages load this path automatically: styles, scripts, pictures and library text. */
-export function isSubresource(path: string, { representations, pictures, generatedImages }: Site): boolean {
+export function isSubresource(
+  path: string,
+  { representations, pictures, generatedImages }: Snapshot,
+): boolean {
   const contentType = representations.get(path)?.variants.identity.headers['content-type'];
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
   return path.startsWith('/library/') || pictures.has(path) || generatedImages.has(path);

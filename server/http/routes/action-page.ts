@@ -9,20 +9,20 @@ import {
 } from '../../../web/views/action.tsx';
 import { ACTION_PATH, LINK_LIFETIME_DAYS } from '../../services/actions/action-links.ts';
 import type { ActionSubject, RefusedLink } from '../../services/actions/action-service.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { privatePage } from '../../site/policy-headers.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes, requireMediaType } from '../middleware/json-body.ts';
 import { representFor, respondInFull } from '../respond.ts';
-import { methodNotAllowed } from './pages.ts';
+import { refuseMethod } from './pages.ts';
 
 export const ACTION_ROUTE = `${ACTION_PATH}/:token` as const;
 
 type ActionHandler = Handler<AppEnvironment, typeof ACTION_ROUTE>;
 
 /** Shows what a link does, with a button that does it. */
-export function showAction({ view }: Site, { actionService, now }: Services): ActionHandler {
+export function showAction({ view }: Snapshot, { actionService, now }: Services): ActionHandler {
   return async (c) => {
     const action = await actionService.find(c.req.param('token'));
     if (typeof action === 'string') return refuse(c, action, view);
@@ -32,7 +32,7 @@ export function showAction({ view }: Site, { actionService, now }: Services): Ac
 }
 
 /** Does what a link allows. The answer to a reply that cannot be published is the form with what was written. */
-export function performAction({ view }: Site, services: Services): ActionHandler {
+export function performAction({ view }: Snapshot, services: Services): ActionHandler {
   const { actionService, config, now } = services;
   return async (c) => {
     const token = c.req.param('token');
@@ -61,7 +61,7 @@ export function performAction({ view }: Site, services: Services): ActionHandler
   };
 }
 
-export const actionMethodNotAllowed = (c: AppContext): Response => methodNotAllowed(c, 'GET, HEAD, POST');
+export const actionMethodNotAllowed = (c: AppContext): Response => refuseMethod(c, 'GET, HEAD, POST');
 
 /** Problems with the text of a reply, which can be written again. */
 const ABOUT_REPLY: ReadonlySet<ProblemName> = new Set([
@@ -81,7 +81,7 @@ const refusals: Readonly<Record<RefusedLink, { readonly status: number; readonly
   gone: { status: 410, reason: 'The message has been deleted, or has changed so that this is not possible.' },
 };
 
-function refuse(c: AppContext, refusal: RefusedLink, view: Site['view']): Response {
+function refuse(c: AppContext, refusal: RefusedLink, view: Snapshot['view']): Response {
   const { status, reason } = refusals[refusal];
   return respondPrivately(c, status, linkRefusedPage(view, reason));
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../web/core/problems.ts';
 import { TOOLS_PATH } from '../../../web/core/routes.ts';
 import { unknownTool } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { unansweredCounter } from '../asked.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
@@ -15,8 +15,12 @@ import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 
 /** Answers a GET. Uses the compiled site if the response depends only on the content. */
-export function answerGet(endpoint: Endpoint, site: Site, services: Services): Handler<AppEnvironment> {
-  const prepared = site.representations.get(endpoint.path);
+export function answerGet(
+  endpoint: Endpoint,
+  snapshot: Snapshot,
+  services: Services,
+): Handler<AppEnvironment> {
+  const prepared = snapshot.representations.get(endpoint.path);
   const checkHost = createEndpointCheck(services.config);
   if (prepared) {
     return (c) => {
@@ -29,7 +33,7 @@ export function answerGet(endpoint: Endpoint, site: Site, services: Services): H
   return async (c) => {
     const input = parseInput(endpoint.input, queryOf(c), '');
     checkHost(c);
-    const { context, responseHeaders } = createRequestContext(c, site, services);
+    const { context, responseHeaders } = createRequestContext(c, snapshot, services);
     const answer = representFor(c, {
       body: JSON.stringify(await endpoint.handle(input as never, context)),
       contentType: 'application/json',
@@ -40,12 +44,16 @@ export function answerGet(endpoint: Endpoint, site: Site, services: Services): H
   };
 }
 
-export function answerPost(endpoint: Endpoint, site: Site, services: Services): Handler<AppEnvironment> {
+export function answerPost(
+  endpoint: Endpoint,
+  snapshot: Snapshot,
+  services: Services,
+): Handler<AppEnvironment> {
   const checkHost = createEndpointCheck(services.config);
   return async (c) => {
     const input = parseInput(endpoint.input, c.get('body'));
     checkHost(c);
-    const { context, responseHeaders } = createRequestContext(c, site, services);
+    const { context, responseHeaders } = createRequestContext(c, snapshot, services);
     const answer = JSON.stringify(await endpoint.handle(input as never, context));
     const headers = { ...responseHeaders(), 'cache-control': cacheControl[endpoint.freshness] };
     return respondWithJson(c, answer, 200, headers);
@@ -68,7 +76,10 @@ export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
   };
 }
 
-export function unknownEndpoint({ endpoints, registry }: Site, services: Services): Handler<AppEnvironment> {
+export function unknownEndpoint(
+  { endpoints, registry }: Snapshot,
+  services: Services,
+): Handler<AppEnvironment> {
   return (c) => {
     const { path } = c.req;
     if (path.startsWith(`${TOOLS_PATH}/`) && endpoints.has(TOOLS_PATH)) {

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../web/core/problems.ts';
 import { type CallReport, unansweredKinds } from '../../../web/core/unanswered.ts';
 import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { callTarget, outcomeOf } from '../../services/visits/visit-counter.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { TEXT_HEADERS } from '../../site/policy-headers.ts';
 import { unansweredCounter } from '../asked.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
@@ -32,8 +32,8 @@ const reportSchema: z.ZodType<CallReport> = z
  * Accepts a report from a page of this site. Reports about tools and essays that the site does not have are ignored.
  * Does not exist unless the owner counts calls in pages.
  */
-export function acceptBeacon(site: Site, services: Services): Handler<AppEnvironment> {
-  const { bundle, registry } = site;
+export function acceptBeacon(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
+  const { bundle, registry } = snapshot;
   const slugs = new Set(bundle.essays.map(({ slug }) => slug));
   const headers = { ...TEXT_HEADERS, 'cache-control': 'no-store' };
   return async (c, next) => {
@@ -51,7 +51,7 @@ export function acceptBeacon(site: Site, services: Services): Handler<AppEnviron
       return respondWith(c, 204, null, headers);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      return problemResponse(c, error, site, headers);
+      return problemResponse(c, error, snapshot, headers);
     }
   };
 }

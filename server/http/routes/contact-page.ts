@@ -12,7 +12,7 @@ import {
   subjectLine,
 } from '../../../web/views/contact.tsx';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import { sha256 } from '../../util/hash.ts';
 import { requestedPage } from '../accept.ts';
@@ -24,13 +24,13 @@ import { representFor, respond, respondInFull, respondWith } from '../respond.ts
 import type { FindPage } from './pages.ts';
 
 /** Finds the page with a subject filled in (`?about=`), and the page after a message was sent (`?sent`). */
-export function contactView(site: Site, { config }: Services): FindPage {
-  const { bundle, view } = site;
+export function contactView(snapshot: Snapshot, { config }: Services): FindPage {
+  const { bundle, view } = snapshot;
   const { surfaces } = bundle.site;
   return (c) => {
     const { searchParams } = new URL(c.req.url);
     if (requestedPage(c, surfaces).format === 'markdown') return undefined;
-    if (searchParams.has('sent')) return unstored(c, 200, messageSentPage(view), site, config);
+    if (searchParams.has('sent')) return unstored(c, 200, messageSentPage(view), snapshot, config);
     const offering = bundle.offerings.find(({ id }) => id === searchParams.get('about'));
     if (!offering) return undefined;
     const html = contactPage(view, { values: { message: subjectLine(offering) } });
@@ -42,7 +42,7 @@ export function contactView(site: Site, { config }: Services): FindPage {
  * Accepts the form (`POST /contact`). It has no token, which needs a script: `Origin` or `Sec-Fetch-Site` must say that
  * the form is this site's. The answer to a message that cannot be accepted is the form with everything entered.
  */
-export function acceptForm(site: Site, services: Services): Handler<AppEnvironment> {
+export function acceptForm(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
   const { config, inquiryService } = services;
   return async (c) => {
     let draft: Draft | undefined;
@@ -64,10 +64,10 @@ export function acceptForm(site: Site, services: Services): Handler<AppEnvironme
       if (!(error instanceof ProblemError)) throw error;
       logFault(c, error, services);
       const html = draft
-        ? contactPage(site.view, { values: draft, trouble: troubleOf(error, draft) })
-        : messageRefusedPage(site.view, error);
+        ? contactPage(snapshot.view, { values: draft, trouble: troubleOf(error, draft) })
+        : messageRefusedPage(snapshot.view, error);
       const { status } = problemTypes[error.problem];
-      return unstored(c, status, html, site, config, headersOfError(error));
+      return unstored(c, status, html, snapshot, config, headersOfError(error));
     }
   };
 }
@@ -77,7 +77,7 @@ function unstored(
   c: AppContext,
   status: number,
   html: string,
-  { bundle }: Site,
+  { bundle }: Snapshot,
   config: Services['config'],
   more: Readonly<Record<string, string>> = {},
 ): Response {

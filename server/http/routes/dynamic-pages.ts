@@ -4,10 +4,10 @@ import { essaysPath } from '../../../web/core/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
 import { type ContentListener, reportSearch } from '../../../web/core/unanswered.ts';
 import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
-import { greetingPage, guestbookPage as guestbookHtml } from '../../../web/views/guestbook.tsx';
+import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import type { Services } from '../environment.ts';
 
 /** A page that cannot be compiled in advance. */
@@ -21,16 +21,16 @@ export interface DynamicPage {
 const GREETINGS_ON_PAGE = 100;
 
 /** Returns the guestbook or the page of a greeting; undefined if the path is neither. */
-export async function guestbookPage(
+export async function findGuestbookPage(
   path: string,
-  { view, bundle }: Site,
+  { view, bundle }: Snapshot,
   { greetings, now }: Pick<Services, 'greetings' | 'now'>,
 ): Promise<DynamicPage | undefined> {
   if (path === '/guestbook') {
     const recent = await greetings.recent(GREETINGS_ON_PAGE);
     return {
       path,
-      html: () => guestbookHtml(view, { ...recent, now: now() }),
+      html: () => guestbookPage(view, { ...recent, now: now() }),
       markdown: () => guestbookMarkdown(bundle, recent),
     };
   }
@@ -52,17 +52,17 @@ export function searchedFor(parameters: URLSearchParams): string {
 /** Returns the essays filtered by category, tag, query and page; undefined if the whole list is requested. */
 export async function filteredEssays(
   parameters: URLSearchParams,
-  site: Site,
+  snapshot: Snapshot,
   listener: ContentListener = {},
 ): Promise<DynamicPage | undefined> {
-  const { view, bundle } = site;
+  const { view, bundle } = snapshot;
   const category = parameters.get('category');
   const query = searchedFor(parameters);
   const page = pageOf(parameters.get('page'));
-  const tag = category === null && query === '' ? tagOf(parameters.get('tag'), site) : undefined;
+  const tag = category === null && query === '' ? tagOf(parameters.get('tag'), snapshot) : undefined;
   if (category === null && tag === undefined && query === '' && page === 1) return undefined;
-  const chosen = pillarOf(category ?? '', site);
-  const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, site, listener);
+  const chosen = pillarOf(category ?? '', snapshot);
+  const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, snapshot, listener);
   const filter: EssaysFilter = { ...chosen, tag, page, ...(found && { found }) };
   return {
     path: essaysPath(bundle, {
@@ -81,16 +81,16 @@ async function findOnPage(
   query: string,
   page: number,
   pillar: Pillar | undefined,
-  site: Site,
+  snapshot: Snapshot,
   listener: ContentListener,
 ): Promise<Found> {
   const offset = (page - 1) * RESULTS_ON_PAGE;
   const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset };
-  const answer = await site.search.search(query, options);
+  const answer = await snapshot.search.search(query, options);
   reportSearch(query, answer, listener, offset);
   const last = pagesOf(answer.total, RESULTS_ON_PAGE);
-  if (page > last) return findOnPage(query, last, pillar, site, listener);
-  return toFound(query, answer, site.bundle.essays, offset);
+  if (page > last) return findOnPage(query, last, pillar, snapshot, listener);
+  return toFound(query, answer, snapshot.bundle.essays, offset);
 }
 
 /** Returns the page number; 1 if the parameter is invalid. */
@@ -99,12 +99,12 @@ function pageOf(given: string | null): number {
 }
 
 /** Returns the tag as essays write it, or undefined if none of them has it. */
-function tagOf(asked: string | null, { view }: Site): string | undefined {
+function tagOf(asked: string | null, { view }: Snapshot): string | undefined {
   const tags = view.bundle.essays.flatMap((essay) => essay.tags);
   return tags.find((tag) => tag === asked) ?? tags.find((tag) => tag.toLowerCase() === asked?.toLowerCase());
 }
 
-function pillarOf(category: string, { bundle }: Site): { pillar?: Pillar; unknownCategory?: string } {
+function pillarOf(category: string, { bundle }: Snapshot): { pillar?: Pillar; unknownCategory?: string } {
   if (category === '') return {};
   const pillar = bundle.pillars.find(({ slug, name }) => slug === category || name === category);
   return pillar ? { pillar } : { unknownCategory: category };

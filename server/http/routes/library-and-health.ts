@@ -3,15 +3,15 @@ import type { Handler } from 'hono';
 import { nearest } from '../../../web/core/closest.ts';
 import { libraryBodyPath } from '../../../web/core/library.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
 
 /** Serves the text of an essay, compressed on request. Storing every compressed text would take too much memory. */
-export function libraryText(site: Site): Handler<AppEnvironment> {
-  const { library, bundle } = site;
+export function libraryText(snapshot: Snapshot): Handler<AppEnvironment> {
+  const { library, bundle } = snapshot;
   const slugs = new Map(bundle.essays.map(({ slug }) => [libraryBodyPath(slug), slug]));
   return (c) => {
     const body = library.bodies[slugs.get(c.req.path) ?? ''];
@@ -21,7 +21,7 @@ export function libraryText(site: Site): Handler<AppEnvironment> {
         detail: 'No published essay has this slug.',
         hints: suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
       });
-      return problemResponse(c, error, site, TEXT_HEADERS);
+      return problemResponse(c, error, snapshot, TEXT_HEADERS);
     }
     const representation = representFor(c, {
       body: JSON.stringify(body),

@@ -12,7 +12,7 @@ describe('a library over the prefetch budget', () => {
     const path = '/library/agents-need-a-doorbell.json';
     const response = await service.request(path);
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual(service.site().library.bodies['agents-need-a-doorbell']);
+    expect(await response.json()).toEqual(service.snapshot().library.bodies['agents-need-a-doorbell']);
     const etag = response.headers.get('etag') ?? '';
     expect((await service.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });

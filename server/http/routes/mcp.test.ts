@@ -218,7 +218,7 @@ describe('a batch', () => {
     await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));
     const large = await startSample({ CONTENT_DIR: content.folder });
     try {
-      const { key } = large.site().bundle.site;
+      const { key } = large.snapshot().bundle.site;
       const uri = `resource://${key}/essays/agents-need-a-doorbell`;
       const batch = Array.from({ length: 20 }, (_, index) => request('resources/read', { uri }, index));
       const answers = (await (await send(batch, {}, large)).json()) as JsonRpcAnswer[];

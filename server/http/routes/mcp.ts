@@ -9,7 +9,7 @@ import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { SERVER_CARD_HEADERS } from '../../../manifests/well-known.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import type { Site } from '../../site/compile.ts';
+import type { Snapshot } from '../../site/compile.ts';
 import { FIVE_MINUTES, PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
@@ -38,7 +38,7 @@ export const serverCardPreflight: Handler<AppEnvironment> = (c) =>
   });
 
 /** Serves the proof for the MCP registry, if the owner has created a key. */
-export function registryAuth({ bundle }: Site, services: Services): Handler<AppEnvironment> {
+export function registryAuth({ bundle }: Snapshot, services: Services): Handler<AppEnvironment> {
   return async (c, next) => {
     const proof = bundle.site.surfaces.mcp ? await services.registryProof() : undefined;
     if (proof === undefined) return next();
@@ -51,7 +51,7 @@ export function registryAuth({ bundle }: Site, services: Services): Handler<AppE
 }
 
 /** Refuses every request if the owner has switched MCP off. */
-export function requireMcp({ bundle }: Site) {
+export function requireMcp({ bundle }: Snapshot) {
   return createMiddleware<AppEnvironment>(async (_c, next) => {
     if (!bundle.site.surfaces.mcp) {
       throw new ProblemError('route-not-found', {
@@ -75,8 +75,8 @@ export function mcpMethodNotAllowed({ req }: AppContext): never {
  * Answers a message or a batch with one JSON document. Clients of revisions up to 2025-11-25 start with `initialize`.
  * Later revisions send everything with each request.
  */
-export function handleMessages(site: Site, services: Services): Handler<AppEnvironment> {
-  const surface = createMcpSurface(site);
+export function handleMessages(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
+  const surface = createMcpSurface(snapshot);
   const servers = new WeakMap<Request, Server>();
   const newest = createMcpHandler(
     ({ requestInfo }) => {
@@ -99,7 +99,7 @@ export function handleMessages(site: Site, services: Services): Handler<AppEnvir
   }
 
   return async (c) => {
-    const { context } = createRequestContext(c, site, services, 'mcp');
+    const { context } = createRequestContext(c, snapshot, services, 'mcp');
     const body: unknown = c.get('body');
     const server = createSiteServer(surface, context, services.inquiryDrafts, c.get('onCall'));
     const response = await exchange(c.req.raw, withoutCancellations(body), server);

@@ -3,17 +3,17 @@ import { closest, nearest } from '../../../web/core/closest.ts';
 import { documentPaths } from '../../../web/core/documents/documents.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { essayPath, routesOf } from '../../../web/core/routes.ts';
-import { notFoundPage as notFoundHtml } from '../../../web/views/error-pages.tsx';
+import { notFoundPage } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
-import type { Site } from '../../site/compile.ts';
-import { htmlPage, markdownPage, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
+import type { Snapshot } from '../../site/compile.ts';
+import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import { requestedPage } from '../accept.ts';
 import type { AppContext, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respondInFull } from '../respond.ts';
 
-export function notFoundPage(c: AppContext, site: Site, { config }: Services): Response {
-  const { bundle, view } = site;
+export function respondNotFound(c: AppContext, snapshot: Snapshot, { config }: Services): Response {
+  const { bundle, view } = snapshot;
   const { path } = c.req;
   const { surfaces } = bundle.site;
   // Only programs request these documents, and a page would mislead them.
@@ -22,18 +22,18 @@ export function notFoundPage(c: AppContext, site: Site, { config }: Services): R
       detail: 'There is no such document.',
       hints: [`See ${surfaces.llms ? documentPaths.llms : '/agents'} for what is here.`],
     });
-    return problemResponse(c, error, site, PUBLIC_DOCUMENT_HEADERS);
+    return problemResponse(c, error, snapshot, PUBLIC_DOCUMENT_HEADERS);
   }
   const asked = requestedPage(c, surfaces);
-  const missing = { path, suggestions: suggestions(asked.path, site) };
+  const missing = { path, suggestions: suggestions(asked.path, snapshot) };
   const page =
     asked.format === 'markdown'
-      ? markdownPage(notFoundMarkdown(bundle, missing))
-      : htmlPage(notFoundHtml(view, missing), { config, surfaces, cacheControl: 'no-store' });
+      ? markdownResponse(notFoundMarkdown(bundle, missing))
+      : htmlPage(notFoundPage(view, missing), { config, surfaces, cacheControl: 'no-store' });
   return respondInFull(c, representFor(c, page), 404);
 }
 
-function suggestions(path: string, { bundle }: Site): { label: string; path: string }[] {
+function suggestions(path: string, { bundle }: Snapshot): { label: string; path: string }[] {
   const labels = new Map([
     ...routesOf(bundle).map((route) => [route.path, route.label] as const),
     ...bundle.essays.map(({ slug, title }) => [essayPath(slug), title] as const),

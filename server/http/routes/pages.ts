@@ -3,8 +3,8 @@ import type { Handler, MiddlewareHandler } from 'hono';
 import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/core/routes.ts';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
-import type { Site } from '../../site/compile.ts';
-import { htmlPage, markdownPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
+import type { Snapshot } from '../../site/compile.ts';
+import { htmlPage, markdownResponse, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { Headers } from '../../site/representation.ts';
 import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
 import { unansweredCounter } from '../asked.ts';
@@ -17,7 +17,7 @@ import {
 } from '../environment.ts';
 import { isSubresource } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
-import { type DynamicPage, filteredEssays, guestbookPage, searchedFor } from './dynamic-pages.ts';
+import { type DynamicPage, filteredEssays, findGuestbookPage, searchedFor } from './dynamic-pages.ts';
 
 /** Returns the response to a GET or HEAD; undefined if there is nothing at the path. */
 export type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
@@ -29,7 +29,7 @@ export function answerReads(find: FindPage): Handler<AppEnvironment> {
     if (!response) return next();
     const { method, path } = c.req;
     const allow = path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
-    return method === 'GET' || method === 'HEAD' ? response : methodNotAllowed(c, allow);
+    return method === 'GET' || method === 'HEAD' ? response : refuseMethod(c, allow);
   };
 }
 
@@ -37,12 +37,12 @@ export function answerReads(find: FindPage): Handler<AppEnvironment> {
 const COST_OF_MISSING = 5;
 
 /** Limits how many pages a client may load in a minute. Resources that a page loads automatically do not count. */
-export function limitPages(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
+export function limitPages(snapshot: Snapshot, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
-    if (isSubresource(c.req.path, site) || isBehindUnknownProxy(c, services)) return next();
+    if (isSubresource(c.req.path, snapshot) || isBehindUnknownProxy(c, services)) return next();
     const client = clientOf(c, services);
     const { exceeded, reset } = await services.pageLimit.consume(client);
-    if (exceeded) return tooManyRequests(c, site, reset);
+    if (exceeded) return tooManyRequests(c, snapshot, reset);
     await next();
     if (c.res.status === 404) await services.pageLimit.consume(client, COST_OF_MISSING - 1);
   };
@@ -52,49 +52,57 @@ export function limitPages(site: Site, services: Services): MiddlewareHandler<Ap
  * Limits how often a client may search on a page. The limit equals the API's, where a search costs the same. The window
  * is separate, so that programs at an address cannot block the page for people at the same address.
  */
-export function limitSearches(site: Site, services: Services): MiddlewareHandler<AppEnvironment> {
+export function limitSearches(snapshot: Snapshot, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     if (!searchedFor(new URL(c.req.url).searchParams)) return next();
     const { exceeded, reset } = await services.rateLimit.consume(`${clientOf(c, services)} searching`);
-    return exceeded ? tooManyRequests(c, site, reset) : next();
+    return exceeded ? tooManyRequests(c, snapshot, reset) : next();
   };
 }
 
-function tooManyRequests(c: AppContext, site: Site, reset: number): Response {
+function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Response {
   // RFC 6585, section 4: a 429 may have `Retry-After` and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
-  const { format } = requestedPage(c, site.bundle.site.surfaces);
-  const markdown = () => representFor(c, markdownPage(tooManyRequestsMarkdown(reset)));
-  return respondInFull(c, format === 'html' ? site.tooManyRequests : markdown(), 429, headers);
+  const { format } = requestedPage(c, snapshot.bundle.site.surfaces);
+  const markdown = () => representFor(c, markdownResponse(tooManyRequestsMarkdown(reset)));
+  return respondInFull(c, format === 'html' ? snapshot.tooManyRequests : markdown(), 429, headers);
 }
 
 /** Finds the list of essays if only part of it is requested. */
-export function essayList(site: Site, services: Services): FindPage {
+export function essayList(snapshot: Snapshot, services: Services): FindPage {
   return async (c) => {
     const onUnanswered = unansweredCounter(c, services);
-    const page = await filteredEssays(new URL(c.req.url).searchParams, site, { onUnanswered });
-    return page && dynamicResponse(c, page, site, services.config);
+    const page = await filteredEssays(new URL(c.req.url).searchParams, snapshot, { onUnanswered });
+    return page && dynamicResponse(c, page, snapshot, services.config);
   };
 }
 
 /** Finds the guestbook, or a greeting's own page. */
-export function guestbook(site: Site, services: Services): FindPage {
+export function guestbook(snapshot: Snapshot, services: Services): FindPage {
   return async (c) => {
-    const page = await guestbookPage(requestedPage(c, site.bundle.site.surfaces).path, site, services);
-    return page && dynamicResponse(c, page, site, services.config);
+    const page = await findGuestbookPage(
+      requestedPage(c, snapshot.bundle.site.surfaces).path,
+      snapshot,
+      services,
+    );
+    return page && dynamicResponse(c, page, snapshot, services.config);
   };
 }
 
 function dynamicResponse(
   c: AppContext,
   { path, html, markdown }: DynamicPage,
-  { bundle }: Site,
+  { bundle }: Snapshot,
   config: Services['config'],
 ): Response | undefined {
   const { surfaces } = bundle.site;
   const asked = requestedPage(c, surfaces);
   if (asked.format === 'markdown') {
-    return respond(c, representFor(c, markdownPage(markdown(), bundle.origin + path)), negotiated(c, asked));
+    return respond(
+      c,
+      representFor(c, markdownResponse(markdown(), bundle.origin + path)),
+      negotiated(c, asked),
+    );
   }
   // When Markdown is switched off, its paths do not exist.
   if (withoutMarkdownSuffix(c.req.path) !== undefined) return undefined;
@@ -102,8 +110,8 @@ function dynamicResponse(
 }
 
 /** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
-export function compiledPage(site: Site): FindPage {
-  const { bundle, library, representations } = site;
+export function compiledPage(snapshot: Snapshot): FindPage {
+  const { bundle, library, representations } = snapshot;
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
@@ -112,7 +120,7 @@ export function compiledPage(site: Site): FindPage {
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
     const markdown = essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? '');
-    return representFor(c, markdownPage(markdown, bundle.origin + path));
+    return representFor(c, markdownResponse(markdown, bundle.origin + path));
   }
 
   return async (c) => {
@@ -120,10 +128,10 @@ export function compiledPage(site: Site): FindPage {
     const asked = requestedPage(c, bundle.site.surfaces);
     const markdown = asked.format === 'markdown' && findMarkdown(c, asked);
     if (markdown) return respond(c, markdown, negotiated(c, asked));
-    const image = site.pictures.get(path) ?? site.generatedImages.get(path);
+    const image = snapshot.pictures.get(path) ?? snapshot.generatedImages.get(path);
     const found = representations.get(path) ?? (await image?.get());
     if (found) return respond(c, found);
-    const target = redirectOf(path, site);
+    const target = redirectOf(path, snapshot);
     return target === undefined ? undefined : redirect(c, target);
   };
 }
@@ -141,8 +149,8 @@ function negotiated({ req }: AppContext, { path }: RequestedPage): Headers | und
   };
 }
 
-function redirectOf(path: string, site: Site): string | undefined {
-  const { redirects, currentSocialCard, bundle } = site;
+function redirectOf(path: string, snapshot: Snapshot): string | undefined {
+  const { redirects, currentSocialCard, bundle } = snapshot;
   if (redirects.has(path)) return redirects.get(path);
   const page = bundle.site.surfaces.markdown ? withoutMarkdownSuffix(path) : undefined;
   const moved = page === undefined ? undefined : redirects.get(page);
@@ -153,9 +161,9 @@ function redirectOf(path: string, site: Site): string | undefined {
  * Returns a redirect from a path with a trailing slash to the same path without it, if that exists. No route ends with a
  * slash, so only handlers for unknown paths need to ask.
  */
-export function slashRedirect(c: AppContext, site: Site): Response | undefined {
+export function slashRedirect(c: AppContext, snapshot: Snapshot): Response | undefined {
   if (!c.req.path.endsWith('/')) return undefined;
-  const { redirects, representations, endpoints, bundle } = site;
+  const { redirects, representations, endpoints, bundle } = snapshot;
   const path = c.req.path.slice(0, -1);
   const target = redirects.get(path) ?? path;
   const exists =
@@ -173,7 +181,7 @@ function redirect(c: AppContext, target: string): Response {
 }
 
 /** Responds with 405 and the methods that the page supports. */
-export function methodNotAllowed(c: AppContext, allow: string): Response {
+export function refuseMethod(c: AppContext, allow: string): Response {
   return respondWith(c, 405, `This page supports only ${allow}.\n`, {
     ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',

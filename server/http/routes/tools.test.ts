@@ -53,7 +53,7 @@ describe('POST /api/mcp/tools/{name}', () => {
   it('returns the structured content of every tool with no-store', async () => {
     const context = await sampleContext(now);
     try {
-      for (const name of service.site().registry.keys()) {
+      for (const name of service.snapshot().registry.keys()) {
         const given = inputs[name] ?? {};
         const response = await post(name, given);
         expect([name, response.status, response.headers.get('cache-control')]).toEqual([
@@ -63,7 +63,7 @@ describe('POST /api/mcp/tools/{name}', () => {
         ]);
         expect(response.headers.get('x-agent-ready')).toBe('true');
         if (name.includes('greeting')) continue;
-        const outcome = await call(service.site().registry, name, given, context);
+        const outcome = await call(service.snapshot().registry, name, given, context);
         expect({ ok: true, value: await response.json() }, name).toEqual(outcome);
       }
     } finally {
@@ -123,7 +123,7 @@ describe('GET /api/mcp/resources', () => {
     expect(listed).toEqual(
       ['bio', 'projects', 'articles', 'live-status'].map((name) => [
         name,
-        `resource://${service.site().bundle.site.key}/${name}`,
+        `resource://${service.snapshot().bundle.site.key}/${name}`,
         `${SAMPLE_ORIGIN}/api/mcp/resources/${name}`,
       ]),
     );
@@ -142,7 +142,7 @@ describe('GET /api/mcp/resources', () => {
       (await jsonAt(`/api/mcp/resources/read?uri=${encodeURIComponent(uri)}`)) as {
         contents: { uri: string; mimeType: string; text: string }[];
       };
-    const { key } = service.site().bundle.site;
+    const { key } = service.snapshot().bundle.site;
     const [bio] = (await read(`resource://${key}/bio`)).contents;
     expect(JSON.parse(bio?.text ?? '')).toEqual(await jsonAt('/api/mcp/resources/bio'));
     const uri = `resource://${key}/essays/agents-need-a-doorbell`;

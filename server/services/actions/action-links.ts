@@ -3,7 +3,7 @@
  * when it expires, and is signed. It needs no other proof, because only the owner gets it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type ActionName, isActionName, textsOf } from '../../../web/views/action-texts.ts';
+import { type ActionName, isActionName, textsOfAction } from '../../../web/views/action-texts.ts';
 import { DAY_MS } from '../../util/durations.ts';
 import { isLoopbackOrigin } from '../../util/public-address.ts';
 
@@ -56,7 +56,7 @@ export function createActionLinks({ secret, publicUrl, generation, now }: Action
       return names.map((name) => {
         const payload = `${name}.${subjectId}.${expiry}`;
         return {
-          label: textsOf(name).label,
+          label: textsOfAction(name).label,
           url: `${publicUrl}${ACTION_PATH}/${payload}.${sign(payload, generated)}`,
         };
       });

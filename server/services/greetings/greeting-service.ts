@@ -30,7 +30,7 @@ export function createGreetingService(options: GreetingServiceOptions) {
   return {
     /** @throws ProblemError */
     async post(given: NewGreeting, channel: GreetingChannel, writer: Writer): Promise<PostedGreeting> {
-      const greeting = { agent_name: textOnOneLine(given.agent_name), message: textOnOneLine(given.message) };
+      const greeting = { agent_name: joinLines(given.agent_name), message: joinLines(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
       if (policy === 'closed') {
@@ -52,7 +52,7 @@ export function createGreetingService(options: GreetingServiceOptions) {
 }
 
 /** Returns text with each run of line breaks replaced by a space. */
-export function textOnOneLine(text: string): string {
+export function joinLines(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())

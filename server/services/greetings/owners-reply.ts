@@ -3,7 +3,7 @@ import { MAX_MESSAGE } from '../../../web/core/greetings.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { normalizeText } from '../../../web/core/schemas.ts';
-import { textOnOneLine } from './greeting-service.ts';
+import { joinLines } from './greeting-service.ts';
 
 /**
  * Returns the reply as it is stored, on one line.
@@ -11,7 +11,7 @@ import { textOnOneLine } from './greeting-service.ts';
  * @throws ProblemError `invalid-input` or `greeting-refused`
  */
 export async function parseReply(given: string): Promise<string> {
-  const message = normalizeText(textOnOneLine(given));
+  const message = normalizeText(joinLines(given));
   const excess = [...message].length - MAX_MESSAGE;
   if (message === '') throw invalid('Write a reply.');
   if (excess > 0) throw invalid(`Shorten the reply by ${plural(excess, 'character')}.`);

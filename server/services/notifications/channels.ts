@@ -1,10 +1,12 @@
 /** The notification channels: a webhook, e-mail, Slack, Discord and ntfy. */
+
 import { Webhook } from 'standardwebhooks';
 import { escapeMarkup } from '../../../web/core/escape-markup.ts';
+import { oneLine } from '../../../web/core/one-line.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
-import { type Channel, joinParagraphs, messageText, type Notification, oneLine } from './notification.ts';
+import { type Channel, joinParagraphs, messageText, type Notification } from './notification.ts';
 
 /** Returns the channels whose addresses are set. */
 export function createChannels(settings: NotifySettings): readonly Channel[] {
@@ -73,7 +75,7 @@ export function createDiscord(url: string, options: DeliveryOptions): Channel {
       links += link;
     }
     return {
-      content: shorten(escaped, DISCORD_MAX_LENGTH - links.length, (shown) => shown.length) + links,
+      content: fitPieces(escaped, DISCORD_MAX_LENGTH - links.length, (shown) => shown.length) + links,
       allowed_mentions: { parse: [] },
       flags: DISCORD_NO_PREVIEWS,
     };
@@ -94,7 +96,7 @@ export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel 
   return createChat('ntfy', server.href, options, ({ title, lines, actions }) => ({
     topic,
     title: oneLine(title),
-    message: shorten([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength),
+    message: fitPieces([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength),
     ...(actions.length > 0 && {
       actions: actions.slice(0, NTFY_MAX_ACTIONS).map((action) => ({ action: 'view', ...action })),
     }),
@@ -117,7 +119,7 @@ function createChat(
 const SHORTENED = '… (shortened)';
 
 /** Joins as many pieces as fit into `limit`, measured by `sizeOf`, and marks the text if any are left out. */
-function shorten(pieces: readonly string[], limit: number, sizeOf: (text: string) => number): string {
+function fitPieces(pieces: readonly string[], limit: number, sizeOf: (text: string) => number): string {
   const whole = pieces.join('');
   if (sizeOf(whole) <= limit) return whole;
   let room = limit - sizeOf(SHORTENED);

@@ -1,6 +1,7 @@
 /** Composes the notifications from the stored records. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Greeting } from '../../../web/core/greetings.ts';
+import { oneLine } from '../../../web/core/one-line.ts';
 import { shorten } from '../../../web/core/prose.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
 import type { Stores } from '../../db/stores.ts';
@@ -8,7 +9,7 @@ import type { NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
 import { describeWeekEvent } from '../visits/weekly-digest.ts';
-import { type Notification, oneLine } from './notification.ts';
+import type { Notification } from './notification.ts';
 
 /** Maximum records quoted in a digest, and maximum characters of each. */
 const DIGEST_QUOTES = 20;

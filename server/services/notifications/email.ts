@@ -1,10 +1,12 @@
 /** E-mail over SMTP. */
+
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { oneLine } from '../../../web/core/one-line.ts';
 import type { EmailSettings } from '../../config/notify-settings.ts';
 import { guarded, isPublicAddress, unbracketed } from '../../util/public-address.ts';
 import { type DeliveryOptions, deliver } from './delivery.ts';
-import { actionLines, type Channel, joinParagraphs, type Notification, oneLine } from './notification.ts';
+import { actionLines, type Channel, joinParagraphs, type Notification } from './notification.ts';
 
 /**
  * Returns a channel that sends e-mail. Its address is `smtp://` (with STARTTLS if the server offers it) or `smtps://`.

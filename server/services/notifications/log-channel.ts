@@ -1,7 +1,9 @@
 /** The embedded channel: the server's log. */
+
 import type { Logger } from 'pino';
+import { oneLine } from '../../../web/core/one-line.ts';
 import { LOG_CHANNEL } from '../../db/tables.ts';
-import { type Channel, oneLine } from './notification.ts';
+import type { Channel } from './notification.ts';
 
 /** Returns whether a log of this level shows the lines of the channel, which are of the level `info`. */
 export function showsNotifications(logLevel: string): boolean {

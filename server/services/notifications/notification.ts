@@ -1,4 +1,5 @@
 /** A notification to the owner, the channels that deliver it, and its text. */
+import { oneLine } from '../../../web/core/one-line.ts';
 import type { NotificationType } from '../../db/tables.ts';
 import type { ActionLink } from '../actions/action-links.ts';
 
@@ -29,14 +30,6 @@ export interface Channel {
    * @throws Error whose message contains neither content nor secrets
    */
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
-}
-
-/** Returns `text` on one line without control characters, for a header or title. */
-export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
 }
 
 /** Joins paragraphs with an empty line. Control characters other than line breaks and tabs become spaces. */

@@ -41,10 +41,10 @@ function describeWeek(report: WeekReport, { today, before }: WeekContext): reado
   if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
   return [
     `${title}: people opened ${plural(people, 'page')}${comparison('people')}, and agents and other programs made ${plural(agents, 'request')}${comparison('agents')}.`,
-    list('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
-    list('Essays that were read:', report.essays.map(describeEssay)),
-    list('Agents and other programs that came:', describePrograms(report.agentRequests)),
-    list(
+    bulletList('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
+    bulletList('Essays that were read:', report.essays.map(describeEssay)),
+    bulletList('Agents and other programs that came:', describePrograms(report.agentRequests)),
+    bulletList(
       'Tools that agents called:',
       report.tools.map(({ tool, count }) => `${tool}: ${times(count)}`),
     ),
@@ -61,7 +61,7 @@ function titleOf({ week, lastDay }: WeekReport, today: string): string {
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns a heading and a line for each item, or an empty string without items. */
-function list(heading: string, items: readonly string[]): string {
+function bulletList(heading: string, items: readonly string[]): string {
   if (items.length === 0) return '';
   const lines = items.slice(0, MAX_LINES).map((item) => `- ${item}`);
   const rest = items.length - MAX_LINES;
@@ -96,7 +96,7 @@ function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): 
   const readers = agents.map(
     ({ agent, surface, count }) => `${nameOf(agent)} ${count} ${interfaces[surface]}`,
   );
-  return `${slug}: ${inWords([
+  return `${slug}: ${listFormat.format([
     ...(people > 0 ? [`${times(people)} by people`] : []),
     ...(agents.length > 0 ? [`${times(sum(agents))} by agents (${readers.join(', ')})`] : []),
   ])}`;
@@ -112,7 +112,7 @@ function describePrograms(requests: readonly InterfaceCount[]): readonly string[
     .sort(([, a], [, b]) => sum(b) - sum(a))
     .map(([agent, ofAgent]) => {
       const parts = ofAgent.map(({ surface, count }) => `${count} ${interfaces[surface]}`);
-      return `${nameOf(agent)}: ${inWords(parts)}`;
+      return `${nameOf(agent)}: ${listFormat.format(parts)}`;
     });
 }
 
@@ -153,14 +153,10 @@ function errorsInWords({ refused, limited, failed }: WeekReport): string {
     ...(limited > 0 ? [`${limited} came from clients that sent too many`] : []),
     ...(failed > 0 ? [`${failed} failed because of an error in the server (see its log)`] : []),
   ];
-  return parts.length === 0 ? '' : `Other requests that failed: ${inWords(parts)}.`;
+  return parts.length === 0 ? '' : `Other requests that failed: ${listFormat.format(parts)}.`;
 }
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-function inWords(parts: readonly string[]): string {
-  return listFormat.format(parts);
-}
 
 const BARS = '▁▂▃▄▅▆▇█';
 

@@ -1,6 +1,6 @@
 /** The subjects of the REST endpoints: tags in OpenAPI, in groups on the page for agents. */
 
-interface Subject {
+interface EndpointSubject {
   readonly name: string;
   readonly description: string;
   readonly group: 'Content' | 'Messages' | 'Tools and resources';
@@ -8,9 +8,14 @@ interface Subject {
   readonly segments: readonly string[];
 }
 
-const OTHER: Subject = { name: 'Other', description: 'Everything else.', group: 'Content', segments: [] };
+const OTHER: EndpointSubject = {
+  name: 'Other',
+  description: 'Everything else.',
+  group: 'Content',
+  segments: [],
+};
 
-const subjects: readonly Subject[] = [
+const subjects: readonly EndpointSubject[] = [
   {
     name: 'Essays',
     description: 'Find and list the essays.',
@@ -45,7 +50,7 @@ const subjects: readonly Subject[] = [
 ];
 
 /** Returns the subject of the endpoint at `path`. */
-export function subjectOf(path: string): Subject {
+export function subjectOf(path: string): EndpointSubject {
   const segment = path.replace(/^\/api\/(mcp\/)?/, '').split('/')[0] ?? '';
   return subjects.find(({ segments }) => segments.includes(segment)) ?? OTHER;
 }

@@ -4,7 +4,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 const parser = new MarkdownIt({ html: false }).disable('inline');
 const MAX_LEVEL = 6;
 
-interface Heading {
+interface SourceHeading {
   readonly level: number;
   /** Underlined (setext), and so never deeper than the second level. */
   readonly underlined: boolean;
@@ -32,7 +32,7 @@ export function nestHeadings(markdown: string, topLevel: number): string {
   return [...lines.filter((line) => line !== undefined), ...closingFence(tokens.at(-1), source)].join('\n');
 }
 
-function headingsOf(tokens: readonly Token[]): Heading[] {
+function headingsOf(tokens: readonly Token[]): SourceHeading[] {
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open' || !token.map) return [];
     const [start, end] = token.map;
@@ -43,7 +43,7 @@ function headingsOf(tokens: readonly Token[]): Heading[] {
 }
 
 /** Replaces the marker in the first line of a heading. Text before it, as in a block quote, never contains `#`. */
-function remark(line: string, { underlined, text }: Heading, marker: string): string {
+function remark(line: string, { underlined, text }: SourceHeading, marker: string): string {
   if (!underlined) return line.replace(/#+/, marker);
   const [first = '', ...rest] = text.split('\n');
   const before = line.slice(0, Math.max(0, line.indexOf(first)));

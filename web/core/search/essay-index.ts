@@ -135,7 +135,7 @@ export function* indexInSteps(
     },
     /** Returns the different words of a query in the order of their last occurrences. */
     wordsOf(query: string): readonly QueryWord[] {
-      return countWords(query, analyzer.wordsOf(query)).map((word) => {
+      return countQueryWords(query, analyzer.wordsOf(query)).map((word) => {
         const frequency = frequencies.get(word.term) ?? 0;
         // A word in no essay weighs as much as a very rare one.
         return { ...word, isKnown: frequency > 0, idf: Math.log(1 + essays.length / (frequency || 0.5)) };
@@ -195,7 +195,7 @@ export interface QueryWord {
 }
 
 /** Counts the different words, in the order of their last occurrences. */
-function countWords(query: string, words: readonly Word[]) {
+function countQueryWords(query: string, words: readonly Word[]) {
   const counted = new Map<string, Pick<QueryWord, 'term' | 'spelling' | 'count'>>();
   for (const { term, start, end } of words) {
     const count = (counted.get(term)?.count ?? 0) + 1;

@@ -57,7 +57,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       const { limit, offset, category } = options;
       // The query is already trimmed, so white space counts as no query.
       const { total, essays, note } = query
-        ? await findEssays(query, options, context)
+        ? await searchEssays(query, options, context)
         : listEssays(options, context.bundle);
       return {
         total,
@@ -82,7 +82,7 @@ interface SelectedEssays {
   readonly note?: string | undefined;
 }
 
-async function findEssays(
+async function searchEssays(
   query: string,
   selection: Selection,
   { bundle, search, ...listener }: ToolContext,

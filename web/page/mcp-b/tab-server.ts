@@ -78,7 +78,7 @@ async function answerRequest(host: TabServerHost, method: string, params: JsonOb
     case 'resources/templates/list':
       return { resourceTemplates: [] };
     case 'resources/read':
-      return readResource(host, params);
+      return answerReadResource(host, params);
     default:
       throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
   }
@@ -99,7 +99,7 @@ async function callTool(host: TabServerHost, { name, arguments: input }: JsonObj
   throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
 }
 
-async function readResource(host: TabServerHost, { uri }: JsonObject): Promise<JsonObject> {
+async function answerReadResource(host: TabServerHost, { uri }: JsonObject): Promise<JsonObject> {
   const resource = (await host.loadResources()).find((offered) => offered.uri === uri);
   if (resource) return resource.read();
   throw new ProtocolError(RESOURCE_NOT_FOUND, notOffered('resource', uri));

@@ -23,11 +23,11 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
           <ol>
             {parts.map(([part, ...sections]) => (
               <li>
-                {part && link(part)}
+                {part && headingLink(part)}
                 {sections.length > 0 && (
                   <ol>
                     {sections.map((section) => (
-                      <li>{link(section)}</li>
+                      <li>{headingLink(section)}</li>
                     ))}
                   </ol>
                 )}
@@ -40,6 +40,6 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-function link({ id, text }: Heading) {
+function headingLink({ id, text }: Heading) {
   return <a href={`#${id}`}>{text}</a>;
 }

@@ -1,5 +1,5 @@
 /** Documents whose links the agent follows: the Markdown that /llms.txt lists, or the pages from the home page on. */
-import { type Action, type Interface, type Reading, UnavailableError } from '../action.ts';
+import { type AgentAction, type Interface, type Reading, UnavailableError } from '../action.ts';
 import { isHtml, toMarkdownLinks } from '../html.ts';
 
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)([^\n[]*)/g;
@@ -18,9 +18,9 @@ async function follow(address: string, send: typeof fetch): Promise<Reading> {
 }
 
 /** Returns the first link to each document of the same site. The rest of its line describes it, as in llms.txt. */
-function linksIn(document: string, address: string, send: typeof fetch): readonly Action[] {
+function linksIn(document: string, address: string, send: typeof fetch): readonly AgentAction[] {
   const text = isHtml(document) ? toMarkdownLinks(document) : document;
-  const links = new Map<string, Action>();
+  const links = new Map<string, AgentAction>();
   for (const [, title = '', target = '', description = ''] of text.matchAll(LINK)) {
     const url = URL.canParse(target, address) ? new URL(target, address) : undefined;
     if (url?.origin !== new URL(address).origin) continue;

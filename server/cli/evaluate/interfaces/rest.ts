@@ -1,7 +1,7 @@
 /** The REST operations, as the OpenAPI document describes them. */
 import { z } from 'zod/v3';
 import type { JsonSchema } from '../../../../web/core/json-schema.ts';
-import { type Action, type ActionInput, type Interface, UnavailableError } from '../action.ts';
+import { type ActionInput, type AgentAction, type Interface, UnavailableError } from '../action.ts';
 
 const schema = z.record(z.unknown());
 const document = z.object({ paths: z.record(z.record(schema)) });
@@ -86,7 +86,7 @@ function toAction(
     requestBody,
   }: Operation & { readonly method: string },
   send: typeof fetch,
-): Action {
+): AgentAction {
   const body = requestBody?.content['application/json']?.schema;
   return {
     name: operationId,
