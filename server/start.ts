@@ -18,7 +18,7 @@ import {
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
-import { createClientAddress } from './http/client-address.ts';
+import { createClientAddress } from './http/client.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
@@ -29,8 +29,8 @@ import { createGreetingService } from './services/greetings/greeting-service.ts'
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { nextMorning } from './services/notifications/next-morning.ts';
-import { createNotifier } from './services/notifications/notifier.ts';
-import { createLimits } from './services/rate-limits/limits.ts';
+import { createNotifier, type Notifier } from './services/notifications/notifier.ts';
+import { createLimits, type Limits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
 import { createUnansweredCounter, NOTHING_UNANSWERED } from './services/visits/unanswered-counter.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
@@ -77,13 +77,62 @@ export async function startFoyer(options: StartOptions) {
 }
 
 /** Opens the database and the limits, and starts the services that answer requests for the published site. */
-export async function startServices({ config, publisher, log, now }: ServicesOptions) {
+export async function startServices(options: ServicesOptions) {
+  const { config, publisher, log, now } = options;
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
-  for (const token of config.originTrialTokens) {
-    const warning = originTrialWarning(token, config.publicUrl, now());
+  logOriginTrials(config, log, now());
+  const storage = await openStorage(options);
+  const { database, stores } = storage;
+  const limits = await createLimits(config, log);
+  const secret = config.appSecret ?? (await storedSecret(database));
+  const generation = () => linkGeneration(database);
+  const links = createActionLinks({ secret, publicUrl: config.publicUrl, generation, now });
+  const notifier = createNotifier({ config, stores, links, now, log });
+  const counters = createCounters(options, storage);
+  const background = startBackgroundWork(options, storage, notifier);
+  const services: Services = {
+    ...createMessageServices(options, { stores, secret, notifier, limits }),
+    ...counters,
+    actionService: createActionService({ database, stores, links, now }),
+    rateLimit: limits.requests,
+    pageLimit: limits.pages,
+    clientAddress: createClientAddress(config.trustedProxies),
+    onUnknownProxy: once(() => log.warn(UNKNOWN_PROXY)),
+    config,
+    now,
+    logFailure: createFailureLog(log),
+    registryProof: () => readRegistryProof(database),
+    checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
+  };
+  return {
+    app: createSiteApps(publisher.current, services),
+    snapshot: publisher.current,
+    stores,
+    log,
+    /** Stops deliveries and closes the database. */
+    async close() {
+      const { visits, unanswered } = counters;
+      await Promise.all([background.stop(), limits.close(), visits.stop(), unanswered.stop()]);
+      await database.destroy();
+    },
+  };
+}
+
+const UNKNOWN_PROXY =
+  'Requests are coming through a proxy that TRUSTED_PROXIES does not list. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.';
+
+function logOriginTrials({ originTrialTokens, publicUrl }: Config, log: Logger, now: Date): void {
+  for (const token of originTrialTokens) {
+    const warning = originTrialWarning(token, publicUrl, now);
     if (warning) log.warn(`${warning.wrong} ${warning.fix}`);
     else log.info(describeOriginTrial(token));
   }
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>;
+
+/** Opens the database and its stores. If the data folder cannot be written to, the site can be read all the same. */
+async function openStorage({ config, log, now }: ServicesOptions) {
   let canWrite = true;
   const database = await openDatabase({
     ...config,
@@ -99,94 +148,85 @@ export async function startServices({ config, publisher, log, now }: ServicesOpt
     return openReadOnly(config.dataDir);
   });
   if (canWrite) await noteVersion(database, log);
-  const siteWide = siteLimits(config.writeLimit);
-  const stores = createStores(database, now, siteWide);
-  const limits = await createLimits(config, log);
-  const isCounting = config.visits && canWrite;
-  const visits = isCounting ? createVisitCounter({ store: stores.visits, log }) : NO_VISITS;
-  const unanswered = isCounting
-    ? createUnansweredCounter({ store: stores.unanswered, keyOf: weeklyKeys(database), log, now })
-    : NOTHING_UNANSWERED;
-  const secret = config.appSecret ?? (await storedSecret(database));
-  const links = createActionLinks({
-    secret,
-    publicUrl: config.publicUrl,
-    generation: () => linkGeneration(database),
-    now,
-  });
-  const notifier = createNotifier({ config, stores, links, now, log });
-  const { inquiries } = stores;
-  const retentionDays = config.inquiryRetentionDays;
-  const housekeeping = canWrite
-    ? scheduleHousekeeping({ database, inquiries, retentionDays, limits: siteWide, log })
-    : undefined;
-  if (canWrite) notifier.start();
-  const { channelNames: channels } = notifier;
-  const weeklyDigest =
-    config.notify.weekly && isCounting
-      ? scheduleWeeklyDigest({ outbox: stores.outbox, channels, onEnqueued: notifier.wake, now, log })
-      : undefined;
+  const limits = siteLimits(config.writeLimit);
+  return { database, stores: createStores(database, now, limits), limits, canWrite };
+}
 
-  const services: Services = {
+function createCounters({ config, log, now }: ServicesOptions, { database, stores, canWrite }: Storage) {
+  if (!config.visits || !canWrite) return { visits: NO_VISITS, unanswered: NOTHING_UNANSWERED };
+  return {
+    visits: createVisitCounter({ store: stores.visits, log }),
+    unanswered: createUnansweredCounter({
+      store: stores.unanswered,
+      keyOf: weeklyKeys(database),
+      log,
+      now,
+    }),
+  };
+}
+
+interface MessageServicesParts extends Pick<Storage, 'stores'> {
+  readonly secret: string;
+  readonly notifier: Notifier;
+  readonly limits: Pick<Limits, 'writes'>;
+}
+
+/** Returns the services that accept greetings and inquiries. */
+function createMessageServices(
+  { config, publisher, now }: ServicesOptions,
+  { stores, secret, notifier, limits }: MessageServicesParts,
+) {
+  const { channelNames, wake } = notifier;
+  const { greetings: frequency } = config.notify;
+  const formTokens = createFormTokens(secret, now);
+  return {
     greetings: stores.greetings,
     greetingService: createGreetingService({
       store: stores.greetings,
       policy: config.greetings,
-      notify: config.notify.greetings === 'never' ? [] : notifier.channelNames,
-      ...(config.notify.greetings === 'daily' && {
+      notify: frequency === 'never' ? [] : channelNames,
+      ...(frequency === 'daily' && {
         digestAt: () => nextMorning(now(), publisher.current().bundle.site.timezone),
       }),
-      onStored: notifier.wake,
+      onStored: wake,
     }),
+    formTokens,
     inquiryService: createInquiryService({
       store: stores.inquiries,
-      notify: notifier.channelNames,
-      onAccepted: notifier.wake,
+      formTokens,
+      notify: channelNames,
+      onAccepted: wake,
     }),
-    formTokens: createFormTokens(secret, now),
     inquiryDrafts: createInquiryDrafts(secret),
-    rateLimit: limits.requests,
-    pageLimit: limits.pages,
-    onUnknownProxy: once(() =>
-      log.warn(
-        'Requests are coming through a proxy that TRUSTED_PROXIES does not list. All visitors would share one limit, so pages are not limited. Set TRUSTED_PROXIES to the address of the proxy.',
-      ),
-    ),
-    writeLimit: limits.writes,
-    actionService: createActionService({ database, stores, links, now }),
-    clients: createClients(stores.blockedClients, secret),
-    visits,
-    unanswered,
-    clientAddress: createClientAddress(config.trustedProxies),
-    config,
-    now,
-    logFailure: createFailureLog(log),
-    registryProof: () =>
-      withStorage(async () => {
-        const key = await readSetting(database, REGISTRY_KEY);
-        return key === undefined ? undefined : registryProof(key);
-      }),
-    checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
+    clients: createClients({ store: stores.blockedClients, secret, writeLimit: limits.writes }),
   };
+}
 
-  return {
-    app: createSiteApps(publisher.current, services),
-    snapshot: publisher.current,
-    stores,
-    log,
-    /** Stops deliveries and closes the database. */
-    async close() {
-      await Promise.all([
-        notifier.stop(),
-        limits.close(),
-        housekeeping?.stop(),
-        weeklyDigest?.stop(),
-        visits.stop(),
-        unanswered.stop(),
-      ]);
-      await database.destroy();
-    },
-  };
+/** Starts deliveries, housekeeping and the weekly digest, unless nothing can be written. `stop` waits for all of them. */
+function startBackgroundWork(
+  { config, log, now }: ServicesOptions,
+  { database, stores, limits, canWrite }: Storage,
+  notifier: Notifier,
+) {
+  const { inquiries, outbox } = stores;
+  const { channelNames: channels, wake: onEnqueued } = notifier;
+  const work: { stop(): Promise<void> }[] = [notifier];
+  if (canWrite) {
+    const retentionDays = config.inquiryRetentionDays;
+    work.push(scheduleHousekeeping({ database, inquiries, retentionDays, limits, log }));
+    notifier.start();
+    const isWeekly = config.notify.weekly && config.visits;
+    if (isWeekly) work.push(scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }));
+  }
+  return { stop: async () => void (await Promise.all(work.map((part) => part.stop()))) };
+}
+
+/** Returns the proof for the MCP registry, if the owner has created a key. */
+function readRegistryProof(database: Database): Promise<string | undefined> {
+  return withStorage(async () => {
+    const key = await readSetting(database, REGISTRY_KEY);
+    return key === undefined ? undefined : registryProof(key);
+  });
 }
 
 /** Stores the version of Foyer, and logs where to read what has changed since the version that was stored before. */

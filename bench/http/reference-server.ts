@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { preferredEncoding } from '../../server/http/accept.ts';
-import { createClientAddress } from '../../server/http/client-address.ts';
+import { createClientAddress } from '../../server/http/client.ts';
 import { createGuardedServer } from '../../server/http/listen.ts';
 import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts';
 import { hasValidHost } from '../../server/http/middleware/valid-host.ts';

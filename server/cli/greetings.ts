@@ -1,6 +1,5 @@
 /** Commands for greetings. */
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { ProblemError } from '../../web/core/problems.ts';
 import { type GreetingState, greetingStates } from '../db/tables.ts';
 import { parseReply } from '../services/greetings/owners-reply.ts';
 import { commandGroup, ownerCommand, printPages } from './command.ts';
@@ -47,7 +46,10 @@ export const greetings = commandGroup('greetings', 'List, approve, hide, answer 
     description: 'Reply to a greeting once, for everyone to read',
     args: { text: { type: 'positional', required: true, description: 'The reply, in quotation marks' } },
     async act({ greetings: stored }, id, { text }) {
-      const message = await parseReply(text).catch(explainRefusal);
+      const message = await parseReply(text);
+      if (typeof message !== 'string') {
+        throw new CommandError(`The reply cannot be published. ${message.hints.join(' ')}`);
+      }
       if (!(await stored.reply(id, message))) {
         const greeting = await stored.findForOwner(id);
         throw new CommandError(
@@ -61,8 +63,3 @@ export const greetings = commandGroup('greetings', 'List, approve, hide, answer 
   }),
   delete: deleteCommand('greeting', 'Delete a greeting'),
 });
-
-function explainRefusal(error: unknown): never {
-  if (!(error instanceof ProblemError)) throw error;
-  throw new CommandError(`The reply cannot be published. ${error.hints.join(' ')}`, { cause: error });
-}

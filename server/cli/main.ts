@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
-import { ProblemError } from '../../web/core/problems.ts';
 import { InvalidSettingError } from '../config/config.ts';
 import { InvalidBackupError } from '../db/dump.ts';
+import { StorageError } from '../db/with-storage.ts';
 import { didYouMean } from '../util/content-error.ts';
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
@@ -140,7 +140,7 @@ function isUsageError(error: unknown): error is Error {
 /** Returns one line for an error that the owner can fix, or the stack trace of any other error. */
 function explain(error: unknown): string {
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
-  if (error instanceof ProblemError) return `${error.message} ${rootMessage(error.cause)}`;
+  if (error instanceof StorageError) return `${error.message} ${rootMessage(error.cause)}`;
   if (error instanceof CommandError || error instanceof InvalidBackupError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,11 +1,10 @@
 /** Backup and restore: the whole database as JSON lines, the same for SQLite and PostgreSQL. */
 import { sql } from 'kysely';
 import { z } from 'zod/v3';
-import { ProblemError } from '../../web/core/problems.ts';
 import { countRows, rowPages } from './large-tables.ts';
 import { WEEKLY_KEY } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
-import { withStorage } from './with-storage.ts';
+import { StorageError, withStorage } from './with-storage.ts';
 
 const FORMAT = 'foyer-backup-1';
 
@@ -74,7 +73,7 @@ export async function restoreTables(
     return rows;
   } catch (error) {
     await transaction.rollback().execute();
-    const cause = error instanceof ProblemError ? error.cause : undefined;
+    const cause = error instanceof StorageError ? error.cause : undefined;
     if (!(cause instanceof Error && 'code' in cause && REFUSED_VALUE.test(String(cause.code)))) throw error;
     throw new InvalidBackupError(`The backup does not match the database: ${cause.message}`, { cause });
   }

@@ -55,7 +55,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
      * Stores a greeting, or returns the existing one with the same name and message. The notifications are part of the
      * same transaction.
      *
-     * @throws ProblemError `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
+     * @throws RefusedError when a site limit is reached
      */
     post(
       { agent_name, message }: NewGreeting,

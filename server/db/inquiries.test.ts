@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { ProblemError } from '../../web/core/problems.ts';
 import { type Acceptance, createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
+import { RefusedError } from './refusal.ts';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -47,7 +47,7 @@ onEveryDatabase((open) => {
     await createInquiryStore(database, () => NOON).accept({ ...acceptance, idempotencyKey: key });
     const other = { ...acceptance, idempotencyKey: { ...key, bodyHash: 'other' } };
     await expect(createInquiryStore(database, () => NOON).accept(other)).rejects.toMatchObject({
-      problem: 'idempotency-key-reused',
+      refusal: { reason: 'key-reused' },
     });
     const nextDay = createInquiryStore(database, () => new Date('2026-11-22T12:00:01Z'));
     expect(await nextDay.accept(other)).toMatchObject({ isNew: true });
@@ -60,8 +60,8 @@ onEveryDatabase((open) => {
       store.accept({ ...acceptance, token }),
     ]);
     const [refused] = tries.filter((outcome) => outcome.status === 'rejected');
-    expect(refused?.reason).toBeInstanceOf(ProblemError);
-    expect(refused?.reason).toMatchObject({ problem: 'csrf-failed' });
+    expect(refused?.reason).toBeInstanceOf(RefusedError);
+    expect(refused?.reason).toMatchObject({ refusal: { reason: 'form', fault: 'token-spent' } });
     expect(await rowsOf(store.list())).toHaveLength(1);
   });
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Inquiry } from '../../web/core/inquiries.ts';
-import { ProblemError } from '../../web/core/problems.ts';
 import { DAY_MS } from '../util/durations.ts';
 import { idsStartingWith } from './id-prefix.ts';
 import { rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
+import { RefusedError } from './refusal.ts';
 import { createRoomCheck, siteLimits } from './site-limits.ts';
 import { type SpendableToken, spendToken } from './spent-tokens.ts';
 import type { Database, InquiriesTable, InquirySource, InquiryState } from './tables.ts';
@@ -48,10 +48,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     const row = await keys.where('path', '=', path).where('key', '=', key).executeTakeFirst();
     if (!row) return undefined;
     if (row.body_hash === bodyHash) return row.inquiry_id;
-    throw new ProblemError('idempotency-key-reused', {
-      detail: 'This Idempotency-Key was used with a different body.',
-      hints: ['Send a new Idempotency-Key with a new message, or the original body with this key.'],
-    });
+    throw new RefusedError({ reason: 'key-reused' });
   }
 
   /** Deletes inquiries with everything stored about them. Returns how many. */
@@ -68,15 +65,15 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     /**
      * Returns the id of the inquiry first accepted with the key; undefined for a new key.
      *
-     * @throws ProblemError `idempotency-key-reused` if the key was used with another body
+     * @throws RefusedError if the key was used with another body
      */
     findByKey: (key: IdempotencyKey) => findByKey(key),
 
     /**
      * Stores an inquiry, its notifications, its key and the token it spends, all in one transaction.
      *
-     * @throws ProblemError `csrf-failed` if the token has already been spent, `idempotency-key-reused` if the key was
-     * used with another body, and `write-quota-exceeded` or `storage-unavailable` when a site limit is reached
+     * @throws RefusedError if the token has already been spent, if the key was used with another body, or when a site
+     * limit is reached
      */
     accept: ({ idempotencyKey, token, inquiry, source, notify, client }: Acceptance) =>
       database.transaction().execute(async (transaction) => {
@@ -87,7 +84,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
           if (first !== undefined) return { id: first, isNew: false };
         }
         if (token && !(await spendToken(transaction, token))) {
-          throw new ProblemError('csrf-failed', { detail: 'The form token has already been used.' });
+          throw new RefusedError({ reason: 'form', fault: 'token-spent' });
         }
         const created_at = at.toISOString();
         await transaction

@@ -1,8 +1,7 @@
 /** Write limits for the whole site. Counting in the database makes them survive restarts and apply across processes. */
-import { ProblemError } from '../../web/core/problems.ts';
-import { plural } from '../../web/core/prose.ts';
 import { HOUR_MS } from '../util/durations.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
+import { RefusedError } from './refusal.ts';
 import type { Database } from './tables.ts';
 
 export interface RecordLimits {
@@ -26,8 +25,6 @@ const GREETINGS_PER_HOUR = 60;
 const INQUIRIES_PER_HOUR = 20;
 const NOTIFICATIONS_PER_HOUR = 6;
 
-const FULL_RETRY_AFTER_SECONDS = 60 * 60;
-
 /** Returns the limits for a site whose clients may each send `writesPerMinute` messages a minute. */
 export function siteLimits(writesPerMinute = 10): SiteLimits {
   return {
@@ -41,7 +38,7 @@ export function siteLimits(writesPerMinute = 10): SiteLimits {
 export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, rows }: RecordLimits) {
   const countStored = cacheLargeCount((database: Database) => countRows(database.selectFrom(table)));
 
-  /** @throws ProblemError `write-quota-exceeded` over the hourly limit, `storage-unavailable` when full */
+  /** @throws RefusedError over the hourly limit, and when the table is full */
   return async (transaction: Database, at: Date): Promise<void> => {
     // If the clock was set back, records from the future must not lock anyone out.
     const excess = await transaction
@@ -54,21 +51,10 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
       .limit(1)
       .executeTakeFirst();
     if (excess) {
-      const wait = Date.parse(excess.created_at) + HOUR_MS - at.getTime();
-      throw new ProblemError('write-quota-exceeded', {
-        detail: `The site accepts ${perHour} ${table} an hour.`,
-        ...comeBack(Math.max(1, Math.ceil(wait / 1000))),
-      });
+      const waitMs = Date.parse(excess.created_at) + HOUR_MS - at.getTime();
+      throw new RefusedError({ reason: 'hourly-limit', table, perHour, waitMs });
     }
-    if ((await countStored(transaction)) <= rows) return;
-    throw new ProblemError('storage-unavailable', {
-      detail: `The site stores at most ${rows} ${table}, and that limit has been reached.`,
-      ...comeBack(FULL_RETRY_AFTER_SECONDS),
-    });
+    if ((await countStored(transaction)) > rows)
+      throw new RefusedError({ reason: 'table-full', table, rows });
   };
 }
-
-const comeBack = (retryAfter: number) => ({
-  hints: [`Wait ${plural(retryAfter, 'second')}, then send it again. Nothing was stored.`],
-  retryAfter,
-});

@@ -4,13 +4,13 @@ import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { ProblemError } from '../../web/core/problems.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
+import { RefusedError } from './refusal.ts';
 import { storedSecret } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
-import { withStorage } from './with-storage.ts';
+import { StorageError, withStorage } from './with-storage.ts';
 
 const hello = { agent_name: 'Ada', message: 'Hello' };
 const published = { channel: 'rest', state: 'public', notify: [] } as const;
@@ -68,14 +68,12 @@ describe('withStorage', () => {
     await posted;
   });
 
-  it('gives up on a long lock, stores nothing and says when to retry', { tags: ['long'] }, async () => {
+  it('gives up on a long lock and stores nothing', { tags: ['long'] }, async () => {
     other.exec('BEGIN IMMEDIATE');
     const failure = await failureOf(post());
     other.exec('COMMIT');
-    expect(failure).toBeInstanceOf(ProblemError);
+    expect(failure).toBeInstanceOf(StorageError);
     expect(failure).toMatchObject({
-      problem: 'storage-unavailable',
-      retryAfter: expect.any(Number),
       cause: { code: expect.stringMatching(/^SQLITE_BUSY/) },
     });
     const { rows } = await sql`select id from greetings`.execute(database);
@@ -89,7 +87,8 @@ describe('withStorage', () => {
       tries += 1;
       throw cause;
     });
-    expect(await failureOf(failing)).toMatchObject({ problem: 'storage-unavailable', cause });
+    expect(await failureOf(failing)).toEqual(new StorageError(cause));
+    expect(await failureOf(failing)).toHaveProperty('cause', cause);
     expect(tries).toBe(1);
   });
 
@@ -98,8 +97,8 @@ describe('withStorage', () => {
     expect(String(await failureOf(failing))).not.toMatch(/secret|nowhere/);
   });
 
-  it('rethrows a ProblemError from the operation', async () => {
-    const refusal = new ProblemError('invalid-input', { detail: 'No.' });
+  it('rethrows a refusal from the operation', async () => {
+    const refusal = new RefusedError({ reason: 'key-reused' });
     expect(await failureOf(withStorage(() => Promise.reject(refusal)))).toBe(refusal);
   });
 });

@@ -3,7 +3,8 @@
 import type { Unanswered } from '../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../db/tables.ts';
 import { agentClass, isOwnersProgram } from '../services/visits/agent-class.ts';
-import { type AppContext, clientOf, type Services } from './environment.ts';
+import { clientOf } from './client.ts';
+import type { AppContext, Services } from './environment.ts';
 
 /**
  * Returns a function that counts a question of this request as unanswered.

@@ -9,8 +9,10 @@ import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { Snapshot } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
 import { unansweredCounter } from './asked.ts';
-import { type AppContext, type Services, writerOf } from './environment.ts';
+import { writerOf } from './client.ts';
+import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
+import { withProblems } from './refusals.ts';
 
 /** Returns the context, and a function that returns the response headers the endpoint has set. */
 export function createRequestContext(
@@ -34,18 +36,21 @@ export function createRequestContext(
     onRead: (slug) => c.set('essay', slug),
     onUnanswered: unansweredCounter(c, services, isForAgents ? 'agent' : undefined),
     greetings: {
-      post: (greeting) => services.greetingService.post(greeting, channel, writerOf(c, services)),
-      recent: (limit) => services.greetings.recent(limit),
+      post: (greeting) =>
+        withProblems(services.greetingService.post(greeting, channel, writerOf(c, services))),
+      recent: (limit) => withProblems(services.greetings.recent(limit)),
     },
     inquiries: {
       accept: (inquiry, idempotencyKey = c.req.header('idempotency-key')) =>
-        services.inquiryService.accept(inquiry, {
-          source: isForm ? 'web' : 'agent',
-          path,
-          idempotencyKey,
-          authorize: isForm ? guard.authorize : () => undefined,
-          writer: writerOf(c, services),
-        }),
+        withProblems(
+          services.inquiryService.accept(inquiry, {
+            source: isForm ? 'web' : 'agent',
+            path,
+            idempotencyKey,
+            form: isForm ? guard.proof() : undefined,
+            writer: writerOf(c, services),
+          }),
+        ),
       formToken: () => {
         const { token, cookie } = guard.issueToken();
         headers = { 'set-cookie': cookie };

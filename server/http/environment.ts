@@ -1,22 +1,18 @@
 /** The services that routes and middleware use, and the variables of the request context. */
 import type { HttpBindings } from '@hono/node-server';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
 import type { ActionService } from '../services/actions/action-service.ts';
-import type { Clients, Writer } from '../services/clients/clients.ts';
+import type { Clients } from '../services/clients/clients.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
 import type { FormTokens } from '../services/inquiries/form-token.ts';
 import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
-import { createWriteQuota } from '../services/rate-limits/limits.ts';
 import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
 import type { UnansweredCounter } from '../services/visits/unanswered-counter.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
 import type { Headers } from '../site/representation.ts';
 import type { LogFailure } from '../util/log.ts';
-import { isPublicOrigin } from '../util/public-address.ts';
-import { type createClientAddress, isPrivateAddress } from './client-address.ts';
 import type { InquiryDrafts } from './mcp/send-inquiry.ts';
 
 export interface Services {
@@ -31,8 +27,6 @@ export interface Services {
   readonly pageLimit: RateLimit;
   /** Called when a request comes through a proxy that the settings do not name. */
   readonly onUnknownProxy: () => void;
-  /** Counts new messages. */
-  readonly writeLimit: RateLimit;
   /** Does what links in notifications allow. */
   readonly actionService: ActionService;
   /** Identifies the clients that send messages. */
@@ -40,7 +34,7 @@ export interface Services {
   readonly visits: VisitCounter;
   readonly unanswered: UnansweredCounter;
   /** Identifies the client of a request by the address of its socket and `X-Forwarded-For`. */
-  readonly clientAddress: ReturnType<typeof createClientAddress>;
+  readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
   readonly config: Config;
   readonly now: () => Date;
   readonly logFailure: LogFailure;
@@ -56,8 +50,6 @@ export interface AppEnvironment {
   Variables: {
     /** The headers of every response. */
     common: Headers;
-    /** The client that the limits apply to. Set by `countRequests`. */
-    client: string;
     quota: Quota;
     /** The headers that report the client's quota. */
     telemetry: Headers | undefined;
@@ -78,41 +70,4 @@ export type CallListener = (target: string, status: number) => void;
 /** Returns whether a path belongs to the REST API. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
-}
-
-/** Returns the address of the other end of the socket, which may be a proxy. */
-function socketAddressOf(c: AppContext): string {
-  return (c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1') ?? '';
-}
-
-/** Returns the address of the client according to the socket and trusted proxies. */
-export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clientAddress'>): string {
-  return clientAddress(socketAddressOf(c), c.req.header('x-forwarded-for'));
-}
-
-/**
- * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
- * private network share its address.
- */
-export function isBehindUnknownProxy(
-  c: AppContext,
-  { config, onUnknownProxy }: Pick<Services, 'config' | 'onUnknownProxy'>,
-): boolean {
-  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
-  if (!isPrivateAddress(socketAddressOf(c))) return false;
-  onUnknownProxy();
-  return true;
-}
-
-/**
- * Returns the sender of a message. Its address is unknown if all visitors may have the same one: behind an unknown
- * proxy, or if a public site gets requests from its own network.
- */
-export function writerOf(c: AppContext, services: Services): Writer {
-  const address = clientOf(c, services);
-  const quota = createWriteQuota(services.writeLimit, address);
-  const isShared =
-    isBehindUnknownProxy(c, services) ||
-    (isPublicOrigin(services.config.publicUrl) && isPrivateAddress(address));
-  return services.clients.writer(isShared ? undefined : address, quota);
 }

@@ -1,8 +1,9 @@
 /** CSRF protection for the web form: same-origin requests only, with tokens that a cookie binds to the browser. */
 import { parse, serialize } from 'hono/utils/cookie';
-import { ProblemError } from '../../web/core/problems.ts';
 import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
+import type { FormProof } from '../services/inquiries/inquiry-service.ts';
 import type { AppContext, Services } from './environment.ts';
+import { formProblem } from './refusals.ts';
 
 /** Returns the guard for one request. */
 export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl } }: Services) {
@@ -13,11 +14,12 @@ export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl
   const session = () => parse(req.header('cookie') ?? '', name)[name];
 
   return {
-    /** @throws ProblemError `csrf-failed`, unless a page of this site sent the request with a valid token */
-    authorize() {
-      requireSameOrigin(c, publicUrl);
-      return formTokens.verify(req.header('x-csrf-token'), session());
-    },
+    /** Returns what the request proves about its sender, for the service to verify. */
+    proof: (): FormProof => ({
+      isOwnPage: isSameOrigin(c, publicUrl),
+      token: req.header('x-csrf-token'),
+      session: session(),
+    }),
     /** Returns a token, and the `Set-Cookie` value for the cookie it is bound to. */
     issueToken() {
       const bound = session() ?? newSession();
@@ -30,21 +32,22 @@ export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl
   };
 }
 
+/** @throws ProblemError `csrf-failed` unless the request is same-origin */
+export function requireSameOrigin(c: AppContext, publicUrl: string): void {
+  if (!isSameOrigin(c, publicUrl)) throw formProblem('foreign-page');
+}
+
 /**
- * Throws if `Sec-Fetch-Site` or `Origin` denies that the request is same-origin, or if both are absent. The request's
- * own `Host` proves nothing.
- *
- * @throws ProblemError `csrf-failed`
+ * Returns false if `Sec-Fetch-Site` or `Origin` denies that the request is same-origin, or if both are absent. The
+ * request's own `Host` proves nothing.
  */
-export function requireSameOrigin({ req }: AppContext, publicUrl: string): void {
+function isSameOrigin({ req }: AppContext, publicUrl: string): boolean {
   const site = req.header('sec-fetch-site');
   const origin = req.header('origin');
-  const isDenied =
-    (site !== undefined && site !== 'same-origin') ||
-    (origin !== undefined && !isOwnOrigin(origin, publicUrl)) ||
-    (site === undefined && origin === undefined);
-  if (!isDenied) return;
-  throw new ProblemError('csrf-failed', { detail: 'The request does not come from a page of this site.' });
+  if (site === undefined && origin === undefined) return false;
+  return (
+    (site ?? 'same-origin') === 'same-origin' && (origin === undefined || isOwnOrigin(origin, publicUrl))
+  );
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);

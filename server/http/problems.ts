@@ -3,9 +3,11 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { routePath } from 'hono/route';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
+import { StorageError } from '../db/with-storage.ts';
 import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';
+import { STORAGE_RETRY_AFTER_SECONDS } from './refusals.ts';
 import { respondInFull, respondWith } from './respond.ts';
 
 /** Error for a known path that does not support the request method. */
@@ -89,11 +91,11 @@ export function errorPageResponse(
   snapshot: Snapshot,
   { logFailure }: Log,
 ): Response {
-  const isStorage = error instanceof ProblemError && error.problem === 'storage-unavailable';
+  const isStorage = error instanceof StorageError;
   logFailure(routePath(c), error);
   return respondInFull(c, snapshot.errorPage, isStorage ? 503 : 500, {
     'cache-control': 'no-store',
-    ...(isStorage && { 'retry-after': '5' }),
+    ...(isStorage && { 'retry-after': String(STORAGE_RETRY_AFTER_SECONDS) }),
   });
 }
 

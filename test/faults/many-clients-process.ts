@@ -2,7 +2,7 @@
  * Program run by `many-clients.test.ts`. Counts one request and one message from each client within one minute; its
  * argument is the number of clients. Prints the memory growth in bytes and the remaining limits.
  */
-import { createClientAddress } from '../../server/http/client-address.ts';
+import { createClientAddress } from '../../server/http/client.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 import { collectGarbage } from '../helpers/collect-garbage.ts';
 

@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/db/database.ts';
 import { createGreetingStore } from '../../server/db/greetings.ts';
 import { createInquiryStore } from '../../server/db/inquiries.ts';
 import { siteLimits } from '../../server/db/site-limits.ts';
+import { withProblems } from '../../server/http/refusals.ts';
 import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
 import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
@@ -83,30 +84,32 @@ export async function sampleContext(
     notify: [],
     onStored: () => undefined,
   });
+  const formTokens = createFormTokens('a test secret that is long enough', now);
   const inquiryService = createInquiryService({
+    formTokens,
     store: createInquiryStore(database, now, limits),
     notify: [],
     onAccepted: () => undefined,
   });
-  const tokens = createFormTokens('a test secret that is long enough', now);
   return {
     bundle,
     search: createSearch({ ...bundle, library }),
     bodyOf: bodyReader(library),
     greetings: {
-      post: (greeting) => greetingService.post(greeting, 'rest', unlimitedWriter),
+      post: (greeting) => withProblems(greetingService.post(greeting, 'rest', unlimitedWriter)),
       recent: greetings.recent,
     },
     inquiries: {
       accept: (inquiry) =>
-        inquiryService.accept(inquiry, {
-          source: 'agent',
-          path: '/api/mcp/contact',
-          idempotencyKey: undefined,
-          authorize: () => undefined,
-          writer: unlimitedWriter,
-        }),
-      formToken: () => ({ token: tokens.issue('session'), expiresInSeconds: TOKEN_LIFETIME_SECONDS }),
+        withProblems(
+          inquiryService.accept(inquiry, {
+            source: 'agent',
+            path: '/api/mcp/contact',
+            idempotencyKey: undefined,
+            writer: unlimitedWriter,
+          }),
+        ),
+      formToken: () => ({ token: formTokens.issue('session'), expiresInSeconds: TOKEN_LIFETIME_SECONDS }),
     },
     now,
     async close() {

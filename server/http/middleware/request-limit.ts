@@ -5,7 +5,8 @@ import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
 import type { Headers } from '../../site/representation.ts';
-import { type AppContext, type AppEnvironment, clientOf, type Services } from '../environment.ts';
+import { clientOf } from '../client.ts';
+import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 
 type Limited = Pick<Services, 'clientAddress' | 'rateLimit' | 'config'>;
 
@@ -13,7 +14,6 @@ type Limited = Pick<Services, 'clientAddress' | 'rateLimit' | 'config'>;
 export function countRequests(services: Limited) {
   return createMiddleware<AppEnvironment>((c, next) => {
     const client = clientOf(c, services);
-    c.set('client', client);
     const { rateLimit } = services;
     const quota = c.req.method === 'OPTIONS' ? rateLimit.peek(client) : rateLimit.consume(client);
     const proceed = (known: Quota) => {
@@ -47,7 +47,7 @@ export function countBatch(services: Limited) {
       });
     }
     for (let count = 1; count < messages.length; count += 1) {
-      setQuota(c, await services.rateLimit.consume(c.get('client')), services);
+      setQuota(c, await services.rateLimit.consume(clientOf(c, services)), services);
     }
     requireQuota(c);
     await next();

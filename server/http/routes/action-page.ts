@@ -1,6 +1,6 @@
 /** The links in the owner's notifications. Programs that scan messages follow links, so a GET changes nothing. */
 import type { Handler } from 'hono';
-import { ProblemError, type ProblemName, problemTypes } from '../../../web/core/problems.ts';
+import { ProblemError, problemTypes } from '../../../web/core/problems.ts';
 import {
   actionDonePage,
   actionPage,
@@ -8,7 +8,8 @@ import {
   type ShownSubject,
 } from '../../../web/views/action.tsx';
 import { ACTION_PATH, LINK_LIFETIME_DAYS } from '../../services/actions/action-links.ts';
-import type { ActionSubject, RefusedLink } from '../../services/actions/action-service.ts';
+import type { ActionSubject, OpenAction, RefusedLink } from '../../services/actions/action-service.ts';
+import type { RefusedReply } from '../../services/greetings/owners-reply.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { privatePage } from '../../site/policy-headers.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
@@ -36,39 +37,41 @@ export function performAction({ view }: Snapshot, services: Services): ActionHan
   const { actionService, config, now } = services;
   return async (c) => {
     const token = c.req.param('token');
-    let reply = '';
+    let action: OpenAction | RefusedLink = 'invalid';
+    const showForm = (status: number, { name, subject }: OpenAction, rejected: RejectedReply) => {
+      const form = { name, subject: shownSubject(subject, now()), rejected };
+      return respondPrivately(c, status, actionPage(view, form));
+    };
     try {
       requireSameOrigin(c, config.publicUrl);
-      const action = await actionService.find(token);
+      action = await actionService.find(token);
       if (typeof action === 'string') return refuse(c, action, view);
-      reply = await readReply(c.req.raw);
+      const reply = await readReply(c.req.raw);
       const performed = await actionService.perform(token, reply);
       if (typeof performed === 'string') return refuse(c, performed, view);
+      if ('hints' in performed)
+        return showForm(replyStatuses[performed.fault], action, { reply, ...performed });
       const { id, state } = performed.subject.record;
       return respondPrivately(c, 200, actionDonePage(view, performed.name, { id, state }));
     } catch (error) {
-      const isRequest = error instanceof ProblemError && problemTypes[error.problem].status < 500;
-      if (!isRequest) throw error;
+      if (!(error instanceof ProblemError)) throw error;
       const { status } = problemTypes[error.problem];
-      const action = ABOUT_REPLY.has(error.problem) ? await actionService.find(token) : 'invalid';
-      if (typeof action === 'string') return respondPrivately(c, status, linkRefusedPage(view, OPEN_AGAIN));
-      const hints = error.problem === 'body-too-large' ? [TOO_LONG] : error.hints;
-      const { name, subject } = action;
-      const rejected = { reply, hints };
-      const html = actionPage(view, { name, subject: shownSubject(subject, now()), rejected });
-      return respondPrivately(c, status, html);
+      if (typeof action !== 'string' && error.problem === 'body-too-large') {
+        return showForm(status, action, { reply: '', hints: [TOO_LONG] });
+      }
+      return respondPrivately(c, status, linkRefusedPage(view, OPEN_AGAIN));
     }
   };
 }
 
 export const actionMethodNotAllowed = (c: AppContext): Response => refuseMethod(c, 'GET, HEAD, POST');
 
-/** Problems with the text of a reply, which can be written again. */
-const ABOUT_REPLY: ReadonlySet<ProblemName> = new Set([
-  'invalid-input',
-  'greeting-refused',
-  'body-too-large',
-]);
+interface RejectedReply {
+  readonly reply: string;
+  readonly hints: readonly string[];
+}
+
+const replyStatuses: Readonly<Record<RefusedReply['fault'], number>> = { length: 400, rules: 422 };
 
 const OPEN_AGAIN =
   'The site could not verify that you pressed the button on its own page. Open the link again.';

@@ -16,10 +16,12 @@ import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import { sha256 } from '../../util/hash.ts';
 import { requestedPage } from '../accept.ts';
-import { type AppContext, type AppEnvironment, type Services, writerOf } from '../environment.ts';
+import { writerOf } from '../client.ts';
+import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes, requireMediaType } from '../middleware/json-body.ts';
 import { headersOfError, logFault } from '../problems.ts';
+import { withProblems } from '../refusals.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import type { FindPage } from './pages.ts';
 
@@ -50,14 +52,14 @@ export function acceptForm(snapshot: Snapshot, services: Services): Handler<AppE
       requireSameOrigin(c, config.publicUrl);
       draft = await readDraft(c.req.raw);
       const { website: _, ...inquiry } = parseInput(formInquirySchema, draft);
-      await inquiryService.accept(inquiry, {
+      const submission = {
         source: 'web',
         path: CONTACT_PATH,
         // The same message, sent twice, is one inquiry.
         idempotencyKey: sha256(inquiryText(inquiry)),
-        authorize: () => undefined,
         writer: writerOf(c, services),
-      });
+      } as const;
+      await withProblems(inquiryService.accept(inquiry, submission));
       const headers = { ...TEXT_HEADERS, location: `${CONTACT_PATH}?sent`, 'cache-control': 'no-store' };
       return respondWith(c, 303, null, headers);
     } catch (error) {

@@ -8,13 +8,8 @@ import { htmlPage, markdownResponse, TEXT_HEADERS } from '../../site/policy-head
 import type { Headers } from '../../site/representation.ts';
 import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
 import { unansweredCounter } from '../asked.ts';
-import {
-  type AppContext,
-  type AppEnvironment,
-  clientOf,
-  isBehindUnknownProxy,
-  type Services,
-} from '../environment.ts';
+import { clientOf, isBehindUnknownProxy } from '../client.ts';
+import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { isSubresource } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, findGuestbookPage, searchedFor } from './dynamic-pages.ts';

@@ -7,7 +7,7 @@ import { isSpent, spendToken } from '../../db/spent-tokens.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { Database, InquiriesTable } from '../../db/tables.ts';
 import { withStorage } from '../../db/with-storage.ts';
-import { parseReply } from '../greetings/owners-reply.ts';
+import { parseReply, type RefusedReply } from '../greetings/owners-reply.ts';
 import { type Action, type ActionLinks, tokenOf } from './action-links.ts';
 
 /** The message that a link is about. */
@@ -58,14 +58,13 @@ export function createActionService({ database, stores, links, now }: ActionServ
     find,
     /**
      * Spends the link of a token and does what it allows, in one transaction. Returns the action, or why nothing was
-     * done.
-     *
-     * @throws ProblemError `invalid-input` or `greeting-refused` if the action is a reply that cannot be published
+     * done: the link does nothing, or the reply cannot be published.
      */
-    async perform(token: string, reply: string): Promise<OpenAction | RefusedLink> {
+    async perform(token: string, reply: string): Promise<OpenAction | RefusedLink | RefusedReply> {
       const action = await find(token);
       if (typeof action === 'string') return action;
       const message = action.name === 'greeting-reply' ? await parseReply(reply) : '';
+      if (typeof message !== 'string') return message;
       const at = now();
       return withStorage(() =>
         database.transaction().execute(async (transaction) => {

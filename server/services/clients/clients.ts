@@ -1,36 +1,43 @@
 /** Identifies the clients that write without storing their addresses, and refuses the blocked ones. */
 import { createHmac } from 'node:crypto';
-import { ProblemError } from '../../../web/core/problems.ts';
 import type { BlockedClientStore } from '../../db/blocked-clients.ts';
-import type { WriteQuota } from '../rate-limits/limits.ts';
+import { RefusedError } from '../../db/refusal.ts';
+import { createWriteQuota, type WriteQuota } from '../rate-limits/limits.ts';
+import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
 /** The client that sends a message. */
 export interface Writer {
   /** Keyed hash of the address; undefined if the address is unknown. */
   readonly client: string | undefined;
   readonly quota: WriteQuota;
-  /** @throws ProblemError `client-blocked` */
+  /** @throws RefusedError if the client is blocked */
   readonly requireAllowed: () => Promise<void>;
 }
 
 export type Clients = ReturnType<typeof createClients>;
 
-/** Returns the functions that identify and refuse clients. Without `secret`, the hashes say nothing about an address. */
-export function createClients(store: BlockedClientStore, secret: string) {
+interface ClientsOptions {
+  readonly store: BlockedClientStore;
+  /** Without it, the hashes say nothing about an address. */
+  readonly secret: string;
+  /** Counts new messages. */
+  readonly writeLimit: RateLimit;
+}
+
+/** Returns the functions that identify and refuse clients. */
+export function createClients({ store, secret, writeLimit }: ClientsOptions) {
   const hash = (address: string) => createHmac('sha256', secret).update(`client:${address}`).digest('hex');
 
   return {
-    /** Returns the writer with an address, as identified for the limits. */
-    writer(address: string | undefined, quota: WriteQuota): Writer {
-      const client = address === undefined ? undefined : hash(address).slice(0, 32);
+    /** Returns the writer with an address, as identified for the limits. A shared address identifies nobody. */
+    writer(address: string, isShared: boolean): Writer {
+      const client = isShared ? undefined : hash(address).slice(0, 32);
       return {
         client,
-        quota,
+        quota: createWriteQuota(writeLimit, address),
         async requireAllowed() {
-          if (client === undefined || !(await store.isBlocked(client))) return;
-          throw new ProblemError('client-blocked', {
-            detail: 'The owner does not accept messages from your network address at present.',
-          });
+          const isBlocked = client !== undefined && (await store.isBlocked(client));
+          if (isBlocked) throw new RefusedError({ reason: 'client-blocked' });
         },
       };
     },

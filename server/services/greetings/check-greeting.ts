@@ -1,6 +1,6 @@
 /** The rules that the text of a greeting must follow. */
 import type { NewGreeting } from '../../../web/core/greetings.ts';
-import { type FieldError, ProblemError } from '../../../web/core/problems.ts';
+import type { FieldError } from '../../../web/core/problems.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
 import { hasEmailAddress } from './email.ts';
 import { hasHiddenCharacters, hasStackedMarks } from './hidden-characters.ts';
@@ -91,18 +91,14 @@ const rules: readonly GreetingRule[] = [
 ];
 
 /**
- * Checks a greeting, or the owner's reply to one, whose fields are already trimmed and in NFC.
- *
- * @throws ProblemError `greeting-refused`, with every broken rule but never the text that breaks it
+ * Checks a greeting, or the owner's reply to one, whose fields are already trimmed and in NFC. Returns every broken rule
+ * but never the text that breaks it.
  */
 export function checkGreeting({
   message,
   agent_name = '',
-}: Partial<NewGreeting> & Pick<NewGreeting, 'message'>): void {
-  const errors = [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];
-  if (errors.length === 0) return;
-  const detail = errors.map((error) => error.detail).join(' ');
-  throw new ProblemError('greeting-refused', { detail, errors });
+}: Partial<NewGreeting> & Pick<NewGreeting, 'message'>): readonly FieldError[] {
+  return [...errorsOf('message', message), ...errorsOf('agent_name', agent_name)];
 }
 
 /** Returns whether a text, trimmed and in NFC, follows the rules, so that it may be shown to others. */

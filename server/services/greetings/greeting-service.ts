@@ -6,9 +6,9 @@ import {
   type PostedGreeting,
   PUBLISHED_NOTE,
 } from '../../../web/core/greetings.ts';
-import { ProblemError } from '../../../web/core/problems.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
+import { RefusedError } from '../../db/refusal.ts';
 import type { Writer } from '../clients/clients.ts';
 
 export interface GreetingServiceOptions {
@@ -28,20 +28,17 @@ export type GreetingService = ReturnType<typeof createGreetingService>;
 export function createGreetingService(options: GreetingServiceOptions) {
   const { store, policy, notify, digestAt, onStored } = options;
   return {
-    /** @throws ProblemError */
+    /** @throws RefusedError */
     async post(given: NewGreeting, channel: GreetingChannel, writer: Writer): Promise<PostedGreeting> {
       const greeting = { agent_name: joinLines(given.agent_name), message: joinLines(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
-      if (policy === 'closed') {
-        throw new ProblemError('greetings-closed', {
-          detail: 'The owner is not accepting greetings at present.',
-        });
-      }
+      if (policy === 'closed') throw new RefusedError({ reason: 'greetings-closed' });
       await writer.requireAllowed();
       // Loaded on demand, because its phone number metadata is large.
       const { checkGreeting } = await import('./check-greeting.ts');
-      checkGreeting(greeting);
+      const errors = checkGreeting(greeting);
+      if (errors.length > 0) throw new RefusedError({ reason: 'rules-broken', errors });
       const state = policy === 'approval' ? 'pending' : 'public';
       const origin = { channel, state, notify, digestAt: digestAt?.(), client: writer.client } as const;
       const { stored, isNew } = await writer.quota.spend(() => store.post(greeting, origin));
@@ -61,11 +58,6 @@ export function joinLines(text: string): string {
 }
 
 function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {
-  if (state === 'hidden') {
-    throw new ProblemError('greeting-refused', {
-      detail: 'The owner has taken this greeting down.',
-      hints: ['Do not send it again; write a different greeting or none.'],
-    });
-  }
+  if (state === 'hidden') throw new RefusedError({ reason: 'taken-down' });
   return { ...greeting, note: state === 'pending' ? PENDING_NOTE : PUBLISHED_NOTE };
 }

@@ -19,39 +19,39 @@ describe('a form token', () => {
         expiresAt: new Date(ISSUED + TOKEN_LIFETIME_SECONDS * 1000),
       });
     }
-    expect(() => tokensAfter(TOKEN_LIFETIME_SECONDS * 1000 + 1).verify(token, session)).toThrow('too old');
+    expect(() => tokensAfter(TOKEN_LIFETIME_SECONDS * 1000 + 1).verify(token, session)).toThrow(
+      'token-too-old',
+    );
   });
 
   it('is rejected with the time to wait if it is too young', () => {
     expect(() => tokensAfter(1_500).verify(token, session)).toThrow(
-      expect.objectContaining({
-        problem: 'csrf-failed',
-        retryAfter: 2,
-        hints: ['Wait 2 seconds, then send the form again.'],
-      }),
+      expect.objectContaining({ refusal: { reason: 'form', fault: 'token-too-new', waitMs: 1_500 } }),
     );
   });
 
   it('is rejected without a time to wait if the clock was set back a day', () => {
     const verify = (age: number) => () => tokensAfter(age).verify(token, session);
-    expect(verify(-24 * 60 * 60 * 1000)).toThrow(expect.objectContaining({ retryAfter: undefined }));
+    expect(verify(-24 * 60 * 60 * 1000)).toThrow('token-from-future');
     // The clocks of two machines may differ a little.
-    expect(verify(-1_000)).toThrow(expect.objectContaining({ retryAfter: 4 }));
+    expect(verify(-1_000)).toThrow(
+      expect.objectContaining({ refusal: { reason: 'form', fault: 'token-too-new', waitMs: 4_000 } }),
+    );
   });
 
   it.each<[string, string | undefined, string | undefined, string]>([
-    ['is missing', undefined, session, 'missing'],
-    ['comes without the cookie', token, undefined, 'missing'],
-    ['belongs to another session', token, newSession(), 'not valid'],
-    ['was changed', `${token}x`, session, 'not valid'],
-    ['has another part', `${token}.x`, session, 'not valid'],
-    ['is malformed', 'token', session, 'not valid'],
+    ['is missing', undefined, session, 'token-missing'],
+    ['comes without the cookie', token, undefined, 'cookie-missing'],
+    ['belongs to another session', token, newSession(), 'token-invalid'],
+    ['was changed', `${token}x`, session, 'token-invalid'],
+    ['has another part', `${token}.x`, session, 'token-invalid'],
+    ['is malformed', 'token', session, 'token-invalid'],
   ])('is rejected if it %s', (_, given, cookie, reason) => {
     expect(() => tokensAfter(5_000).verify(given, cookie)).toThrow(reason);
   });
 
   it('is rejected if it was signed with another secret', () => {
-    expect(() => tokensAfter(5_000, 'another secret').verify(token, session)).toThrow('not valid');
+    expect(() => tokensAfter(5_000, 'another secret').verify(token, session)).toThrow('token-invalid');
   });
 
   it('is different each time', () => {

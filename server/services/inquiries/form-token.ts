@@ -3,8 +3,7 @@
  * browser's cookie, so a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ProblemError } from '../../../web/core/problems.ts';
-import { plural } from '../../../web/core/prose.ts';
+import { type FormFault, RefusedError } from '../../db/refusal.ts';
 import type { SpendableToken } from '../../db/spent-tokens.ts';
 
 /** Minimum time a person needs to write a message. Programs are faster. */
@@ -33,30 +32,26 @@ export function createFormTokens(secret: string, now: () => Date) {
     /**
      * Returns the token if it is valid, belongs to the session and has the right age. The store marks it as spent.
      *
-     * @throws ProblemError `csrf-failed`
+     * @throws RefusedError
      */
     verify(token: string | undefined, session: string | undefined): SpendableToken {
-      if (!token) throw failed('The form token is missing.');
-      if (!session) throw failed('The cookie of the form is missing.');
+      if (!token) throw refused('token-missing');
+      if (!session) throw refused('cookie-missing');
       const [time = '', nonce = '', signature = '', ...rest] = token.split('.');
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(`${time}.${nonce}`, session))];
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-      if (rest.length > 0 || !isSigned) {
-        throw failed('The form token is not valid.');
-      }
+      if (rest.length > 0 || !isSigned) throw refused('token-invalid');
       const issued = Number.parseInt(time, 36);
       const age = now().getTime() - issued;
       // Issued before the clock was set back. Waiting until then would take too long.
-      if (age < -MIN_AGE_MS) throw failed('The form token has a time in the future.');
-      if (age < MIN_AGE_MS) {
-        const retryAfter = Math.ceil((MIN_AGE_MS - age) / 1000);
-        const hints = [`Wait ${plural(retryAfter, 'second')}, then send the form again.`];
-        throw new ProblemError('csrf-failed', { detail: 'The form token is too new.', hints, retryAfter });
-      }
-      if (age > MAX_AGE_MS) throw failed('The form token is too old.');
+      if (age < -MIN_AGE_MS) throw refused('token-from-future');
+      if (age < MIN_AGE_MS) throw refused('token-too-new', MIN_AGE_MS - age);
+      if (age > MAX_AGE_MS) throw refused('token-too-old');
       return { nonce, expiresAt: new Date(issued + MAX_AGE_MS) };
     },
   };
 }
 
-const failed = (detail: string) => new ProblemError('csrf-failed', { detail });
+function refused(fault: FormFault, waitMs?: number): RefusedError {
+  return new RefusedError({ reason: 'form', fault, ...(waitMs !== undefined && { waitMs }) });
+}

@@ -1,11 +1,20 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
 import type { Inquiry } from '../../../web/core/inquiries.ts';
-import { ProblemError } from '../../../web/core/problems.ts';
 import type { IdempotencyKey, InquiryStore } from '../../db/inquiries.ts';
-import type { SpendableToken } from '../../db/spent-tokens.ts';
+import { RefusedError } from '../../db/refusal.ts';
 import type { InquirySource } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { Writer } from '../clients/clients.ts';
+import type { FormTokens } from './form-token.ts';
+
+/** What a request with the web form proves about its sender. */
+export interface FormProof {
+  /** Whether a page of this site sent it. */
+  readonly isOwnPage: boolean;
+  readonly token: string | undefined;
+  /** The session to which the token is bound. */
+  readonly session: string | undefined;
+}
 
 /** The request that carries an inquiry. */
 interface Submission {
@@ -13,13 +22,14 @@ interface Submission {
   /** Path of the endpoint, which scopes the key. */
   readonly path: string;
   readonly idempotencyKey: string | undefined;
-  /** Checks the requirements of the endpoint, after replays are answered. Returns the token to spend, if any. */
-  readonly authorize: () => SpendableToken | undefined;
+  /** If present, it is checked once replays are answered. */
+  readonly form?: FormProof | undefined;
   readonly writer: Writer;
 }
 
 export interface InquiryServiceOptions {
   readonly store: InquiryStore;
+  readonly formTokens: Pick<FormTokens, 'verify'>;
   /** Channels that notify the owner. */
   readonly notify: readonly string[];
   /** Called when a new inquiry is on disk. */
@@ -31,25 +41,26 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 export type InquiryService = ReturnType<typeof createInquiryService>;
 
 /** Returns the service that accepts inquiries. */
-export function createInquiryService({ store, notify, onAccepted }: InquiryServiceOptions) {
+export function createInquiryService({ store, formTokens, notify, onAccepted }: InquiryServiceOptions) {
   /** Keys of requests in progress in this process. The database serializes requests to different processes. */
   const keysInUse = new Set<string>();
 
   return {
-    /** @throws ProblemError */
+    /**
+     * Accepts an inquiry. The token of its form is spent in the transaction that stores it.
+     *
+     * @throws RefusedError
+     */
     async accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }> {
       const idempotencyKey = parseKey(inquiry, submission);
       const name = idempotencyKey && `${idempotencyKey.path} ${idempotencyKey.key}`;
-      if (name && keysInUse.has(name)) {
-        const detail = 'A request with this Idempotency-Key is still being processed.';
-        throw new ProblemError('idempotency-conflict', { detail, retryAfter: 1 });
-      }
+      if (name && keysInUse.has(name)) throw new RefusedError({ reason: 'key-in-use' });
       if (name) keysInUse.add(name);
       try {
         const first = idempotencyKey && (await store.findByKey(idempotencyKey));
         if (first !== undefined) return { id: first };
-        const { source, writer, authorize } = submission;
-        const token = authorize();
+        const { source, writer, form } = submission;
+        const token = form && verify(form, formTokens);
         await writer.requireAllowed();
         const acceptance = { inquiry, source, idempotencyKey, token, notify, client: writer.client };
         const { id, isNew } = await writer.quota.spend(() => store.accept(acceptance));
@@ -62,16 +73,16 @@ export function createInquiryService({ store, notify, onAccepted }: InquiryServi
   };
 }
 
-/** @throws ProblemError `invalid-input` */
+/** @throws RefusedError unless a page of this site sent the form with a valid token */
+function verify({ isOwnPage, token, session }: FormProof, formTokens: Pick<FormTokens, 'verify'>) {
+  if (!isOwnPage) throw new RefusedError({ reason: 'form', fault: 'foreign-page' });
+  return formTokens.verify(token, session);
+}
+
+/** @throws RefusedError if the key is invalid */
 function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): IdempotencyKey | undefined {
   if (idempotencyKey === undefined) return undefined;
-  if (!VISIBLE_ASCII.test(idempotencyKey)) {
-    const hint = 'Send 1 to 255 visible ASCII characters, for example a UUID.';
-    throw new ProblemError('invalid-input', {
-      detail: 'Not valid: Idempotency-Key.',
-      errors: [{ pointer: 'Idempotency-Key', detail: 'The header has no usable key.', hint }],
-    });
-  }
+  if (!VISIBLE_ASCII.test(idempotencyKey)) throw new RefusedError({ reason: 'key-invalid' });
   // Keys are scoped to the sender, so that one sender's "1" does not block another's.
   const key = sha256(JSON.stringify([inquiry.email.toLowerCase(), idempotencyKey]));
   return { path, key, bodyHash: sha256(inquiryText(inquiry)) };

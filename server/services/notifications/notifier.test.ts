@@ -10,6 +10,7 @@ import { unlimitedWriter } from '../../../test/helpers/writer.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
+import { createFormTokens } from '../inquiries/form-token.ts';
 import { createInquiryService } from '../inquiries/inquiry-service.ts';
 import { createNotifier } from './notifier.ts';
 
@@ -42,6 +43,7 @@ async function setUp() {
     const notifier = createNotifier({ config, stores, links: noLinks, now, log });
     const service = createInquiryService({
       store: stores.inquiries,
+      formTokens: createFormTokens('the secret of a test', now),
       notify: notifier.channelNames,
       onAccepted: notifier.wake,
     });
@@ -56,7 +58,6 @@ async function setUp() {
             source: 'agent',
             path: '/api/mcp/contact',
             idempotencyKey: undefined,
-            authorize: () => undefined,
             writer: unlimitedWriter,
           },
         ),

@@ -17,6 +17,8 @@ export interface NotifierOptions {
   readonly log: Logger;
 }
 
+export type Notifier = ReturnType<typeof createNotifier>;
+
 /** Returns the notifier, which delivers the notifications in the outbox. There is always at least one channel. */
 export function createNotifier({ config, stores, links, now, log }: NotifierOptions) {
   const { notify, publicUrl } = config;

@@ -1,9 +1,8 @@
 /** Limits per client: on API requests, pages and newly accepted messages. */
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
-import { ProblemError } from '../../../web/core/problems.ts';
-import { plural } from '../../../web/core/prose.ts';
 import type { Config } from '../../config/config.ts';
+import { RefusedError } from '../../db/refusal.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Pages allowed per minute for each API request allowed. */
@@ -12,6 +11,8 @@ const PAGES_PER_REQUEST = 6;
 const SHARES_PER_WRITE = 16;
 /** Shares that a write costs an IPv6 client and its networks, by prefix length. Wider networks may write more. */
 const IPV6_SHARES = { 64: SHARES_PER_WRITE, 56: 4, 48: 1 } as const;
+
+export type Limits = Awaited<ReturnType<typeof createLimits>>;
 
 /** Returns the limits, in memory or, with `REDIS_URL`, shared by all processes. */
 export async function createLimits(
@@ -50,20 +51,14 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
     /**
      * Runs a write within the quota; a write that fails, or is not new, does not count.
      *
-     * @throws ProblemError `write-quota-exceeded`
+     * @throws RefusedError when the quota is used up
      */
     async spend<T extends { readonly isNew: boolean }>(write: () => Promise<T>): Promise<T> {
       const quotas = await Promise.all(costs.map(([network, shares]) => writeLimit.consume(network, shares)));
       let counts = false;
       try {
         const refusal = quotas.find(({ exceeded }) => exceeded);
-        if (refusal) {
-          throw new ProblemError('write-quota-exceeded', {
-            detail: 'Too many messages in a minute.',
-            hints: [`Wait ${plural(refusal.reset, 'second')}, then send it again.`],
-            retryAfter: refusal.reset,
-          });
-        }
+        if (refusal) throw new RefusedError({ reason: 'client-limit', waitSeconds: refusal.reset });
         const result = await write();
         counts = result.isNew;
         return result;

@@ -1,6 +1,10 @@
-/** Identifies clients by socket address and trusted proxies. */
+/** Identifies the client of a request by socket address and trusted proxies. */
 import { isIPv4 } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
+import type { Writer } from '../services/clients/clients.ts';
+import { isPublicOrigin } from '../util/public-address.ts';
+import type { AppContext, Services } from './environment.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type AddressRange = [Address, number];
@@ -33,11 +37,47 @@ export function createClientAddress(trustedProxies: readonly string[]) {
   };
 }
 
+/** Returns the address of the other end of the socket, which may be a proxy. */
+function socketAddressOf(c: AppContext): string {
+  return (c.env.incoming ? getConnInfo(c).remote.address : '127.0.0.1') ?? '';
+}
+
+/** Returns the address of the client according to the socket and trusted proxies. */
+export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clientAddress'>): string {
+  return clientAddress(socketAddressOf(c), c.req.header('x-forwarded-for'));
+}
+
+/**
+ * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
+ * private network share its address.
+ */
+export function isBehindUnknownProxy(
+  c: AppContext,
+  { config, onUnknownProxy }: Pick<Services, 'config' | 'onUnknownProxy'>,
+): boolean {
+  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
+  if (!isPrivateAddress(socketAddressOf(c))) return false;
+  onUnknownProxy();
+  return true;
+}
+
+/**
+ * Returns the sender of a message. Its address is unknown if all visitors may have the same one: behind an unknown
+ * proxy, or if a public site gets requests from its own network.
+ */
+export function writerOf(c: AppContext, services: Services): Writer {
+  const address = clientOf(c, services);
+  const isShared =
+    isBehindUnknownProxy(c, services) ||
+    (isPublicOrigin(services.config.publicUrl) && isPrivateAddress(address));
+  return services.clients.writer(address, isShared);
+}
+
 /** Address ranges of the owner's proxies: this machine or a private network. */
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /** Returns whether an address is private, including IPv4-mapped IPv6 addresses. */
-export function isPrivateAddress(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   return PRIVATE_RANGES.has(parse(address)?.range() ?? '');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { createClientAddress } from './client-address.ts';
+import { createClientAddress } from './client.ts';
 
 const PROXY = '10.0.0.1';
 const behindProxy = createClientAddress(['10.0.0.0/8', '2001:db8:f::1']);
