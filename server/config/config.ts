@@ -18,7 +18,9 @@ const greetingPolicies = ['open', 'approval', 'closed'] as const;
 export type GreetingPolicy = (typeof greetingPolicies)[number];
 
 /** Thrown when settings are invalid. The message names each invalid setting and says what to set. */
-export class InvalidSettingError extends Error {}
+export class InvalidSettingError extends Error {
+  override readonly name = 'InvalidSettingError';
+}
 
 const number = z.coerce.number({ invalid_type_error: 'must be a number' });
 const wholeNumber = number.int('must be a whole number');

@@ -14,10 +14,14 @@ import { migrate } from './migrate.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Thrown when there is no database and none may be created. */
-export class NoDatabaseError extends Error {}
+export class NoDatabaseError extends Error {
+  override readonly name = 'NoDatabaseError';
+}
 
 /** Thrown when a database is needed exclusively but a server uses it, or is needed but is being restored. */
-export class DatabaseInUseError extends Error {}
+export class DatabaseInUseError extends Error {
+  override readonly name = 'DatabaseInUseError';
+}
 
 export interface DatabaseOptions {
   readonly dataDir: string;

@@ -31,7 +31,9 @@ const rowSchema = z.object({
 });
 
 /** Thrown when a backup is invalid or incomplete. */
-export class InvalidBackupError extends Error {}
+export class InvalidBackupError extends Error {
+  override readonly name = 'InvalidBackupError';
+}
 
 /** Error codes for rejected values; in PostgreSQL the classes 22, 23 and 42. */
 const REFUSED_VALUE = /^SQLITE_(CONSTRAINT|ERROR|MISMATCH)|^(22|23|42)[0-9A-Z]{3}$/;

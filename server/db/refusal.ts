@@ -36,11 +36,11 @@ export type Refusal =
 
 /** Thrown when a message is not accepted. Nothing is stored. */
 export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
     super(`The message was refused: ${'fault' in refusal ? refusal.fault : refusal.reason}.`);
-    this.name = 'RefusedError';
     this.refusal = refusal;
   }
 }

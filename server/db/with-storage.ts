@@ -10,9 +10,10 @@ const TRANSIENT = /^(SQLITE_BUSY|SQLITE_LOCKED)|^(40001|40P01|55P03)$/;
 
 /** Thrown when the database does not respond. The cause may contain what was to be stored. */
 export class StorageError extends Error {
+  override readonly name = 'StorageError';
+
   constructor(cause: unknown) {
     super('The database is not responding.', { cause });
-    this.name = 'StorageError';
   }
 }
 

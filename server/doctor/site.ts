@@ -17,6 +17,7 @@ export type CheckGroups = Readonly<Record<string, Readonly<Record<string, Check>
 
 /** Thrown when a check fails. `fix` says what to change. */
 export class CheckError extends Error {
+  override readonly name: string = 'CheckError';
   readonly fix: string;
 
   constructor(message: string, fix: string, options?: ErrorOptions) {
@@ -27,7 +28,9 @@ export class CheckError extends Error {
 }
 
 /** Thrown when something needs attention, although the site works. */
-export class CheckWarning extends CheckError {}
+export class CheckWarning extends CheckError {
+  override readonly name = 'CheckWarning';
+}
 
 /** Information from a check that passes. */
 export class Note {
@@ -39,7 +42,9 @@ export class Note {
 }
 
 /** Thrown when the site neither has a document nor links to it. */
-export class SwitchedOff extends Error {}
+export class SwitchedOff extends Error {
+  override readonly name = 'SwitchedOff';
+}
 
 /** The fix for a response that the site itself never sends. */
 const CHECK_PROXY = 'Check whether a proxy alters it; if not, rebuild the site.';

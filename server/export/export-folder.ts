@@ -9,7 +9,9 @@ const LIST_FILE = '.foyer-export.json';
 const PARTIAL = '.foyer-export.partial';
 
 /** Thrown when the folder cannot take an export. The message says what to change. */
-export class ExportFolderError extends Error {}
+export class ExportFolderError extends Error {
+  override readonly name = 'ExportFolderError';
+}
 
 export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>;
 

@@ -1,8 +1,9 @@
 /** Content negotiation: the page, format and encoding that a request prefers. */
 import Negotiator from 'negotiator';
 import { markdownPath } from '../../web/core/routes.ts';
-import type { Surfaces } from '../../web/core/surfaces.ts';
 import { type Encoding, encodings } from '../pool/encode.ts';
+import type { Snapshot } from '../site/compile.ts';
+import type { Headers } from '../site/representation.ts';
 import type { AppContext } from './environment.ts';
 
 /** The requested page and its format. */
@@ -15,18 +16,46 @@ export interface RequestedPage {
 const HOME_MARKDOWN = markdownPath('/');
 const MARKDOWN = /^(\/.+)\.md$/;
 
+type PageSnapshot = Pick<Snapshot, 'bundle'>;
+
 /** Returns the requested page and its format. The suffix `.md` takes precedence over `Accept`. */
-export function requestedPage({ req }: AppContext, surfaces: Surfaces): RequestedPage {
+export function requestedPage({ req }: AppContext, { bundle }: PageSnapshot): RequestedPage {
   const { path } = req;
-  if (!surfaces.markdown) return { path, format: 'html' };
-  const page = withoutMarkdownSuffix(path);
+  if (!bundle.site.surfaces.markdown) return { path, format: 'html' };
+  const page = path === HOME_MARKDOWN ? '/' : MARKDOWN.exec(path)?.[1];
   if (page !== undefined) return { path: page, format: 'markdown' };
   return { path, format: prefersMarkdown(req.header('accept')) ? 'markdown' : 'html' };
 }
 
-/** Returns the page whose Markdown alternate is at this path. */
-export function withoutMarkdownSuffix(path: string): string | undefined {
-  return path === HOME_MARKDOWN ? '/' : MARKDOWN.exec(path)?.[1];
+/** The versions of a page. Each is made only if it is sent. */
+interface PageVersions<Html, Markdown> {
+  readonly html: () => Html;
+  /** Returns undefined if there is no Markdown at the path of the page. */
+  readonly markdown: (path: string) => Markdown;
+}
+
+/** Returns the version of a page that the request prefers, and the headers that such a response needs. */
+export function negotiate<Html, Markdown>(
+  c: AppContext,
+  snapshot: PageSnapshot,
+  { html, markdown }: PageVersions<Html, Markdown>,
+): { readonly version: Html | NonNullable<Markdown>; readonly headers?: Headers | undefined } {
+  const { path, format } = requestedPage(c, snapshot);
+  const version = format === 'markdown' ? markdown(path) : undefined;
+  if (version === undefined || version === null) return { version: html() };
+  return { version, headers: path === c.req.path ? ownPathHeaders(c) : undefined };
+}
+
+/**
+ * Returns the headers for Markdown at the page's own path. A shared cache that ignores `Vary` would serve the Markdown
+ * to browsers, so only the client itself may store it.
+ */
+function ownPathHeaders({ req }: AppContext): Headers {
+  return {
+    'cache-control': 'private, no-cache',
+    'content-location': markdownPath(req.path + new URL(req.url).search),
+    vary: 'Accept, Accept-Encoding',
+  };
 }
 
 /** Browsers send a handful of values. The limit keeps made-up values from exhausting memory. */

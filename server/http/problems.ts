@@ -12,6 +12,7 @@ import { respondInFull, respondWith } from './respond.ts';
 
 /** Error for a known path that does not support the request method. */
 export class MethodNotAllowedError extends ProblemError {
+  override readonly name = 'MethodNotAllowedError';
   /** The value of `Allow` (RFC 9110, section 15.5.6). */
   readonly allow: string;
 

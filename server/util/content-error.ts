@@ -32,12 +32,12 @@ export const MAX_YAML_BYTES = 256 * 1024;
 
 /** Thrown for content that cannot be published, with every error and warning found. */
 export class InvalidContentError extends Error {
+  override readonly name = 'InvalidContentError';
   readonly errors: readonly ContentError[];
   readonly warnings: readonly ContentError[];
 
   constructor(errors: readonly ContentError[], warnings: readonly ContentError[] = []) {
     super(`${errors.length} mistake${errors.length === 1 ? '' : 's'} in the content`);
-    this.name = 'InvalidContentError';
     this.errors = errors;
     this.warnings = warnings;
   }

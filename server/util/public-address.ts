@@ -14,6 +14,8 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|test|example|invalid|home\
 
 /** Thrown instead of connecting to an address that is not public. */
 export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+
   constructor() {
     super('has an address that is not public (NOTIFY_ALLOW_PRIVATE=true permits it)');
   }

@@ -208,6 +208,7 @@ interface ProblemDetails {
 
 /** A failure that is reported to the caller. Any other thrown value becomes `internal-error`. */
 export class ProblemError extends Error {
+  override readonly name: string = 'ProblemError';
   readonly problem: ProblemName;
   readonly hints: readonly string[];
   readonly errors: readonly FieldError[] | undefined;
@@ -215,7 +216,6 @@ export class ProblemError extends Error {
 
   constructor(problem: ProblemName, details: ProblemDetails) {
     super(details.detail, { cause: details.cause });
-    this.name = 'ProblemError';
     this.problem = problem;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;

@@ -28,4 +28,6 @@ export interface Interface {
 }
 
 /** Thrown when an interface cannot be evaluated. The message says why. */
-export class UnavailableError extends Error {}
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}

@@ -31,7 +31,7 @@ export function contactView(snapshot: Snapshot, { config }: Services): FindPage 
   const { surfaces } = bundle.site;
   return (c) => {
     const { searchParams } = new URL(c.req.url);
-    if (requestedPage(c, surfaces).format === 'markdown') return undefined;
+    if (requestedPage(c, snapshot).format === 'markdown') return undefined;
     if (searchParams.has('sent')) return unstored(c, 200, messageSentPage(view), snapshot, config);
     const offering = bundle.offerings.find(({ id }) => id === searchParams.get('about'));
     if (!offering) return undefined;

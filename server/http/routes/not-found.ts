@@ -7,7 +7,7 @@ import { notFoundPage } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
-import { requestedPage } from '../accept.ts';
+import { negotiate, requestedPage } from '../accept.ts';
 import type { AppContext, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respondInFull } from '../respond.ts';
@@ -24,13 +24,12 @@ export function respondNotFound(c: AppContext, snapshot: Snapshot, { config }: S
     });
     return problemResponse(c, error, snapshot, PUBLIC_DOCUMENT_HEADERS);
   }
-  const asked = requestedPage(c, surfaces);
-  const missing = { path, suggestions: suggestions(asked.path, snapshot) };
-  const page =
-    asked.format === 'markdown'
-      ? markdownResponse(notFoundMarkdown(bundle, missing))
-      : htmlPage(notFoundPage(view, missing), { config, surfaces, cacheControl: 'no-store' });
-  return respondInFull(c, representFor(c, page), 404);
+  const missing = { path, suggestions: suggestions(requestedPage(c, snapshot).path, snapshot) };
+  const { version } = negotiate(c, snapshot, {
+    html: () => htmlPage(notFoundPage(view, missing), { config, surfaces, cacheControl: 'no-store' }),
+    markdown: () => markdownResponse(notFoundMarkdown(bundle, missing)),
+  });
+  return respondInFull(c, representFor(c, version), 404);
 }
 
 function suggestions(path: string, { bundle }: Snapshot): { label: string; path: string }[] {

@@ -5,8 +5,7 @@ import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, markdownResponse, TEXT_HEADERS } from '../../site/policy-headers.ts';
-import type { Headers } from '../../site/representation.ts';
-import { type RequestedPage, requestedPage, withoutMarkdownSuffix } from '../accept.ts';
+import { negotiate, requestedPage } from '../accept.ts';
 import { unansweredCounter } from '../asked.ts';
 import { clientOf, isBehindUnknownProxy } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
@@ -58,14 +57,17 @@ export function limitSearches(snapshot: Snapshot, services: Services): Middlewar
 function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Response {
   // RFC 6585, section 4: a 429 may have `Retry-After` and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
-  const { format } = requestedPage(c, snapshot.bundle.site.surfaces);
-  const markdown = () => representFor(c, markdownResponse(tooManyRequestsMarkdown(reset)));
-  return respondInFull(c, format === 'html' ? snapshot.tooManyRequests : markdown(), 429, headers);
+  const { version } = negotiate(c, snapshot, {
+    html: () => snapshot.tooManyRequests,
+    markdown: () => representFor(c, markdownResponse(tooManyRequestsMarkdown(reset))),
+  });
+  return respondInFull(c, version, 429, headers);
 }
 
 /** Finds the list of essays if only part of it is requested. */
 export function essayList(snapshot: Snapshot, services: Services): FindPage {
   return async (c) => {
+    if (requestedPage(c, snapshot).path !== '/essays') return undefined;
     const onUnanswered = unansweredCounter(c, services);
     const page = await filteredEssays(new URL(c.req.url).searchParams, snapshot, { onUnanswered });
     return page && dynamicResponse(c, page, snapshot, services.config);
@@ -75,11 +77,7 @@ export function essayList(snapshot: Snapshot, services: Services): FindPage {
 /** Finds the guestbook, or a greeting's own page. */
 export function guestbook(snapshot: Snapshot, services: Services): FindPage {
   return async (c) => {
-    const page = await findGuestbookPage(
-      requestedPage(c, snapshot.bundle.site.surfaces).path,
-      snapshot,
-      services,
-    );
+    const page = await findGuestbookPage(requestedPage(c, snapshot).path, snapshot, services);
     return page && dynamicResponse(c, page, snapshot, services.config);
   };
 }
@@ -87,21 +85,15 @@ export function guestbook(snapshot: Snapshot, services: Services): FindPage {
 function dynamicResponse(
   c: AppContext,
   { path, html, markdown }: DynamicPage,
-  { bundle }: Snapshot,
+  snapshot: Snapshot,
   config: Services['config'],
-): Response | undefined {
-  const { surfaces } = bundle.site;
-  const asked = requestedPage(c, surfaces);
-  if (asked.format === 'markdown') {
-    return respond(
-      c,
-      representFor(c, markdownResponse(markdown(), bundle.origin + path)),
-      negotiated(c, asked),
-    );
-  }
-  // When Markdown is switched off, its paths do not exist.
-  if (withoutMarkdownSuffix(c.req.path) !== undefined) return undefined;
-  return respond(c, representFor(c, htmlPage(html(), { config, surfaces, path })));
+): Response {
+  const { origin, site: about } = snapshot.bundle;
+  const { version, headers } = negotiate(c, snapshot, {
+    html: () => htmlPage(html(), { config, surfaces: about.surfaces, path }),
+    markdown: () => markdownResponse(markdown(), origin + path),
+  });
+  return respond(c, representFor(c, version), headers);
 }
 
 /** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
@@ -110,7 +102,7 @@ export function compiledPage(snapshot: Snapshot): FindPage {
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
-  function findMarkdown(c: AppContext, { path }: RequestedPage) {
+  function findMarkdown(c: AppContext, path: string) {
     const essay = essays.get(path);
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
@@ -120,35 +112,23 @@ export function compiledPage(snapshot: Snapshot): FindPage {
 
   return async (c) => {
     const { path } = c.req;
-    const asked = requestedPage(c, bundle.site.surfaces);
-    const markdown = asked.format === 'markdown' && findMarkdown(c, asked);
-    if (markdown) return respond(c, markdown, negotiated(c, asked));
+    const { version, headers } = negotiate(c, snapshot, {
+      html: () => representations.get(path),
+      markdown: (page) => findMarkdown(c, page),
+    });
     const image = snapshot.pictures.get(path) ?? snapshot.generatedImages.get(path);
-    const found = representations.get(path) ?? (await image?.get());
-    if (found) return respond(c, found);
-    const target = redirectOf(path, snapshot);
+    const found = version ?? (await image?.get());
+    if (found) return respond(c, found, headers);
+    const target = redirectOf(c, snapshot);
     return target === undefined ? undefined : redirect(c, target);
   };
 }
 
-/**
- * Returns the headers for Markdown at the page's own path. A shared cache that ignores `Vary` would serve the Markdown
- * to browsers, so only the client itself may store it.
- */
-function negotiated({ req }: AppContext, { path }: RequestedPage): Headers | undefined {
-  if (path !== req.path) return undefined;
-  return {
-    'cache-control': 'private, no-cache',
-    'content-location': markdownPath(path + new URL(req.url).search),
-    vary: 'Accept, Accept-Encoding',
-  };
-}
-
-function redirectOf(path: string, snapshot: Snapshot): string | undefined {
-  const { redirects, currentSocialCard, bundle } = snapshot;
+function redirectOf(c: AppContext, snapshot: Snapshot): string | undefined {
+  const { redirects, currentSocialCard } = snapshot;
+  const { path } = c.req;
   if (redirects.has(path)) return redirects.get(path);
-  const page = bundle.site.surfaces.markdown ? withoutMarkdownSuffix(path) : undefined;
-  const moved = page === undefined ? undefined : redirects.get(page);
+  const moved = redirects.get(requestedPage(c, snapshot).path);
   return moved === undefined ? currentSocialCard(path) : markdownPath(moved);
 }
 

@@ -15,7 +15,9 @@ export interface DeliveryOptions {
 export const DELIVERY_TIMEOUT_MS = 10_000;
 
 /** Thrown with a reason that may be logged: it contains neither content nor secrets. */
-class DeliveryError extends Error {}
+class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+}
 
 /**
  * Runs a delivery within the time limit.

@@ -27,6 +27,7 @@ const RESOURCE_NOT_FOUND = -32002;
 
 /** An error that is reported to the client. */
 class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
   readonly code: number;
 
   constructor(code: number, message: string) {
