@@ -59,7 +59,8 @@ function visitedBy(c: AppContext, snapshot: Snapshot, essays: ReadonlySet<string
   const { method, path } = c.req;
   if (method === 'OPTIONS' || UNCOUNTED.has(path) || isActionPath(path)) return undefined;
   if (isApi(path)) return visitedApi(c, snapshot);
-  if (isDocument(path)) return { surface: 'document', target: snapshot.representations.has(path) ? path : '' };
+  if (isDocument(path))
+    return { surface: 'document', target: snapshot.representations.has(path) ? path : '' };
   if (isSubresource(path, snapshot)) return undefined;
   const asked = requestedPage(c, snapshot);
   const target = essays.has(asked.path) ? asked.path : '';
