@@ -1,8 +1,7 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { type Config, InvalidSettingError, readConfig } from './config/config.ts';
-import { siteEnvironment } from './config/site-environment.ts';
+import { type Config, InvalidSettingError, readConfig, siteEnvironment } from './config/config.ts';
 import { openLastGood } from './content/last-good.ts';
 import { databaseName } from './db/database.ts';
 import { listen, stopGracefully } from './http/listen.ts';
@@ -14,8 +13,7 @@ import { type Foyer, startFoyer } from './start.ts';
 import { explainAccess } from './util/access.ts';
 import { formatContentErrors, InvalidContentError, noContentIn } from './util/content-error.ts';
 import { freePort } from './util/free-port.ts';
-import { print, printError } from './util/print.ts';
-import { createProgress } from './util/progress.ts';
+import { createProgress, print, printError } from './util/print.ts';
 
 interface ServeOptions {
   /** Whether pages also show drafts and scheduled essays, and reload when content is published. */

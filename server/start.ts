@@ -28,7 +28,6 @@ import { createClients } from './services/clients/clients.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
-import { nextMorning } from './services/notifications/next-morning.ts';
 import { createNotifier, type Notifier } from './services/notifications/notifier.ts';
 import { createLimits, type Limits } from './services/rate-limits/limits.ts';
 import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts';
@@ -37,6 +36,7 @@ import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.t
 import { scheduleWeeklyDigest } from './services/visits/weekly-digest.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
 import { explainAccess, isAccessRefused } from './util/access.ts';
+import { nextMorning } from './util/calendar.ts';
 import { createFailureLog, openLog } from './util/log.ts';
 import { CHANGELOG, VERSION } from './util/version.ts';
 

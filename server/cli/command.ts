@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { plural } from '../../web/core/prose.ts';
-import { type Config, type Environment, readConfig } from '../config/config.ts';
-import { siteEnvironment } from '../config/site-environment.ts';
+import { type Config, type Environment, readConfig, siteEnvironment } from '../config/config.ts';
 import {
   DatabaseInUseError,
   type DatabaseOptions,

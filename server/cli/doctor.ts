@@ -1,10 +1,9 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
-import { notificationChecks } from '../doctor/checks/notifications.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
 import { publicationChecks } from '../doctor/checks/publication.ts';
-import { storageChecks } from '../doctor/checks/storage.ts';
+import { notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
 import {
   type Check,
   CheckError,

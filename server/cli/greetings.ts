@@ -1,7 +1,7 @@
 /** Commands for greetings. */
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { type GreetingState, greetingStates } from '../db/tables.ts';
-import { parseReply } from '../services/greetings/owners-reply.ts';
+import { parseReply } from '../services/greetings/greeting-service.ts';
 import { commandGroup, ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
 import { deleteCommand, messageCommand, minuteOf, parseState } from './message-command.ts';

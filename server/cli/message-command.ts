@@ -1,7 +1,7 @@
 /** Commands for one inquiry or greeting, which the owner names with the first characters of its id. */
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { MIN_ID_PREFIX } from '../db/id-prefix.ts';
+import { MIN_ID_PREFIX } from '../db/large-tables.ts';
 import type { Stores } from '../db/stores.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';

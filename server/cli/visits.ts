@@ -2,7 +2,7 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import { joinParagraphs } from '../services/notifications/notification.ts';
 import { readWeeks } from '../services/visits/weekly-report.ts';
 import { describeWeeks } from '../services/visits/weekly-text.ts';
-import { weekOf } from '../util/week.ts';
+import { weekOf } from '../util/calendar.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
 import { terminalLine } from './terminal-text.ts';

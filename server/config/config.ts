@@ -1,9 +1,10 @@
 /** The settings, read once from the environment and validated. An invalid setting prevents startup. */
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
-import { notifySettings, notifyVariables, refineNotify } from './notify-settings.ts';
-import { oneOf } from './one-of.ts';
+import { notifySettings, notifyVariables, oneOf, refineNotify } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
 /** Environment variables. */
@@ -129,4 +130,23 @@ export function readConfig(environment: Environment, folder = '.') {
     /** Maximum total size of the essays, in Brotli-compressed bytes, at which pages prefetch them. */
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
+}
+
+/**
+ * Returns the variables for the site in `folder`. A variable of the process replaces the one in `.env`.
+ *
+ * @throws InvalidSettingError if `.env` exists and cannot be read
+ */
+export function siteEnvironment(folder: string, environment: Environment): Environment {
+  return { ...parseEnv(readFileIfPresent(join(folder, '.env'))), ...environment };
+}
+
+function readFileIfPresent(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
+    if (code === 'ENOENT') return '';
+    throw new InvalidSettingError(`${file} cannot be read (${code})`, { cause });
+  }
 }

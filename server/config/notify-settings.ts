@@ -1,11 +1,17 @@
 /** The settings for the notification channels: `NOTIFY_*`. */
 import validator from 'validator';
 import { z } from 'zod/v3';
-import { oneOf } from './one-of.ts';
 
 /** The settings of each channel. A channel exists if its address is set. */
 export type NotifySettings = ReturnType<typeof notifySettings>;
 export type EmailSettings = NonNullable<NotifySettings['email']>;
+
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Returns the schema of a setting with a few possible values, whose error lists them. */
+export function oneOf<Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { errorMap: () => ({ message: `must be ${orList.format(values)}` }) });
+}
 
 /** How the owner is notified of greetings: each at once, once a day, or never. */
 const greetingFrequencies = ['each', 'daily', 'never'] as const;

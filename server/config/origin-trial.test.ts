@@ -9,7 +9,6 @@ import {
 } from './origin-trial.ts';
 
 const ADA = 'https://ada.example';
-/** The end of Chrome's first trial. */
 const EXPIRY = Date.parse('2026-11-17T00:00:00Z') / 1000;
 
 function decode(payload: Readonly<Record<string, unknown>>): OriginTrialToken {

@@ -2,7 +2,7 @@ import { watch as watchNames } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { watch } from 'chokidar';
-import { atEachMinute } from '../util/at-each-minute.ts';
+import { atEachMinute } from '../util/timers.ts';
 
 /** Debounce, because editors save in several steps. */
 const DEBOUNCE_MS = 60;

@@ -8,10 +8,9 @@ import Libsql from 'libsql';
 import type { ClientBase } from 'pg';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { VERSION } from '../util/version.ts';
-import { isPostgres } from './dialect.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { migrate } from './migrate.ts';
-import type { Database, Tables } from './tables.ts';
+import { type Database, isPostgres, type Tables } from './tables.ts';
 
 /** Thrown when there is no database and none may be created. */
 export class NoDatabaseError extends Error {

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/core/greetings.ts';
 import { sha256 } from '../util/hash.ts';
-import { idsStartingWith } from './id-prefix.ts';
-import { cacheLargeCount, countRows, rowPages } from './large-tables.ts';
+import { cacheLargeCount, countRows, idsStartingWith, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, siteLimits } from './site-limits.ts';
 import type { Database, GreetingState, GreetingsTable } from './tables.ts';

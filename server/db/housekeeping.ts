@@ -1,8 +1,8 @@
 /** Deletes data whose retention period has ended. */
 import type { Logger } from 'pino';
+import { weekOf } from '../util/calendar.ts';
 import { DAY_MS } from '../util/durations.ts';
-import { eachHour } from '../util/each-hour.ts';
-import { weekOf } from '../util/week.ts';
+import { eachHour } from '../util/timers.ts';
 import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiries.ts';

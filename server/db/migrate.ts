@@ -1,8 +1,7 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
-import { isPostgres } from './dialect.ts';
-import type { Database } from './tables.ts';
+import { type Database, isPostgres } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
 const initial = `

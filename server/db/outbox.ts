@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../util/durations.ts';
 import { catchUp } from './catch-up.ts';
-import { isPostgres } from './dialect.ts';
-import { type Database, DIGEST_PREFIX, type NotificationType, type OutboxTable } from './tables.ts';
+import {
+  type Database,
+  DIGEST_PREFIX,
+  isPostgres,
+  type NotificationType,
+  type OutboxTable,
+} from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export interface NewEvent {

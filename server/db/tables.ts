@@ -129,3 +129,8 @@ export interface Tables {
 
 /** The database, or a transaction in it. */
 export type Database = Kysely<Tables>;
+
+/** Returns whether the database is PostgreSQL. */
+export function isPostgres(database: Database): boolean {
+  return database.getExecutor().adapter.supportsTransactionalDdl;
+}

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readConfig } from '../config/config.ts';
-import { siteEnvironment } from '../config/site-environment.ts';
+import { readConfig, siteEnvironment } from '../config/config.ts';
 import type { Assets } from '../site/assets.ts';
 import { type Foyer, startFoyer } from '../start.ts';
 import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';

@@ -2,8 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { getRequestListener } from '@hono/node-server';
 import { type DevEnvironment, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
-import { readConfig } from '../config/config.ts';
-import { siteEnvironment } from '../config/site-environment.ts';
+import { readConfig, siteEnvironment } from '../config/config.ts';
 import type { Foyer } from '../start.ts';
 
 type StartModule = typeof import('./start-dev.ts');

@@ -8,12 +8,10 @@ import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
-import { acceptJson } from './middleware/accept-json.ts';
 import { allowOrigins, preflight } from './middleware/cors.ts';
-import { requireHostAndOrigin } from './middleware/host-and-origin.ts';
+import { requireHostAndOrigin, validHost } from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
-import { validHost } from './middleware/valid-host.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
 import { ACTION_ROUTE, actionMethodNotAllowed, performAction, showAction } from './routes/action-page.ts';
@@ -22,6 +20,7 @@ import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
 import {
+  acceptJson,
   handleMessages,
   MCP_PREFLIGHT,
   mcpMethodNotAllowed,

@@ -8,10 +8,10 @@ import { contactForm } from '../endpoints/contact.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { Snapshot } from '../site/compile.ts';
 import type { Headers } from '../site/representation.ts';
-import { unansweredCounter } from './asked.ts';
 import { writerOf } from './client.ts';
 import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
+import { unansweredCounter } from './middleware/visits.ts';
 import { withProblems } from './refusals.ts';
 
 /** Returns the context, and a function that returns the response headers the endpoint has set. */

@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
-import { invalidRequestResponse, REFUSAL_HEADERS } from './middleware/valid-host.ts';
+import { invalidRequestResponse, REFUSAL_HEADERS } from './middleware/host-and-origin.ts';
 
 /** Node's defaults let a slow sender occupy a socket for minutes. */
 const SERVER_OPTIONS = {

@@ -1,12 +1,17 @@
 /**
- * Prevents DNS rebinding, in which a foreign page points its own domain at this machine to make same-origin requests to
+ * Refuses requests without exactly one valid `Host`, and requests for the host of another site.
+ *
+ * The latter prevents DNS rebinding, in which a foreign page points its own domain at this machine to make same-origin requests to
  * it. The transport specification requires this (MCP 2025-11-25, "Security Warning" of Streamable HTTP).
  */
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
+import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/core/problems.ts';
 import type { Config } from '../../config/config.ts';
+import { NO_SNIFF, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import { isPublicOrigin } from '../../util/public-address.ts';
 import type { AppContext, AppEnvironment } from '../environment.ts';
 
@@ -66,3 +71,41 @@ function bracketed(address: string): string {
 function isOrigin(value: string | undefined): boolean {
   return value === undefined || value === 'null' || URL.canParse(value);
 }
+
+type RequestHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>;
+
+/** Headers for plain-text refusals, after which the connection is closed. */
+export const REFUSAL_HEADERS = {
+  ...NO_SNIFF,
+  ...TEXT_HEADERS,
+  'content-type': 'text/plain; charset=utf-8',
+  connection: 'close',
+  'cache-control': 'no-store',
+};
+
+/** Returns the refusal for a request whose URL cannot be read. It closes the connection. */
+export function invalidRequestResponse(): Response {
+  const reason = 'A request needs one valid Host and a valid target.\n';
+  return new Response(reason, { status: 400, headers: REFUSAL_HEADERS });
+}
+
+/**
+ * Returns whether a request names one valid host. RFC 9112, section 3.2: "A server MUST respond with a 400 (Bad
+ * Request) status code to any HTTP/1.1 request message that lacks a Host header field and to any request message that
+ * contains more than one Host header field line or a Host header field with an invalid field value". Node uses the
+ * first of several.
+ */
+export function hasValidHost({ rawHeaders, httpVersion }: RequestHead, url: string): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  const isOne = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  return isOne && URL.canParse(url);
+}
+
+export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) => {
+  const { incoming } = c.env;
+  if (incoming === undefined || hasValidHost(incoming, c.req.url)) return next();
+  return Promise.resolve(invalidRequestResponse());
+};

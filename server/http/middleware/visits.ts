@@ -1,13 +1,16 @@
-/** Counts visits by surface, target, outcome and agent. */
+/** Counts visits by surface, target, outcome and agent, and questions without an answer. */
 import { createMiddleware } from 'hono/factory';
 import { documentPaths, ROBOTS_PATH } from '../../../web/core/documents/documents.ts';
 import { BEACON_PATH, essayPath, MCP_PATH, TOOLS_PATH } from '../../../web/core/routes.ts';
+import type { Unanswered } from '../../../web/core/unanswered.ts';
+import type { UnansweredTable } from '../../db/tables.ts';
 import { isActionPath } from '../../services/actions/action-links.ts';
 import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';
-import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
+import { clientOf } from '../client.ts';
+import { type AppContext, type AppEnvironment, isApi, type Services } from '../environment.ts';
 
 type Visited = Pick<Visit, 'surface' | 'target'>;
 
@@ -16,21 +19,16 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Counts each request to a page, a document or an endpoint by the status of its response. Pages that a browser fetches
- * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen. Neither are
- * requests of the owner's own programs.
+ * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen.
  */
 export function countVisits(snapshot: Snapshot, visits: VisitCounter) {
   const essays = new Set(snapshot.bundle.essays.map(({ slug }) => essayPath(slug)));
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;
-    const isSpeculative = c.req.header('sec-purpose')?.startsWith('prefetch');
-    const userAgent = c.req.header('user-agent');
-    if (isSpeculative || REDIRECTS.has(status) || isOwnersProgram(userAgent)) return;
+    if (c.req.header('sec-purpose')?.startsWith('prefetch') || REDIRECTS.has(status)) return;
     const visited = visitedBy(c, snapshot, essays);
-    if (!visited) return;
-    const agent = agentClass(userAgent);
-    visits.count({ ...visited, outcome: outcomeOf(status), agent });
+    if (visited) countVisit(c, visits, visited, status);
   });
 }
 
@@ -38,17 +36,41 @@ export function countVisits(snapshot: Snapshot, visits: VisitCounter) {
 export function countCalls(visits: VisitCounter) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     let isCounted = false;
-    const userAgent = c.req.header('user-agent');
     const onCall = (target: string, status: number) => {
       isCounted = true;
-      if (isOwnersProgram(userAgent)) return;
-      const agent = agentClass(userAgent);
-      visits.count({ surface: 'mcp', target, outcome: outcomeOf(status), agent });
+      countVisit(c, visits, { surface: 'mcp', target }, status);
     };
     c.set('onCall', onCall);
     await next();
     if (!isCounted && c.req.method !== 'OPTIONS') onCall('', c.res.status);
   });
+}
+
+/** Counts a visit, unless one of the owner's own programs makes it. */
+export function countVisit(c: AppContext, visits: VisitCounter, visited: Visited, status: number): void {
+  const userAgent = c.req.header('user-agent');
+  if (isOwnersProgram(userAgent)) return;
+  visits.count({ ...visited, outcome: outcomeOf(status), agent: agentClass(userAgent) });
+}
+
+/**
+ * Returns a function that counts a question of this request as unanswered.
+ *
+ * @param asker an agent if only agents use the interface; otherwise, a browser is taken for a person
+ */
+export function unansweredCounter(
+  c: AppContext,
+  services: Services,
+  asker?: UnansweredTable['asker'],
+): (asked: Unanswered) => void {
+  return (asked) => {
+    const userAgent = c.req.header('user-agent');
+    if (isOwnersProgram(userAgent)) return;
+    // An unknown tool is a 404 even over the limit.
+    if (c.get('quota')?.exceeded) return;
+    const guessed = agentClass(userAgent) === 'browser' ? 'person' : 'agent';
+    services.unanswered.add(asked, { client: clientOf(c, services), asker: asker ?? guessed });
+  };
 }
 
 /** Calls over MCP and reports from pages are counted where they are read. */

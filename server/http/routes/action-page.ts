@@ -9,7 +9,7 @@ import {
 } from '../../../web/views/action.tsx';
 import { ACTION_PATH, LINK_LIFETIME_DAYS } from '../../services/actions/action-links.ts';
 import type { ActionSubject, OpenAction, RefusedLink } from '../../services/actions/action-service.ts';
-import type { RefusedReply } from '../../services/greetings/owners-reply.ts';
+import type { RefusedReply } from '../../services/greetings/greeting-service.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { privatePage } from '../../site/policy-headers.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';

@@ -7,10 +7,10 @@ import { TOOLS_PATH } from '../../../web/core/routes.ts';
 import { unknownTool } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import type { Snapshot } from '../../site/compile.ts';
-import { unansweredCounter } from '../asked.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createEndpointCheck } from '../middleware/host-and-origin.ts';
+import { unansweredCounter } from '../middleware/visits.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 

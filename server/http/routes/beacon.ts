@@ -3,14 +3,13 @@ import type { Handler } from 'hono';
 import { z } from 'zod/v3';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { type CallReport, unansweredKinds } from '../../../web/core/unanswered.ts';
-import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
-import { callTarget, outcomeOf } from '../../services/visits/visit-counter.ts';
+import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { TEXT_HEADERS } from '../../site/policy-headers.ts';
-import { unansweredCounter } from '../asked.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
 import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes } from '../middleware/json-body.ts';
+import { countVisit, unansweredCounter } from '../middleware/visits.ts';
 import { problemResponse } from '../problems.ts';
 import { respondWith } from '../respond.ts';
 
@@ -42,10 +41,8 @@ export function acceptBeacon(snapshot: Snapshot, services: Services): Handler<Ap
       requireSameOrigin(c, services.config.publicUrl);
       const { tool, status, essay, unanswered } = parseReport(await readBytes(c.req.raw, MAX_REPORT_BYTES));
       const isKnown = registry.has(tool) && (essay === undefined || slugs.has(essay));
-      const userAgent = c.req.header('user-agent');
-      if (isKnown && !isOwnersProgram(userAgent)) {
-        const [target, agent] = [callTarget(tool, essay), agentClass(userAgent)];
-        services.visits.count({ surface: 'webmcp', target, outcome: outcomeOf(status), agent });
+      if (isKnown) {
+        countVisit(c, services.visits, { surface: 'webmcp', target: callTarget(tool, essay) }, status);
         if (unanswered) unansweredCounter(c, services, 'agent')(unanswered);
       }
       return respondWith(c, 204, null, headers);

@@ -71,6 +71,20 @@ export function mcpMethodNotAllowed({ req }: AppContext): never {
   );
 }
 
+/** The value that the SDK's transport requires of every client, even when it is configured to send only JSON. */
+const ACCEPT = 'application/json, text/event-stream';
+
+/**
+ * Replaces `Accept`, so that clients that send none, a wildcard or only JSON get a response. The body must already have
+ * been read.
+ */
+export const acceptJson = createMiddleware<AppEnvironment>(async (c, next) => {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set('accept', ACCEPT);
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers });
+  await next();
+});
+
 /**
  * Answers a message or a batch with one JSON document. Clients of revisions up to 2025-11-25 start with `initialize`.
  * Later revisions send everything with each request.

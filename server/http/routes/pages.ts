@@ -6,10 +6,9 @@ import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts
 import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, markdownResponse, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import { negotiate, requestedPage } from '../accept.ts';
-import { unansweredCounter } from '../asked.ts';
 import { clientOf, isBehindUnknownProxy } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
-import { isSubresource } from '../middleware/visits.ts';
+import { isSubresource, unansweredCounter } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, findGuestbookPage, searchedFor } from './dynamic-pages.ts';
 

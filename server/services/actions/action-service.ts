@@ -7,7 +7,7 @@ import { isSpent, spendToken } from '../../db/spent-tokens.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { Database, InquiriesTable } from '../../db/tables.ts';
 import { withStorage } from '../../db/with-storage.ts';
-import { parseReply, type RefusedReply } from '../greetings/owners-reply.ts';
+import { parseReply, type RefusedReply } from '../greetings/greeting-service.ts';
 import { type Action, type ActionLinks, tokenOf } from './action-links.ts';
 
 /** The message that a link is about. */

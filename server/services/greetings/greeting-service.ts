@@ -1,11 +1,14 @@
 /** Accepts greetings. Answers duplicates first. Applies the policy, rules and quota before it stores a new greeting. */
 import {
   type GreetingChannel,
+  MAX_MESSAGE,
   type NewGreeting,
   PENDING_NOTE,
   type PostedGreeting,
   PUBLISHED_NOTE,
 } from '../../../web/core/greetings.ts';
+import { plural } from '../../../web/core/prose.ts';
+import { normalizeText } from '../../../web/core/schemas.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
 import { RefusedError } from '../../db/refusal.ts';
@@ -49,7 +52,7 @@ export function createGreetingService(options: GreetingServiceOptions) {
 }
 
 /** Returns text with each run of line breaks replaced by a space. */
-export function joinLines(text: string): string {
+function joinLines(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.trim())
@@ -60,4 +63,22 @@ export function joinLines(text: string): string {
 function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {
   if (state === 'hidden') throw new RefusedError({ reason: 'taken-down' });
   return { ...greeting, note: state === 'pending' ? PENDING_NOTE : PUBLISHED_NOTE };
+}
+
+/** Why a reply cannot be published, and what to change. */
+export interface RefusedReply {
+  readonly fault: 'length' | 'rules';
+  readonly hints: readonly string[];
+}
+
+/** Returns the owner's reply to a greeting as it is stored, on one line, or why it cannot be published. */
+export async function parseReply(given: string): Promise<string | RefusedReply> {
+  const message = normalizeText(joinLines(given));
+  const excess = [...message].length - MAX_MESSAGE;
+  if (message === '') return { fault: 'length', hints: ['Write a reply.'] };
+  if (excess > 0) return { fault: 'length', hints: [`Shorten the reply by ${plural(excess, 'character')}.`] };
+  // Loaded on demand, because its phone number metadata is large.
+  const { checkGreeting } = await import('./check-greeting.ts');
+  const hints = checkGreeting({ message }).map(({ hint }) => hint);
+  return hints.length > 0 ? { fault: 'rules', hints } : message;
 }

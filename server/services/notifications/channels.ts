@@ -1,9 +1,11 @@
-/** The notification channels: a webhook, e-mail, Slack, Discord and ntfy. */
+/** The notification channels: the server's log, a webhook, e-mail, Slack, Discord and ntfy. */
+import type { Logger } from 'pino';
 
 import { Webhook } from 'standardwebhooks';
 import { escapeMarkup } from '../../../web/core/escape-markup.ts';
 import { oneLine } from '../../../web/core/one-line.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
+import { LOG_CHANNEL } from '../../db/tables.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
 import { type Channel, joinParagraphs, messageText, type Notification } from './notification.ts';
@@ -19,6 +21,30 @@ export function createChannels(settings: NotifySettings): readonly Channel[] {
     discordUrl && createDiscord(discordUrl, options),
     ntfyUrl && createNtfy(ntfyUrl, options),
   ].filter((channel) => typeof channel === 'object');
+}
+
+/** Returns whether a log of this level shows the lines of the channel, which are of the level `info`. */
+export function showsNotifications(logLevel: string): boolean {
+  return logLevel === 'info' || logLevel === 'debug';
+}
+
+/** Format characters, which are invisible or change the direction of the text around them in a terminal. */
+const FORMAT_CHARACTERS = /\p{Cf}+/gu;
+
+/** Returns a channel that logs who has written and the command that shows the message, but not its text. */
+export function createLogChannel(log: Logger): Channel {
+  return {
+    name: LOG_CHANNEL,
+    async send({ id, title, command, data: { topic } }) {
+      if (!showsNotifications(log.level)) throw new Error(`LOG_LEVEL=${log.level} suppresses the line`);
+      const about = typeof topic === 'string' ? { topic: visible(topic) } : {};
+      log.info({ event: id, ...about }, `${visible(title)}; to read it: ${command}`);
+    },
+  };
+}
+
+function visible(text: string): string {
+  return oneLine(text).replace(FORMAT_CHARACTERS, '');
 }
 
 /**

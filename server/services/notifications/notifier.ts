@@ -4,10 +4,9 @@ import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { NotificationType } from '../../db/tables.ts';
 import type { ActionLinks } from '../actions/action-links.ts';
-import { createChannels } from './channels.ts';
+import { createChannels, createLogChannel, showsNotifications } from './channels.ts';
 import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { createLogChannel, showsNotifications } from './log-channel.ts';
 
 export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl'>;

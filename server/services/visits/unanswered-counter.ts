@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
 import type { UnansweredStore } from '../../db/unanswered.ts';
-import { weekOf } from '../../util/week.ts';
-import { createBatchTimer } from './batch-timer.ts';
+import { weekOf } from '../../util/calendar.ts';
+import { createBatchTimer } from '../../util/timers.ts';
 
 /** Maximum questions in a batch, which bounds the memory. Any more are dropped. */
 const MAX_BATCH_SIZE = 200;

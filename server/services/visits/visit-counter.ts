@@ -4,7 +4,7 @@ import { essayPath } from '../../../web/core/routes.ts';
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
 import type { VisitStore } from '../../db/visits.ts';
 import { DAY_MS } from '../../util/durations.ts';
-import { createBatchTimer } from './batch-timer.ts';
+import { createBatchTimer } from '../../util/timers.ts';
 
 /** The data stored about a request: its kind, target, outcome and class of agent, but never its content. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;

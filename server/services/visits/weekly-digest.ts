@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
+import { weekOf } from '../../util/calendar.ts';
 import { HOUR_MS } from '../../util/durations.ts';
-import { eachHour } from '../../util/each-hour.ts';
-import { weekOf } from '../../util/week.ts';
+import { eachHour } from '../../util/timers.ts';
 import { readWeeks } from './weekly-report.ts';
 import { describeWeeks } from './weekly-text.ts';
 

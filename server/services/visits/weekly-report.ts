@@ -3,7 +3,7 @@ import { groupBy } from '../../../web/core/group-by.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { VisitsTable } from '../../db/tables.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
-import { lastDayOf, weekOf } from '../../util/week.ts';
+import { lastDayOf, weekOf } from '../../util/calendar.ts';
 import { essayIn } from './visit-counter.ts';
 
 /** Requests of one program over one interface. */

@@ -1,9 +1,29 @@
-/** Checks from the settings of the owner's own site how its data is stored. */
+/** Checks from the settings of the owner's own site whether they are told of messages, and how the data is stored. */
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Config } from '../../config/config.ts';
 import { databaseName } from '../../db/database.ts';
+import { createChannels, showsNotifications } from '../../services/notifications/channels.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
+
+/** Returns the checks of the notification channels. */
+export function notificationChecks({ notify, logLevel }: Config): CheckGroups {
+  return {
+    Notifications: {
+      'a channel besides the log is configured': async () => {
+        if (createChannels(notify).length > 0) return;
+        const where = showsNotifications(logLevel)
+          ? "New inquiries appear only in the server's log."
+          : `No channel is configured, and LOG_LEVEL=${logLevel} keeps new inquiries out of the server's log.`;
+        throw new CheckWarning(
+          where,
+          `Set NOTIFY_URL or another channel, restart the site, and run: ${PROGRAM} notify test.`,
+        );
+      },
+    },
+  };
+}
 
 const READ_BY_OTHERS = 0o004;
 const ENTER_BY_OTHERS = 0o001;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgress } from './progress.ts';
+import { createProgress } from './print.ts';
 
 it('prints progress at most once a second, starting after the first second', () => {
   const lines: string[] = [];
