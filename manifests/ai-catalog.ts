@@ -1,7 +1,6 @@
 /** The AI Catalog (ai-catalog.io), in which programs find the site's MCP server, REST API and skills. */
 
-import { documentPaths } from '../web/core/documents/documents.ts';
-import { faviconOf } from '../web/core/documents/favicon.ts';
+import { documentPaths, faviconOf } from '../web/core/documents/documents.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { serverOrigin } from '../web/core/routes.ts';
 import { agentSkills, skillPath } from './agent-skills.ts';

@@ -1,5 +1,5 @@
 import { mix } from '../web/core/documents/color.ts';
-import { faviconOf } from '../web/core/documents/favicon.ts';
+import { faviconOf } from '../web/core/documents/documents.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Operating systems truncate longer names under an icon. */

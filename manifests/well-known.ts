@@ -1,7 +1,11 @@
 /** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
 
-import { documentPaths, FORMER_SERVER_CARD_PATH, SECURITY_PATH } from '../web/core/documents/documents.ts';
-import { faviconOf } from '../web/core/documents/favicon.ts';
+import {
+  documentPaths,
+  FORMER_SERVER_CARD_PATH,
+  faviconOf,
+  SECURITY_PATH,
+} from '../web/core/documents/documents.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
 import { mcpUrl, serverOrigin } from '../web/core/routes.ts';

@@ -10,8 +10,7 @@ import {
 } from '../util/content-error.ts';
 import { withoutComments } from './markdown/comments.ts';
 import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
-import type { ValidPart } from './valid-part.ts';
-import { type InvalidYaml, type Path, parseYaml } from './yaml-document.ts';
+import { type InvalidYaml, type Path, parseYaml, type ValidPart } from './yaml-document.ts';
 
 /** A file as it was read, and the errors in it other than in its Markdown. */
 export interface MarkdownFile<FrontMatter> extends ContentErrors {

@@ -4,7 +4,7 @@ import { type FrontMatter, frontMatterSchema } from '../../web/core/model.ts';
 import { countWords } from '../../web/core/prose.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
-import type { ValidPart } from './valid-part.ts';
+import type { ValidPart } from './yaml-document.ts';
 
 export interface ParsedEssay extends MarkdownFile<FrontMatter> {
   readonly slug: string;

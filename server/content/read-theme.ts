@@ -5,8 +5,7 @@ import { type FontFile, fontFiles, type Site } from '../../web/core/model.ts';
 import type { ContentError } from '../util/content-error.ts';
 import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
 import { checkTheme, THEME_FILE } from './checks/check-theme.ts';
-import type { ValidPart } from './valid-part.ts';
-import type { Path } from './yaml-document.ts';
+import type { Path, ValidPart } from './yaml-document.ts';
 
 export interface FontFace {
   readonly family: string;

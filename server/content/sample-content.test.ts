@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundleOf } from '../../test/helpers/core/site.ts';
+import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { SAMPLE_CONTENT, sampleBundle } from '../../test/helpers/sample.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { filesIn } from '../cli/init/write-folder.ts';
-import { checksumOf, isSampleFile, tracesOfSample, warnOfSample } from './sample-content.ts';
+import { FIRST_ESSAY_TEXT, NEW_ESSAY_TEXT } from './essay-draft.ts';
+import { parseEssay } from './parse-essay.ts';
+import {
+  checksumOf,
+  findPlaceholders,
+  isSampleFile,
+  tracesOfSample,
+  warnOfSample,
+} from './sample-content.ts';
 
 const LIST = fileURLToPath(new URL('sample-checksums.json', import.meta.url));
 
@@ -72,4 +80,50 @@ describe('the warning about sample content', () => {
       ['2 essays'],
     ]);
   });
+});
+
+describe('findPlaceholders', () => {
+  const own = bundleOf();
+  const withEmail = (email: string) => ({
+    ...own,
+    site: { ...own.site, contact: { ...own.site.contact, email } },
+  });
+
+  it('finds nothing in content of the owner’s own', () => {
+    expect(findPlaceholders(withEmail('ada@lovelace.blog'))).toEqual([]);
+  });
+
+  it('finds what is left of the sample', async () => {
+    expect(findPlaceholders(await sampleBundle())).toEqual([
+      'key in site.yaml',
+      'name in site.yaml',
+      'contact.email in site.yaml',
+      'company in profile.yaml',
+      expect.stringMatching(/^\d+ essays$/),
+    ]);
+  });
+
+  it.each(['me@example.com', 'me@mail.example.org', 'me@site.example', 'me@site.test'])(
+    'finds %s, which nobody can have',
+    (email) => {
+      expect(findPlaceholders(withEmail(email))).toEqual(['contact.email in site.yaml']);
+    },
+  );
+
+  it.each(['me@examples.com', 'example@lovelace.blog', 'me@anexample.com'])('accepts %s', (email) => {
+    expect(findPlaceholders(withEmail(email))).toEqual([]);
+  });
+
+  it.each([NEW_ESSAY_TEXT, FIRST_ESSAY_TEXT, `${NEW_ESSAY_TEXT}\n\nMore.`])(
+    'finds an essay that begins with "%s"',
+    async (text) => {
+      const file = `---\ntitle: A\ndate: 2026-01-02\ncategory: B\n---\n${text}\n`;
+      const { lead } = (await parseEssay('new', file)).rendered;
+      const { site, profile, essays } = bundleOf({
+        essays: [essayOf({ slug: 'new', lead }), essayOf({ slug: 'old' })],
+      });
+      const content = { profile, essays, site: { ...site, contact: { email: 'ada@lovelace.blog' } } };
+      expect(findPlaceholders(content)).toEqual(['the text of 1 new essay']);
+    },
+  );
 });

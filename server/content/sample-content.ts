@@ -1,4 +1,4 @@
-/** Recognizes the sample content that ships with Foyer. */
+/** Recognizes content that is not the owner's own: the sample that ships with Foyer, and placeholders. */
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
@@ -6,6 +6,7 @@ import type { Site } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
 import { hashOf } from '../util/hash.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
+import { FIRST_ESSAY_TEXT, NEW_ESSAY_TEXT } from './essay-draft.ts';
 import { essayFile } from './parse-essay.ts';
 import checksums from './sample-checksums.json' with { type: 'json' };
 
@@ -59,4 +60,27 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
     `${publicUrl} is public but still shows the sample content about ${SAMPLE_NAME}, who is fictional (${traces.join(', ')}). ` +
       `Make the content your own: ${PROGRAM} init`,
   );
+}
+
+interface PublishedContent extends OwnedContent {
+  readonly essays: readonly { readonly slug: string; readonly excerpt: string }[];
+}
+
+/** Beginnings of the texts that Foyer writes into new essays. An excerpt may contain more, with other quotation marks. */
+const UNWRITTEN = [NEW_ESSAY_TEXT, FIRST_ESSAY_TEXT].map((text) => text.slice(0, 50));
+/** Addresses that belong to nobody (RFC 2606). */
+const RESERVED = /@(?:[^@]*\.)?(?:example|invalid|test|example\.(?:com|net|org))$/i;
+
+/** Returns the places of placeholders: of the sample, of a reserved address, and of the text of a new essay. */
+export function findPlaceholders(content: PublishedContent): readonly string[] {
+  const unwritten = content.essays.filter(({ excerpt }) =>
+    UNWRITTEN.some((text) => excerpt.startsWith(text)),
+  );
+  return [
+    ...new Set([
+      ...tracesOfSample(content),
+      ...(RESERVED.test(content.site.contact.email) ? ['contact.email in site.yaml'] : []),
+      ...(unwritten.length > 0 ? [`the text of ${plural(unwritten.length, 'new essay')}`] : []),
+    ]),
+  ];
 }

@@ -11,7 +11,8 @@ import {
   visit,
   type YAMLError,
 } from 'yaml';
-import type { z } from 'zod/v3';
+import { z } from 'zod/v3';
+import { unwrapped } from '../../web/core/schemas.ts';
 import {
   type ContentError,
   type ContentErrors,
@@ -19,7 +20,6 @@ import {
   MAX_ERRORS,
 } from '../util/content-error.ts';
 import { explainIssue } from './explain-issue.ts';
-import { type ValidPart, validPart } from './valid-part.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -30,6 +30,13 @@ export interface YamlDocument<T> {
   /** Returns whether the text at `path` is a block, which begins on the line after its key and keeps its own lines. */
   readonly isBlock: (path: Path) => boolean;
 }
+
+/** A document without its invalid values. Items of lists keep their positions. */
+export type ValidPart<T> = T extends readonly (infer Item)[]
+  ? readonly (ValidPart<Item> | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: ValidPart<T[Key]> | undefined }
+    : T;
 
 /** Errors in a document, and what is valid in it if it is YAML. */
 export type InvalidYaml<T> = ContentErrors & { readonly part?: YamlDocument<ValidPart<T> | undefined> };
@@ -85,6 +92,27 @@ function offsetOf(yaml: Document, path: Path): number | undefined {
   const pair = isMap<Scalar>(parent) && parent.items.find(({ key }) => key.value === path.at(-1));
   const node = pair ? pair.key : yaml.getIn(path, true);
   return isNode(node) ? node.range?.[0] : undefined;
+}
+
+/** Returns the parsed `value` without what does not match the schema, or undefined if nothing does. */
+export function validPart<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  value: unknown,
+): ValidPart<z.output<Schema>> | undefined {
+  return partOf(schema, value) as ValidPart<z.output<Schema>> | undefined;
+}
+
+function partOf(schema: z.ZodTypeAny, value: unknown): unknown {
+  const { success, data } = schema.safeParse(value);
+  if (success) return data;
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((item) => partOf(inner.element, item));
+  }
+  if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null) return undefined;
+  const given = new Map<string, unknown>(Object.entries(value));
+  const fields = Object.entries<z.ZodTypeAny>(inner.shape);
+  return Object.fromEntries(fields.map(([key, field]) => [key, partOf(field, given.get(key))]));
 }
 
 function explainError({ code, message }: YAMLError): Explanation {

@@ -1,6 +1,7 @@
 /** Content-addressed cache of build artifacts in the data folder, so that a restart builds only changed artifacts. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeDataFolder, makeFolder } from '../config/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
 
@@ -22,6 +23,23 @@ export const noBuildCache: BuildCache = {
   set: () => undefined,
   prune: () => undefined,
 };
+
+const isBuilt = import.meta.url.endsWith('.js');
+
+/** The entry files of the server and the worker. Both name their chunks by hash, so they identify the whole build. */
+const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+
+/**
+ * Opens the cache of a site for this exact build, because another build may produce different artifacts. Without a build, nothing
+ * is stored.
+ *
+ * @param onFailure called once, if the cache cannot be used
+ */
+export function openSiteCache(dataDir: string, onFailure: (error: unknown) => void): BuildCache {
+  if (!isBuilt) return noBuildCache;
+  const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
+  return openBuildCache(dataDir, version, onFailure);
+}
 
 /**
  * Stores each artifact as `DATA_DIR/cache/<version>/<kind>/<hash>`. The folder may be deleted at any time.

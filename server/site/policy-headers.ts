@@ -6,7 +6,6 @@ import { markdownPath } from '../../web/core/routes.ts';
 import type { Surfaces } from '../../web/core/surfaces.ts';
 import type { Config } from '../config/config.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
-import { SPECULATION_RULES_PATH } from './speculation-rules.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
@@ -109,6 +108,9 @@ export function publicDocumentHeaders(contentType: string): Headers {
   const policy = contentType.startsWith('image/svg') ? SVG_POLICY : XML_POLICY;
   return { ...PUBLIC_DOCUMENT_HEADERS, 'content-security-policy': policy };
 }
+
+/** The speculation rules (https://wicg.github.io/nav-speculation/), with which browsers render a page before a visit. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 interface PageOptions {
   readonly config: Pick<Config, 'originTrialTokens'>;

@@ -8,7 +8,7 @@ import {
   isPrepared,
   mounted,
 } from '../../web/core/documents/define-endpoint.ts';
-import { faviconOf } from '../../web/core/documents/favicon.ts';
+import { faviconOf } from '../../web/core/documents/documents.ts';
 import {
   BUNDLE_PATH,
   bodyReader,
@@ -36,11 +36,11 @@ import {
   publicDocumentHeaders,
   REVALIDATE,
   SCRIPT_HEADERS,
+  SPECULATION_RULES_PATH,
   SVG_HEADERS,
   TEXT_HEADERS,
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
-import { SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE, speculationRulesOf } from './speculation-rules.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
@@ -138,6 +138,28 @@ function contentContext({ bundle, library, search }: Sources): EndpointContext {
     greetings: { post: unavailable, recent: unavailable },
     inquiries: { accept: unavailable, formToken: unavailable },
     now: unavailable,
+  };
+}
+
+const SPECULATION_RULES_TYPE = 'application/speculationrules+json';
+
+/** Files load fast. */
+const FILES = ['/api/*', '/*.*'];
+/** Pages with forms or messages should be fresh. */
+const FRESH_PAGES = ['/contact*', '/guestbook*'];
+
+/** Returns the rules: a page is rendered when the visitor points at a link to it (eagerness `moderate`). */
+function speculationRulesOf({ exported }: Pick<ContentBundle, 'exported'>) {
+  const excluded = exported ? FILES : [...FRESH_PAGES, ...FILES];
+  return {
+    prerender: [
+      {
+        where: {
+          and: [{ href_matches: '/*' }, ...excluded.map((path) => ({ not: { href_matches: path } }))],
+        },
+        eagerness: 'moderate',
+      },
+    ],
   };
 }
 

@@ -7,7 +7,7 @@ import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { findMeaning } from './meaning/essay-meaning.ts';
-import { numberTerms } from './meaning/essay-terms.ts';
+import { numberTerms } from './meaning/find-essay-meaning.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();

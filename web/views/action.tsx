@@ -1,6 +1,6 @@
 /** The pages behind the links in the owner's notifications. Each has one form and no scripts. */
 import type { PropsWithChildren } from 'hono/jsx';
-import { faviconOf } from '../core/documents/favicon.ts';
+import { faviconOf } from '../core/documents/documents.ts';
 import { PROGRAM } from '../core/documents/program.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
 import { type ActedOn, type ActionName, textsOfAction } from './action-texts.ts';

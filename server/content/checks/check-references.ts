@@ -11,8 +11,7 @@ import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../
 import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';
 import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
 import { essayFile } from '../parse-essay.ts';
-import type { ValidPart } from '../valid-part.ts';
-import type { Path } from '../yaml-document.ts';
+import type { Path, ValidPart } from '../yaml-document.ts';
 import { checkRedirects, REDIRECTS_FILE } from './check-redirects.ts';
 
 /** A Markdown text with its location. */

@@ -1,9 +1,10 @@
 /** Checks the owner's stylesheet: its syntax, the files that it loads, and the contrast of its colors. */
+import { wcagContrast, wcagLuminance } from 'culori';
 import { tryDecodeURI } from 'hono/utils/url';
 import { CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
 import parseValue from 'postcss-value-parser';
 import { type ContentError, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
-import { checkContrast, type ThemeError } from './check-contrast.ts';
+import { type ColorName, type Preference, readTokens } from '../theme-colors.ts';
 import { missingMedia } from './check-references.ts';
 
 /** The owner's stylesheet in the content folder. */
@@ -11,6 +12,9 @@ export const THEME_FILE = 'theme.css';
 
 /** A data URI may be as long as the file. */
 const MAX_SHOWN_ADDRESS = 60;
+
+/** A content error in `theme.css`. */
+type ThemeError = Omit<ContentError, 'file'>;
 
 interface ThemeContext {
   /** The accent in `site.yaml`. */
@@ -91,4 +95,46 @@ function checkAddress(address: string, media: ReadonlySet<string>): Explanation 
     message: `The theme cannot load "${shown}".`,
     fix: 'Put a picture into media/ and write url(/media/name.jpg). Set a typeface as theme.font in site.yaml.',
   };
+}
+
+/** Minimum contrast of text (WCAG 1.4.3). */
+const MIN_CONTRAST = 4.5;
+
+const PAIRS: readonly (readonly [text: ColorName, background: ColorName])[] = [
+  ...(['--ink', '--ink-soft', '--link', '--wrong'] as const).flatMap((text) =>
+    (['--paper', '--surface'] as const).map((background) => [text, background] as const),
+  ),
+  ['--ink', '--mark'],
+];
+
+const PREFERENCES: readonly Preference[] = (['light', 'dark'] as const).flatMap((system) => [
+  { system },
+  { system, choice: 'light' },
+  { system, choice: 'dark' },
+]);
+
+/** Checks each pair if the stylesheet sets one of its colors. Skips colors that cannot be computed here. */
+function checkContrast(root: Root, accent: string): ThemeError[] {
+  const { declarationOf, colorOf } = readTokens(root, accent);
+  const errors = new Map<string, ThemeError>();
+  for (const preference of PREFERENCES) {
+    const scheme = preference.choice ?? preference.system;
+    for (const [text, background] of PAIRS) {
+      const source = declarationOf(text, preference) ?? declarationOf(background, preference);
+      const color = source && colorOf(text, preference);
+      const ground = source && colorOf(background, preference);
+      if (!color || !ground) continue;
+      const ratio = wcagContrast(color, ground);
+      if (ratio >= MIN_CONTRAST) continue;
+      const isLighter = wcagLuminance(color) > wcagLuminance(ground);
+      // Rounded down, so that 4.499 is not shown as 4.5.
+      const shown = Math.floor(ratio * 100) / 100;
+      const message = `In the ${scheme} theme, ${text} on ${background} has a contrast of ${shown}:1; text needs at least ${MIN_CONTRAST}:1.`;
+      const fix = isLighter
+        ? `Choose a lighter ${text} or a darker ${background}.`
+        : `Choose a darker ${text} or a lighter ${background}.`;
+      errors.set(`${source.line} ${message}`, { line: source.line, message, fix });
+    }
+  }
+  return [...errors.values()];
 }

@@ -11,7 +11,6 @@
  * It is the only HTML that is allowed, in exactly this form.
  */
 import type { Env, MarkdownIt, StateBlock } from 'markdown-it';
-import { indentOf, lineText } from './block-lines.ts';
 
 /** Limited, because looking for the end takes time. */
 const MAX_UNCLOSED = 100;
@@ -67,4 +66,14 @@ function findEnd(state: StateBlock, startLine: number, endLine: number): number 
   }
   env.unclosedDetails = unclosedDetails + 1;
   return undefined;
+}
+
+/** Returns a line of a block without the markers of the quotes and lists around it. */
+export function lineText({ src, bMarks, tShift, eMarks }: StateBlock, line: number): string {
+  return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line]).trim();
+}
+
+/** Returns the indentation of a line; below zero, the line belongs to an outer block. */
+export function indentOf({ sCount, blkIndent }: StateBlock, line: number): number {
+  return (sCount[line] ?? 0) - blkIndent;
 }

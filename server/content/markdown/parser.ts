@@ -10,7 +10,11 @@ import { makeFigures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
 import { findHtml } from './html.ts';
 import { math } from './math.ts';
-import { taskLists } from './task-lists.ts';
+
+/** Token type of the box before a task, a list item that begins with `[ ]` or `[x]`. Its content is the box as text. */
+export const TASK_BOX = 'task_box';
+const DONE = '☑';
+const TO_DO = '☐';
 
 /** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
 export const MAX_PARAGRAPH_LENGTH = 20_000;
@@ -19,8 +23,9 @@ export const parser = new MarkdownIt({ html: false, linkify: true, typographer: 
 // Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
-parser.use(footnotes).use(detailsPlugin).use(taskLists).use(findHtml).use(math);
+parser.use(footnotes).use(detailsPlugin).use(findHtml).use(math);
 parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
+parser.core.ruler.after('inline', TASK_BOX, markTasks);
 parser.core.ruler.after('inline', 'figures', makeFigures);
 
 const { escapeHtml } = parser.utils;
@@ -34,6 +39,11 @@ const renderCode: RendererRule = (tokens, index) => {
 rules[DIAGRAM] = renderDiagram;
 rules.code_block = renderCode;
 rules.fence = renderCode;
+// Not a checkbox, because nobody can check it.
+rules[TASK_BOX] = (tokens, index) => {
+  const { content = '' } = tokens[index] ?? {};
+  return `<span class="task-box" role="img" aria-label="${content === DONE ? 'Done' : 'To do'}">${content}</span> `;
+};
 rules.table_open = () => '<div class="table" role="region" aria-label="Table"><table>\n';
 rules.table_close = () => '</table></div>\n';
 
@@ -88,5 +98,18 @@ function omitLongParagraphs({ tokens }: StateCore): void {
     if (token.type !== 'inline' || token.content.length <= MAX_PARAGRAPH_LENGTH) continue;
     token.content = '';
     token.meta = { isTooLong: true };
+  }
+}
+
+function markTasks({ tokens, Token }: StateCore): void {
+  for (const [index, { type, children }] of tokens.entries()) {
+    const item = tokens[index - 2];
+    const text = children?.[0];
+    if (type !== 'inline' || item?.type !== 'list_item_open' || text?.type !== 'text') continue;
+    const [written, mark] = /^\[([ xX])\] +/.exec(text.content) ?? [];
+    if (written === undefined) continue;
+    item.attrJoin('class', 'task');
+    text.content = text.content.slice(written.length);
+    children?.unshift(Object.assign(new Token(TASK_BOX, '', 0), { content: mark === ' ' ? TO_DO : DONE }));
   }
 }

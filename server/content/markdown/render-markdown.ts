@@ -10,8 +10,7 @@ import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { loadHighlight } from './highlight.ts';
 import { HTML_TAG } from './html.ts';
 import { FORMULA, FORMULA_BLOCK } from './math.ts';
-import { codeLanguage, lineOf, parser } from './parser.ts';
-import { TASK_BOX } from './task-lists.ts';
+import { codeLanguage, lineOf, parser, TASK_BOX } from './parser.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { createVectorSpace, fromBase64 } from '../../../web/core/search/vector-space.ts';
-import { numberTerms } from './essay-terms.ts';
-import { documentVectors as vectorsOfTermNumbers } from './find-essay-meaning.ts';
+import { numberTerms, documentVectors as vectorsOfTermNumbers } from './find-essay-meaning.ts';
 
 function documentVectors(documents: readonly (readonly string[])[]) {
   return vectorsOfTermNumbers(numberTerms(documents).terms);

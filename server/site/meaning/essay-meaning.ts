@@ -5,8 +5,7 @@ import { languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
 import { type BuildCache, noBuildCache } from '../../pool/build-cache.ts';
 import { hashOf } from '../../util/hash.ts';
 import { readWordVectors } from '../word-vectors.ts';
-import { type EssayTerms, essayTerms } from './essay-terms.ts';
-import { type EssayMeaning, findEssayMeaning } from './find-essay-meaning.ts';
+import { type EssayMeaning, type EssayTerms, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
 
 export interface MeaningTask extends EssayTerms {
   /** Whether to make a word table. Its vectors exist only for English. */

@@ -1,7 +1,6 @@
 /** Searches over a few essays, for tests. */
 
-import { numberTerms } from '../../../server/site/meaning/essay-terms.ts';
-import { documentVectors } from '../../../server/site/meaning/find-essay-meaning.ts';
+import { documentVectors, numberTerms } from '../../../server/site/meaning/find-essay-meaning.ts';
 import type { EssayDocument } from '../../../web/core/essays.ts';
 import type { Pillar } from '../../../web/core/model.ts';
 import { english } from '../../../web/core/search/analyzer.ts';

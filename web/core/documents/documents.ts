@@ -1,4 +1,5 @@
 /** The documents for agents, feed readers and search engines, with their paths. */
+import type { Site } from '../model.ts';
 import type { Surface, Surfaces } from '../surfaces.ts';
 
 interface SiteDocument {
@@ -72,3 +73,10 @@ export const WEB_APP_MANIFEST_PATH = '/site.webmanifest';
 export const ROBOTS_PATH = '/robots.txt';
 /** Read by security researchers (RFC 9116, section 3). */
 export const SECURITY_PATH = '/.well-known/security.txt';
+
+/** Returns the icon for browsers: SVG, or a bitmap if the owner's icon is one. */
+export function faviconOf({ theme: { favicon } }: Pick<Site, 'theme'>): { path: string; type: string } {
+  return favicon === undefined || /\.svg$/i.test(favicon)
+    ? { path: '/favicon.svg', type: 'image/svg+xml' }
+    : { path: '/icon-192.png', type: 'image/png' };
+}

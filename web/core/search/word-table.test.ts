@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberTerms } from '../../../server/site/meaning/essay-terms.ts';
+import { numberTerms } from '../../../server/site/meaning/find-essay-meaning.ts';
 import { makeWordTable } from '../../../server/site/meaning/make-word-table.ts';
 import { readWordVectors } from '../../../server/site/word-vectors.ts';
 import { fc } from '../../../test/helpers/core/fuzz.ts';

@@ -1,6 +1,5 @@
 import { raw } from 'hono/html';
-import { documentPaths } from '../../core/documents/documents.ts';
-import { faviconOf } from '../../core/documents/favicon.ts';
+import { documentPaths, faviconOf } from '../../core/documents/documents.ts';
 import type { Essay } from '../../core/essays.ts';
 import type { Site } from '../../core/model.ts';
 import { markdownPath } from '../../core/routes.ts';
