@@ -1,6 +1,6 @@
 /** The only reader of the content folder. Returns all content if it is valid, and otherwise every error. */
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { fontFiles } from '../../web/core/model.ts';
@@ -13,25 +13,24 @@ import { fillInPictures, pictureOf } from '../images/picture-sizes.ts';
 import { createMediaReader, type MediaFile } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
-import { type ContentErrors, InvalidContentError } from '../util/content-error.ts';
-import { mapConcurrently } from '../util/map-concurrently.ts';
-import { fileState, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from '../util/read-text.ts';
-import { cachedRendering } from './cached-rendering.ts';
+import { type ContentError, InvalidContentError } from '../util/content-error.ts';
+import { listFiles } from '../util/read-text.ts';
 import { warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
 import { addressesOfTheme } from './checks/check-theme.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
-import { checkUnlinkedMedia, findLinkedMedia } from './checks/linked-media.ts';
+import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import type { RenderedMarkdown, RenderMarkdown } from './markdown/render-markdown.ts';
-import { essayFile, type ParsedEssay, parseEssay } from './parse-essay.ts';
-import { type ParsedPage, pageFile, parsePage } from './parse-page.ts';
+import { essayFile, type ParsedEssay } from './parse-essay.ts';
+import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
+import { cachedRendering, createEssayReader, isWithdrawn, readPages } from './read-texts.ts';
 import { readTheme } from './read-theme.ts';
 import type { Path, YamlDocument } from './yaml-document.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
-export type Content = Awaited<ReturnType<ContentReader['read']>>;
+export type Content = ReturnType<typeof toContent>;
 export type ContentReader = ReturnType<typeof createContentReader>;
 
 export interface ContentReaderOptions {
@@ -49,66 +48,19 @@ export interface ContentReaderOptions {
   readonly isCopy?: boolean;
 }
 
-interface RememberedEssay {
-  readonly state?: string;
-  /** Only errors if the file cannot be read. */
-  readonly result: ParsedEssay | ContentErrors;
-}
-
-/** More open files at once would not be faster, and systems limit them. */
-const MAX_CONCURRENT_READS = 32;
+/** Everything in the content folder as it was read, valid or not. */
+type FolderParts = Awaited<ReturnType<typeof readParts>>;
 
 /** Returns a reader that parses only the essays that changed since its last read. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
-  const { cache = noBuildCache, now = () => new Date(), onProgress, isCopy = false } = options;
-  let remembered = new Map<string, RememberedEssay>();
-  /** Whether `remembered` has every essay. False if the folder is empty or not mounted. */
-  let isListed = false;
+  const { cache = noBuildCache, now = () => new Date(), isCopy = false } = options;
   const render = cachedRendering(options.draw ?? drawDiagram, cache);
-  const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
-
-  async function readEssay(slug: string) {
-    const file = essayFile(slug);
-    const state = await fileState(join(folder, file));
-    const before = remembered.get(slug);
-    if (before?.state === state) return before;
-    const read = await readText(folder, file, MAX_ESSAY_BYTES);
-    return { state, result: 'errors' in read ? read : await parseEssay(slug, read.text, render) };
-  }
-
-  async function readEssays() {
-    const current: typeof remembered = new Map();
-    const { names, errors } = await listFiles(folder, 'essays');
-    const files = names.filter((name) => name.endsWith('.md'));
-    const results = await mapConcurrently(files, MAX_CONCURRENT_READS, async (name) => {
-      const slug = basename(name, '.md');
-      const read = await orUnreadable(essayFile(slug), readEssay(slug));
-      const essay = 'errors' in read ? { result: read } : read;
-      current.set(slug, essay);
-      onProgress?.(current.size, files.length);
-      return essay.result;
-    });
-    remembered = current;
-    return {
-      slugs: files.map((name) => basename(name, '.md')),
-      essays: results.flatMap((result) => ('rendered' in result ? [result] : [])),
-      errors: [...errors, ...results.flatMap((result) => result.errors)],
-      isListed: errors.length === 0,
-    };
-  }
-
-  /**
-   * Returns whether an essay was withdrawn at the last read: its file was gone, or it had become a draft or scheduled. A
-   * file that cannot be read or parsed withdraws nothing.
-   */
-  function isWithdrawn({ slug, frontMatter: before }: EssayDocument, day: string): boolean {
-    if (!isListed) return false;
-    const result = remembered.get(slug)?.result;
-    if (!result) return true;
-    const after = 'rendered' in result && result.frontMatter;
-    if (!after) return false;
-    return after.draft ? !before.draft : after.date > day && after.date > before.date;
-  }
+  const readers = {
+    render,
+    essays: createEssayReader(folder, render, options.onProgress),
+    media: createMediaReader(join(folder, 'media'), cache, options.inspect),
+  };
+  let last: FolderParts | undefined;
 
   /**
    * @throws InvalidContentError with every error
@@ -119,148 +71,168 @@ export function createContentReader(folder: string, options: ContentReaderOption
     await stat(`${folder}/.`).catch((error: unknown) => {
       if (isAccessRefused(error)) throw error;
     });
-    const [yaml, essayFolder, mediaFolder] = await Promise.all([
-      readDocuments(folder),
-      readEssays(),
-      listFiles(folder, 'media'),
-    ]);
-    const { files, errors: mediaErrors } = await readMedia(mediaFolder.names);
-    const { site, parts, lines, states } = yaml;
-    const { essays } = essayFolder;
-    isListed = essayFolder.isListed && states.has('site.yaml');
-    const pageFolder = await readPages(folder, parts.site?.locale ?? 'en', render);
-    const { pages } = pageFolder;
-    const lineOf = (file: string, path: Path) => lines.get(file)?.(path) ?? 1;
-    const own = await readTheme(
-      folder,
-      parts.site?.theme ?? {},
-      (path) => lineOf('site.yaml', path),
-      mediaFolder.names,
-    );
-    const legal = await render(parts.site?.policies?.legalNotice ?? '');
-    const documents = {
-      ...yaml.documents,
-      essays: essays.flatMap(({ document = [] }) => document),
-      pages: pages.flatMap(({ page = [] }) => page),
-    };
-    // Pages and agents get the same text, without comments.
-    if (documents.site) documents.site.policies.legalNotice = legal.markdown;
-    for (const [file, state] of [...pageFolder.states, ...own.states]) states.set(file, state);
-    for (const { slug, lineOf: lineInEssay } of essays) lines.set(essayFile(slug), lineInEssay);
-    const readEssay = new Map(essays.map((essay) => [essay.slug, essay]));
-    const ownTexts = [...pages.map(pageSource), ...(site ? [legalSource(site, legal)] : [])];
-    const errors = [
-      ...yaml.errors,
-      ...essayFolder.errors,
-      ...pageFolder.errors,
-      ...own.errors,
-      ...mediaFolder.errors,
-      ...mediaErrors,
-      ...(isCopy
-        ? []
-        : checkReferences({
-            documents: parts,
-            essays: essayFolder.slugs.map((slug) => {
-              const { part, rendered } = readEssay.get(slug) ?? {};
-              return { slug, frontMatter: part, headings: rendered?.headings };
-            }),
-            pages: pageFolder.headings,
-            day: dayInTimezone(now(), parts.site?.timezone ?? 'UTC'),
-            surfaces: documents.site?.surfaces ?? EVERY_SURFACE,
-            markdown: [...essays.map(essaySource), ...ownTexts],
-            redirects: yaml.redirects,
-            media: new Set(mediaFolder.names),
-            lineOf,
-          })),
-    ];
-    const redirects = redirectsOf(yaml.redirects ?? {});
-    const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
-    const linked = findLinkedMedia({
-      documents: parts,
-      texts: [legal, ...pages.map(({ rendered }) => rendered)],
-      essays,
-      addresses: [
-        ...(own.errors.length > 0 ? [] : addressesOfTheme(own.theme.stylesheet ?? '')),
-        ...redirects.values(),
-      ],
-    });
-    // Otherwise, a part that could not be read may link to any file.
-    const isRead =
-      essays.length === essayFolder.slugs.length &&
-      essays.every(({ part }) => part) &&
-      pages.length === pageFolder.headings.size &&
-      Object.values(parts).every((part) => part) &&
-      own.errors.length === 0;
+    const parts = await readParts(folder, readers);
+    last = parts;
+    const documents = documentsOf(parts);
+    const linked = linkedMediaOf(parts);
+    const errors = [...errorsIn(parts), ...(isCopy ? [] : brokenReferences(parts, now()))];
     const warnings = [
-      ...ownTexts.flatMap(warnOfBlanks),
-      ...(isCopy ? [] : await findIgnoredFiles(folder, yaml.names, fonts)),
-      ...(isRead ? checkUnlinkedMedia(mediaFolder.names, linked) : []),
+      ...parts.ownTexts.flatMap(warnOfBlanks),
+      ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
+      ...(isReadable(parts) ? checkUnlinkedMedia(parts.media.names, linked) : []),
     ];
     if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
-
-    const pictures = new Map(files.map((file) => [file.name, pictureOf(file)]));
-    const picture = (file: string) => pictures.get(file);
-    for (const [slug, { state = '' }] of remembered) states.set(essayFile(slug), state);
-    for (const { name, state } of files) states.set(`media/${name}`, state);
-    return {
-      documents,
-      /** States of the files that were read, by path in the folder. */
-      files: states as ReadonlyMap<string, string>,
-      /** Returns the text of an essay, drafts included. */
-      essayText(slug: string) {
-        const { html = '', contents = [] } = readEssay.get(slug)?.rendered ?? {};
-        return { html: fillInPictures(html, picture), headings: contents };
-      },
-      /** Texts of the owner's own pages, by path. */
-      pageTexts: new Map(
-        pages.map(({ path, rendered }) => [
-          path,
-          { markdown: rendered.markdown.trim(), html: fillInPictures(rendered.html, picture) },
-        ]),
-      ),
-      /** Current paths by former path, besides those of renamed essays. */
-      redirects,
-      theme: own.theme,
-      legalHtml: fillInPictures(legal.html, picture),
-      /** Files in `media/` by name, also those that are not public. */
-      media: new Map(files.map((file) => [file.name, file])),
-      /** Returns the files in `media/` that are public if these essays are. */
-      publicMedia(slugs: readonly string[]): readonly MediaFile[] {
-        const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
-        return files.filter(({ name }) => names.has(name));
-      },
-      /** Things the owner should know although the content is valid. */
-      warnings,
-      /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
-      picture,
-    };
+    return toContent(parts, documents, linked, warnings);
   }
 
-  return { folder, read, isWithdrawn };
+  return {
+    read,
+    /** Returns whether an essay was withdrawn at the last read. Nothing is if the folder is empty or not mounted. */
+    isWithdrawn(essay: EssayDocument, day: string): boolean {
+      if (!last?.essays.isListed || !last.yaml.states.has('site.yaml')) return false;
+      return isWithdrawn(essay, day, last.essays);
+    },
+  };
 }
 
-/** Reads the owner's own pages. Each time, because there are few. */
-async function readPages(folder: string, locale: string, render: RenderMarkdown) {
-  const { names, errors } = await listFiles(folder, 'pages');
-  const states = new Map<string, string>();
-  const slugs = names.filter((name) => name.endsWith('.md')).map((name) => basename(name, '.md'));
-  const results = await mapConcurrently(slugs, MAX_CONCURRENT_READS, async (slug) => {
-    const file = pageFile(slug);
-    const readPage = async () => {
-      states.set(file, await fileState(join(folder, file)));
-      const read = await readText(folder, file, MAX_ESSAY_BYTES);
-      return 'errors' in read ? read : parsePage(slug, read.text, locale, render);
-    };
-    return { slug, read: await orUnreadable(file, readPage()) };
-  });
-  const pages = results.flatMap(({ read }) => ('page' in read ? [read] : []));
-  const known = new Map(pages.map(({ path, rendered }) => [path, rendered.headings]));
+interface PartReaders {
+  readonly render: RenderMarkdown;
+  readonly essays: ReturnType<typeof createEssayReader>;
+  readonly media: ReturnType<typeof createMediaReader>;
+}
+
+async function readParts(folder: string, { render, essays: readEssays, media: readMedia }: PartReaders) {
+  const [yaml, essays, mediaFolder] = await Promise.all([
+    readDocuments(folder),
+    readEssays(),
+    listFiles(folder, 'media'),
+  ]);
+  const { names } = mediaFolder;
+  const { files, errors } = await readMedia(names);
+  const { site } = yaml.parts;
+  const pages = await readPages(folder, site?.locale ?? 'en', render);
+  const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
+  const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
+  const legal = await render(site?.policies?.legalNotice ?? '');
   return {
-    states,
+    yaml,
+    essays,
     pages,
-    /** Headings of all pages, by path. Undefined for a file that cannot be read. */
-    headings: new Map(slugs.map((slug) => [`/${slug}`, known.get(`/${slug}`)])),
-    errors: [...errors, ...results.flatMap(({ read }) => read.errors)],
+    theme,
+    legal,
+    media: { names, files, errors: [...mediaFolder.errors, ...errors] },
+    /** The texts that are neither essays nor YAML. */
+    ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
+  };
+}
+
+/** Returns the documents. Pages and agents get the same legal notice, without comments. */
+function documentsOf({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
+  const { site } = yaml.documents;
+  return {
+    ...yaml.documents,
+    site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
+    essays: essays.parsed.flatMap(({ document = [] }) => document),
+    pages: pages.parsed.flatMap(({ page = [] }) => page),
+  };
+}
+
+/** Returns the errors within single files. */
+function errorsIn({ yaml, essays, pages, theme, media }: FolderParts): readonly ContentError[] {
+  return [yaml, essays, pages, theme, media].flatMap(({ errors }) => errors);
+}
+
+function brokenReferences({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
+  const lines = new Map([
+    ...yaml.lines,
+    ...essays.parsed.map(({ slug, lineOf }) => [essayFile(slug), lineOf] as const),
+  ]);
+  const read = new Map(essays.parsed.map((essay) => [essay.slug, essay]));
+  return checkReferences({
+    documents: yaml.parts,
+    essays: [...essays.files.keys()].map((slug) => {
+      const { part, rendered } = read.get(slug) ?? {};
+      return { slug, frontMatter: part, headings: rendered?.headings };
+    }),
+    pages: pages.headings,
+    day: dayInTimezone(now, yaml.parts.site?.timezone ?? 'UTC'),
+    surfaces: yaml.documents.site?.surfaces ?? EVERY_SURFACE,
+    markdown: [...essays.parsed.map(essaySource), ...ownTexts],
+    redirects: yaml.redirects,
+    media: new Set(media.names),
+    lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
+  });
+}
+
+function linkedMediaOf({ yaml, essays, pages, legal, theme }: FolderParts): LinkedMedia {
+  return findLinkedMedia({
+    documents: yaml.parts,
+    texts: [legal, ...pages.parsed.map(({ rendered }) => rendered)],
+    essays: essays.parsed,
+    addresses: [
+      ...(theme.errors.length > 0 ? [] : addressesOfTheme(theme.theme.stylesheet ?? '')),
+      ...redirectsOf(yaml.redirects ?? {}).values(),
+    ],
+  });
+}
+
+function ignoredFilesIn(folder: string, { yaml: { names, parts } }: FolderParts) {
+  const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
+  return findIgnoredFiles(folder, names, fonts);
+}
+
+/** Returns whether every part could be read. One that could not may link to any file. */
+function isReadable({ yaml, essays, pages, theme }: FolderParts): boolean {
+  return (
+    essays.parsed.length === essays.files.size &&
+    essays.parsed.every(({ part }) => part) &&
+    pages.parsed.length === pages.files.size &&
+    Object.values(yaml.parts).every((part) => part) &&
+    theme.errors.length === 0
+  );
+}
+
+function toContent(
+  { yaml, essays, pages, theme, legal, media }: FolderParts,
+  documents: ContentDocuments,
+  linked: LinkedMedia,
+  warnings: readonly ContentError[],
+) {
+  const pictures = new Map(media.files.map((file) => [file.name, pictureOf(file)]));
+  const picture = (file: string) => pictures.get(file);
+  const rendered = new Map(essays.parsed.map((essay) => [essay.slug, essay.rendered]));
+  const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
+  return {
+    documents,
+    /** States of the files that were read, by path in the folder. */
+    files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
+    /** Returns the text of an essay, drafts included. */
+    essayText(slug: string) {
+      const { html = '', contents = [] } = rendered.get(slug) ?? {};
+      return { html: fillInPictures(html, picture), headings: contents };
+    },
+    /** Texts of the owner's own pages, by path. */
+    pageTexts: new Map(
+      pages.parsed.map(({ path, rendered: { markdown, html } }) => [
+        path,
+        { markdown: markdown.trim(), html: fillInPictures(html, picture) },
+      ]),
+    ),
+    /** Current paths by former path, besides those of renamed essays. */
+    redirects: redirectsOf(yaml.redirects ?? {}),
+    theme: theme.theme,
+    legalHtml: fillInPictures(legal.html, picture),
+    /** Files in `media/` by name, also those that are not public. */
+    media: new Map(media.files.map((file) => [file.name, file])),
+    /** Returns the files in `media/` that are public if these essays are. */
+    publicMedia(slugs: readonly string[]): readonly MediaFile[] {
+      const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
+      return media.files.filter(({ name }) => names.has(name));
+    },
+    /** Things the owner should know although the content is valid. */
+    warnings,
+    /** Returns a file of `media/` as pages show it, or undefined if it is not a picture. */
+    picture,
   };
 }
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listManifests } from '../../manifests/index.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
   CONTRACT_CACHE,
   type EndpointContext,

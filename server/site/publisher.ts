@@ -7,18 +7,19 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
 import type { LastGood } from '../content/last-good.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
-import { isSampleOwner } from '../content/sample-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
-import { isChangedPicture } from '../images/make-variant.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
 import { atEachMinute } from '../util/timers.ts';
 import type { Assets } from './assets.ts';
 import { compile, type Snapshot } from './compile.ts';
 import { createCompression } from './compression.ts';
-import { createImageCache, makeAhead } from './image-cache.ts';
+import { createFallback, type GoodContent } from './fallback-content.ts';
+import { createImageCache } from './image-cache.ts';
+import { createImprover } from './improver.ts';
 import { findMeaning, meaningOf } from './meaning/essay-meaning.ts';
-import { createSiteWorkers, findMeaningInPool, readInPool } from './site-workers.ts';
+import type { Compress } from './representation.ts';
+import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
@@ -40,12 +41,28 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
+<<<<<<< HEAD
 /** The served snapshot, and the content and edition that it was compiled from. */
+=======
+/** A site, and the content and edition that it was compiled from. */
+>>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
 interface Published {
   readonly snapshot: Snapshot;
   readonly content: Content;
   readonly edition: Edition;
 }
+
+/** What a publication starts from, and what it leads to. */
+interface State {
+  /** What is served. */
+  readonly published?: Published;
+  /** The last content without errors. */
+  readonly good?: GoodContent;
+  /** Number of warnings that were logged last. */
+  readonly warned: number;
+}
+
+type Step = (state: State) => Promise<State>;
 
 /** At the start, up to this many essays are analyzed in this process. Otherwise, the worker pool analyzes them. */
 const FEW_ESSAYS = 200;
@@ -57,37 +74,29 @@ const FEW_ESSAYS = 200;
  * @throws InvalidContentError if the content is invalid, and no earlier content was valid or the server is strict
  */
 export async function createPublisher(options: PublisherOptions) {
-  const { assets, config, log, cache = noBuildCache, onProgress = () => undefined } = options;
-  const { preview = false, now = () => new Date(), lastGood, strict = false } = options;
+  const { config, log, cache = noBuildCache, now = () => new Date(), onPublished, onProgress } = options;
   const { contentDir } = config;
   const workers = createSiteWorkers();
-  const readerOptions: ContentReaderOptions = {
+  let state: State = { warned: 0 };
+  let start = () => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
+  const improver = createImprover({ compression, cache, log, started });
+  const steps = createSteps({
+    ...options,
     cache,
     now,
-    ...readInPool(workers),
-    onProgress: (done, total) => {
-      if (!current) onProgress('Reading essays', done, total);
+    workers,
+    compress: compression.compress,
+    started,
+    onRead: (done, total) => {
+      if (!state.published) onProgress?.('Reading essays', done, total);
     },
-  };
-  const reader = createContentReader(contentDir, readerOptions);
-  const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
-  const images = createImageCache(workers, cache);
-  const compilerOptions = { assets, config, compress: compression.compress, images, preview };
-  let current: Published | undefined;
-  /** The last content without errors, and when it was published. */
-  let good: { content: Content; date: Date } | undefined;
-  /** Aborted when the next publication supersedes the improvement. */
-  let improvement = new AbortController();
-  /** Publications run one at a time, and so do improvements. */
-  let publishing = Promise.resolve();
-  let improving = Promise.resolve();
-  let startImproving = () => {};
-  const serverStarted = new Promise<void>((resolve) => {
-    startImproving = resolve;
   });
-  let storing = serverStarted;
-  let warned = 0;
 
+<<<<<<< HEAD
   async function publish(content: Content): Promise<void> {
     const edition = { day: today(content) };
     const meaning = await meaningOf(content.documents, edition, {
@@ -130,14 +139,31 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   function republish(work: (published: Published) => Promise<void>): Promise<void> {
+=======
+  /** Takes a step, and serves and announces the site that it leads to. */
+  async function take(step: Step): Promise<void> {
+    const { published: before } = state;
+    state = await step(state);
+    const { published } = state;
+    if (!published || published === before) return;
+    improver.improve(published.site);
+    if (!before) return;
+    log.info({ essays: published.site.bundle.essays.length }, 'content published');
+    onPublished?.();
+  }
+
+  /** Publications run one at a time. */
+  function republish(step: Step): Promise<void> {
+>>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
     publishing = publishing
-      .then(() => (current ? work(current) : undefined))
+      .then(() => (state.published ? take(step) : undefined))
       .catch((error: unknown) =>
         log.error({ err: error }, 'publishing failed; the previous version stays online'),
       );
     return publishing;
   }
 
+<<<<<<< HEAD
   /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
   async function followCalendar({ content, edition }: Published): Promise<void> {
     if (!isSameEdition(content, edition.day, today(content))) await publish(content);
@@ -222,20 +248,22 @@ export async function createPublisher(options: PublisherOptions) {
     return current.snapshot;
   }
 
+=======
+>>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
   // Watching starts before reading, so that a file saved in the meantime is read again.
-  const watching = watchFolder(contentDir, () => republish(publishFolder), now);
-  const first = watching.then(publishFolder);
-  publishing = first.catch(() => undefined);
-  const stopCalendar = atEachMinute(now, () => void republish(followCalendar));
+  const watching = watchFolder(contentDir, () => republish(steps.followFolder), now);
+  const first = watching.then(() => take(steps.followFolder));
+  let publishing = first.catch(() => undefined);
+  const stopCalendar = atEachMinute(now, () => void republish(steps.followCalendar));
 
   async function close(): Promise<void> {
     stopCalendar();
     await (await watching)();
     await publishing;
-    improvement.abort();
-    startImproving();
+    const improved = improver.close();
+    start();
     await workers.close();
-    await Promise.all([improving, storing]);
+    await Promise.all([improved, steps.stored()]);
   }
 
   await first.catch(async (error: unknown) => {
@@ -243,16 +271,117 @@ export async function createPublisher(options: PublisherOptions) {
     throw error;
   });
   return {
+<<<<<<< HEAD
     /** Returns the snapshot that is served. */
     current: servedSnapshot,
+=======
+    /** Returns the served site. */
+    current(): Site {
+      if (!state.published) throw new Error('Nothing is published yet.');
+      return state.published.site;
+    },
+>>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
     /** Starts improving published sites in the background. Call it when the server has started. */
-    improve: startImproving,
+    improve: start,
     close,
   };
 }
 
-/** Returns whether both days have the same essays and month. The expiry in `security.txt` depends on the month. */
-function isSameEdition({ documents: { essays } }: Content, oneDay: string, otherDay: string): boolean {
-  if (oneDay.slice(0, 7) !== otherDay.slice(0, 7)) return false;
-  return essays.every((essay) => pendingOn(oneDay, essay) === pendingOn(otherDay, essay));
+interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress'> {
+  readonly cache: BuildCache;
+  readonly now: () => Date;
+  readonly workers: SiteWorkers;
+  readonly compress: Compress;
+  readonly started: Promise<void>;
+  readonly onRead: NonNullable<ContentReaderOptions['onProgress']>;
+}
+
+/** Returns the steps from one state to the next. */
+function createSteps(options: StepOptions) {
+  const { assets, config, log, cache, now, workers, compress, preview, strict, lastGood, onRead } = options;
+  const { contentDir } = config;
+  const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
+  const reader = createContentReader(contentDir, readerOptions);
+  const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
+  const images = createImageCache(workers, cache);
+  const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
+  const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
+
+  async function publish(content: Content, before: Published | undefined): Promise<Published> {
+    const edition = { day: today(content) };
+    const meaning = await meaningOf(content.documents, edition, {
+      cache,
+      wordTable: config.searchByMeaning,
+      find: (task) =>
+        before || task.slugs.length > FEW_ESSAYS ? findMeaningInPool(workers)(task) : findMeaning(task),
+    });
+    const unchanged = before?.site.representations;
+    const site = await compile(content, meaning, edition, { ...compilerOptions, before: unchanged });
+    return { site, content, edition };
+  }
+
+  /** Publishes the last valid content without the essays that have been withdrawn since. */
+  async function publishGood(content: Content, before: Published | undefined): Promise<Published> {
+    const day = today(content);
+    const { documents } = content;
+    const essays = documents.essays.filter((essay) => !reader.isWithdrawn(essay, day));
+    if (before && hasSameItems(essays, before.content.documents.essays)) return before;
+    const published = await publish({ ...content, documents: { ...documents, essays } }, before);
+    const left = new Set(essays);
+    fallback.forget(documents.essays.filter((essay) => !left.has(essay)).map(({ slug }) => slug));
+    return published;
+  }
+
+  return {
+    async followFolder({ published: before, good: goodBefore, warned }: State): Promise<State> {
+      try {
+        const content = await reader.read();
+        const published = await publish(content, before);
+        const good = { content, date: now() };
+        fallback.store(good);
+        return { published, good, warned: warn(content.warnings.length, warned, log) };
+      } catch (error) {
+        const good = goodBefore ?? (strict ? undefined : await fallback.restore());
+        if (!good) throw error;
+        report(error, good.date, contentDir, log);
+        return { published: await publishGood(good.content, before), good, warned };
+      }
+    },
+    /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
+    async followCalendar(state: State): Promise<State> {
+      const { published } = state;
+      if (!published || isSameEdition(published, today(published.content))) return state;
+      return { ...state, published: await publish(published.content, published) };
+    },
+    stored: fallback.stored,
+  };
+}
+
+/** Logs why content is not published. */
+function report(error: unknown, date: Date, contentDir: string, log: Logger): void {
+  const stays = `the last valid version, published ${date.toISOString()}, stays online`;
+  if (!(error instanceof InvalidContentError)) {
+    log.error({ err: error }, `content could not be read; ${stays}`);
+    return;
+  }
+  const { errors } = error;
+  log.error({ errors }, `content not published; ${stays}:\n${formatContentErrors(contentDir, errors)}`);
+}
+
+/** Logs and returns how many warnings there are. Does not log the same number twice. */
+function warn(count: number, warned: number, log: Logger): number {
+  if (count > 0 && count !== warned) {
+    log.warn(`${plural(count, 'warning')} about the content: npx foyer check`);
+  }
+  return count;
+}
+
+/** Returns whether the same essays are public on both days, in one month. The expiry in `security.txt` depends on it. */
+function isSameEdition({ content, edition }: Published, day: string): boolean {
+  if (edition.day.slice(0, 7) !== day.slice(0, 7)) return false;
+  return content.documents.essays.every((essay) => pendingOn(edition.day, essay) === pendingOn(day, essay));
+}
+
+function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
 }

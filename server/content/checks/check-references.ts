@@ -12,7 +12,7 @@ import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';
 import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
 import { essayFile } from '../parse-essay.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
-import { checkRedirects, REDIRECTS_FILE } from './check-redirects.ts';
+import { type KnownPaths, REDIRECTS_FILE, redirectCheck } from './check-redirects.ts';
 
 /** A Markdown text with its location. */
 export interface MarkdownSource {
@@ -56,136 +56,162 @@ export interface ReferenceInput {
   readonly lineOf: (file: string, path: Path) => number;
 }
 
+/** A text that must name something, or be a name that nothing else has. */
+interface Mention {
+  readonly file: string;
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** What the rules look names up in. */
+interface Facts extends ReferenceInput {
+  readonly targets: LinkTargets;
+  readonly redirect: ReturnType<typeof redirectCheck>;
+}
+
+/** Returns what is wrong with a mention, given the first one with the same text; undefined if nothing is. */
+type Explain = (mention: Mention, facts: Facts, first: Mention) => Explanation | undefined;
+
+/** One kind of reference: the documents and the place in them where it is found, and what it must name. */
+interface Rule {
+  readonly file: string;
+  /** Keys with dots between them; `*` stands for each item of a list or each key. */
+  readonly at: string;
+  readonly explain: Explain;
+  readonly maxErrors?: number;
+}
+
+const ESSAYS = 'essays/*.md';
+
+/** The references outside Markdown texts, in the order in which their errors are reported. */
+const rules: readonly Rule[] = [
+  { file: ESSAYS, at: 'category', explain: unlessPillar },
+  { file: 'taxonomy.yaml', at: 'pillars.*.slug', explain: unlessUnique },
+  { file: 'taxonomy.yaml', at: 'pillars.*.name', explain: unlessUnique },
+  { file: 'projects.yaml', at: 'projects.*.id', explain: unlessUnique },
+  { file: 'offerings.yaml', at: 'offerings.*.id', explain: unlessUnique },
+  { file: 'proof-points.yaml', at: 'proofPoints.*.id', explain: unlessUnique },
+  { file: 'positioning.yaml', at: 'personas.*.id', explain: unlessUnique },
+  { file: ESSAYS, at: 'aliases.*', explain: unlessFreeSlug },
+  { file: 'profile.yaml', at: 'portrait.file', explain: unlessMedia },
+  { file: ESSAYS, at: 'cover.file', explain: unlessMedia },
+  { file: 'site.yaml', at: 'theme.favicon', explain: unlessMedia },
+  { file: 'site.yaml', at: 'navigation.*', explain: unlessPage },
+  { file: REDIRECTS_FILE, at: '*', explain: unlessRedirect, maxErrors: MAX_ERRORS },
+  { file: 'offerings.yaml', at: 'offerings.*.url', explain: unlessTarget },
+];
+
 export function checkReferences(input: ReferenceInput): ContentError[] {
   const targets = linkTargets(input);
+  const facts = {
+    ...input,
+    targets,
+    redirect: redirectCheck(input.redirects ?? {}, knownPaths(input, targets)),
+  };
   return [
-    ...checkCategories(input),
-    ...checkUniqueNames(input),
-    ...checkAliases(input),
-    ...checkPictures(input),
-    ...checkFavicon(input),
-    ...checkNavigation(input),
-    ...checkOldPaths(input, targets),
-    ...checkOfferings(input, targets),
+    ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
 }
 
-function checkCategories({ documents: { pillars }, essays, lineOf }: ReferenceInput): ContentError[] {
-  const names = (pillars ?? []).flatMap((pillar) => pillar?.name ?? []);
-  if (!pillars || names.length < pillars.length) return [];
+function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINITY }: Rule, facts: Facts) {
+  const mentions = sourcesOf(kind, facts).flatMap(([file, value]) =>
+    textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
+  );
+  const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
+  const errors: ContentError[] = [];
+  for (const mention of mentions) {
+    if (errors.length >= maxErrors) break;
+    const { file, path, text } = mention;
+    const fault = explain(mention, facts, firsts.get(text) ?? mention);
+    if (fault) errors.push({ file, line: facts.lineOf(file, path), ...fault });
+  }
+  return errors;
+}
+
+/** Returns the documents of a rule as they are written, as far as they are valid. */
+function sourcesOf(file: string, { documents, redirects, essays }: ReferenceInput) {
+  if (file === ESSAYS) return essays.map(({ slug, frontMatter }) => [essayFile(slug), frontMatter] as const);
+  const { site, profile, projects, positioning, pillars, offerings, proofPoints } = documents;
+  const byFile: Readonly<Record<string, unknown>> = {
+    'site.yaml': site,
+    'profile.yaml': profile,
+    'projects.yaml': projects,
+    'positioning.yaml': positioning,
+    'taxonomy.yaml': { pillars },
+    'offerings.yaml': { offerings },
+    'proof-points.yaml': { proofPoints },
+    [REDIRECTS_FILE]: redirects,
+  };
+  return [[file, byFile[file]] as const];
+}
+
+function textsAt(
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  path: Path = [],
+): readonly Pick<Mention, 'path' | 'text'>[] {
+  if (key === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Object.entries(value).filter(([name]) => key === '*' || key === name);
+  return found.flatMap(([name, inner]) =>
+    textsAt(inner, rest, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+}
+
+function unlessPillar({ text }: Mention, { documents: { pillars = [] } }: Facts): Explanation | undefined {
+  const names = pillars.flatMap((pillar) => pillar?.name ?? []);
+  if (names.includes(text) || names.length === 0 || names.length < pillars.length) return undefined;
   const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
-  return essays.flatMap(({ slug, frontMatter: { category } = {} }) => {
-    if (category === undefined || names.includes(category)) return [];
-    const file = essayFile(slug);
-    const fix = `${didYouMean(category, names) ?? ''} ${known}`.trim();
-    return [{ file, line: lineOf(file, ['category']), message: `"${category}" is not a pillar.`, fix }];
-  });
+  return { message: `"${text}" is not a pillar.`, fix: `${didYouMean(text, names) ?? ''} ${known}`.trim() };
 }
 
-function checkUniqueNames({ documents, lineOf }: ReferenceInput): ContentError[] {
-  const { pillars = [], projects, offerings = [], proofPoints = [], positioning } = documents;
-  const idsOf = (items: readonly ({ readonly id?: string | undefined } | undefined)[] = []) =>
-    items.map((item) => item?.id);
-  return [
-    { file: 'taxonomy.yaml', list: 'pillars', key: 'slug', values: pillars.map((pillar) => pillar?.slug) },
-    { file: 'taxonomy.yaml', list: 'pillars', key: 'name', values: pillars.map((pillar) => pillar?.name) },
-    { file: 'projects.yaml', list: 'projects', key: 'id', values: idsOf(projects?.projects) },
-    { file: 'offerings.yaml', list: 'offerings', key: 'id', values: idsOf(offerings) },
-    { file: 'proof-points.yaml', list: 'proofPoints', key: 'id', values: idsOf(proofPoints) },
-    { file: 'positioning.yaml', list: 'personas', key: 'id', values: idsOf(positioning?.personas) },
-  ].flatMap(({ file, list, key, values }) =>
-    values.flatMap((value, index) => {
-      const first = values.indexOf(value);
-      if (value === undefined || first === index) return [];
-      const line = lineOf(file, [list, index, key]);
-      const firstLine = lineOf(file, [list, first, key]);
-      const message = `The ${key} "${value}" is used twice; first on line ${firstLine}.`;
-      return [{ file, line, message, fix: `Give one of them a different ${key}.` }];
-    }),
-  );
+function unlessUnique({ file, path, text }: Mention, { lineOf }: Facts, first: Mention) {
+  if (path === first.path) return undefined;
+  const key = path.at(-1);
+  const message = `The ${key} "${text}" is used twice; first on line ${lineOf(file, first.path)}.`;
+  return { message, fix: `Give one of them a different ${key}.` };
 }
 
-function checkAliases({ essays, lineOf }: ReferenceInput): ContentError[] {
-  const owners = new Map(essays.map(({ slug }) => [slug, slug]));
-  return essays.flatMap(({ slug, frontMatter }) =>
-    (frontMatter?.aliases ?? []).flatMap((alias, index) => {
-      if (alias === undefined) return [];
-      const owner = owners.get(alias);
-      if (owner === undefined) {
-        owners.set(alias, slug);
-        return [];
-      }
-      const file = essayFile(slug);
-      const message = `Duplicate slug: the alias "${alias}" is already a slug of ${essayFile(owner)}.`;
-      const fix = 'Remove the alias here, or rename the other essay.';
-      return [{ file, line: lineOf(file, ['aliases', index]), message, fix }];
-    }),
-  );
+function unlessFreeSlug({ path, text }: Mention, { essays }: Facts, first: Mention) {
+  const isSlug = essays.some(({ slug }) => slug === text);
+  if (!isSlug && path === first.path) return undefined;
+  const owner = isSlug ? essayFile(text) : first.file;
+  const message = `Duplicate slug: the alias "${text}" is already a slug of ${owner}.`;
+  return { message, fix: 'Remove the alias here, or rename the other essay.' };
 }
 
-/** Checks the pictures that are not part of a Markdown text: the portrait and the covers of essays. */
-function checkPictures({ documents: { profile }, essays, media, lineOf }: ReferenceInput): ContentError[] {
-  return [
-    { file: 'profile.yaml', key: 'portrait', picture: profile?.portrait },
-    ...essays.map(({ slug, frontMatter }) => {
-      return { file: essayFile(slug), key: 'cover', picture: frontMatter?.cover };
-    }),
-  ].flatMap(({ file, key, picture }) => {
-    const name = picture?.file;
-    if (name === undefined || media.has(name)) return [];
-    return [{ file, line: lineOf(file, [key, 'file']), ...missingMedia(name) }];
-  });
+function unlessMedia({ text }: Mention, { media }: Facts): Explanation | undefined {
+  return media.has(text) ? undefined : missingMedia(text);
 }
 
-function checkFavicon({ documents, media, lineOf }: ReferenceInput): ContentError[] {
-  const name = documents.site?.theme?.favicon;
-  if (name === undefined || media.has(name)) return [];
-  const file = 'site.yaml';
-  return [{ file, line: lineOf(file, ['theme', 'favicon']), ...missingMedia(name) }];
-}
-
-function checkNavigation({ documents, pages, lineOf }: ReferenceInput): ContentError[] {
+function unlessPage({ text }: Mention, { pages }: Facts): Explanation | undefined {
   const known = [...canonicalRoutes.map(({ path }) => path), ...pages.keys()];
-  return (documents.site?.navigation ?? []).flatMap((path, index) => {
-    if (path === undefined || known.includes(path)) return [];
-    const message = `There is no page at "${path}".`;
-    const fix = `${didYouMean(path, known) ?? ''} The pages are ${known.join(', ')}.`.trim();
-    return [{ file: 'site.yaml', line: lineOf('site.yaml', ['navigation', index]), message, fix }];
-  });
+  if (known.includes(text)) return undefined;
+  const fix = `${didYouMean(text, known) ?? ''} The pages are ${known.join(', ')}.`.trim();
+  return { message: `There is no page at "${text}".`, fix };
 }
 
-function checkOldPaths(
-  { essays, redirects = {}, lineOf }: ReferenceInput,
-  targets: LinkTargets,
-): ContentError[] {
-  const aliases = new Map(
+function unlessRedirect({ path: [from] }: Mention, { redirect, lineOf }: Facts): Explanation | undefined {
+  return redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first]));
+}
+
+/** An address of another site is not checked. */
+function unlessTarget({ text }: Mention, { targets }: Facts): Explanation | undefined {
+  return text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined;
+}
+
+function knownPaths({ essays }: ReferenceInput, targets: LinkTargets): KnownPaths {
+  const renamed = new Map(
     essays.flatMap(({ slug, frontMatter }) =>
-      (frontMatter?.aliases ?? []).flatMap((alias) =>
-        alias === undefined ? [] : [[essayPath(alias), essayPath(slug)] as const],
-      ),
+      (frontMatter?.aliases ?? []).map((alias = '') => [essayPath(alias), essayPath(slug)]),
     ),
   );
-  const known = {
-    isTaken: (path: string) => targets.has(path),
-    currentPath: (path: string) => aliases.get(path),
-    explainTarget: (path: string) => checkLink(path, FROM_YAML, targets),
+  return {
+    isTaken: (path) => targets.has(path),
+    currentPath: (path) => renamed.get(path),
+    explainTarget: (path) => checkLink(path, FROM_YAML, targets),
   };
-  return checkRedirects(redirects, known, (from) => lineOf(REDIRECTS_FILE, [from]));
-}
-
-/** Checks the offerings that link to a page of this site. */
-function checkOfferings(
-  { documents: { offerings = [] }, lineOf }: ReferenceInput,
-  targets: LinkTargets,
-): ContentError[] {
-  return offerings.flatMap((offering, index) => {
-    const { url = '' } = offering ?? {};
-    if (!url.startsWith('/')) return [];
-    const fault = checkLink(url, FROM_YAML, targets);
-    const file = 'offerings.yaml';
-    return fault ? [{ file, line: lineOf(file, ['offerings', index, 'url']), ...fault }] : [];
-  });
 }
 
 /** Describes a file that is not in `media/`. */
@@ -196,32 +222,39 @@ export function missingMedia(name: string): Explanation {
   };
 }
 
+/** The findings in a Markdown text besides those in its links and pictures, each kind with what to say about it. */
+function findingsIn({ longParagraphs, headings, faults, strayNotes }: RenderedMarkdown) {
+  return [
+    ...longParagraphs.map((line) => ({
+      line,
+      message: `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`,
+      fix: 'Split it with empty lines.',
+    })),
+    ...headings
+      .filter(({ level }) => level === 1)
+      .map(({ line, text }) => ({
+        line,
+        message: `"# ${text}" is a first-level heading, but only the title of the page may be one.`,
+        fix: 'Write it with ##, or remove it.',
+      })),
+    ...faults.slice(0, MAX_ERRORS),
+    ...strayNotes.map(({ kind, label, line }) => ({ line, ...explainNote[kind](label) })),
+  ];
+}
+
 function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentError[] {
   const { file, fileLine, rendered } = source;
-  const errors: ContentError[] = [];
-  const report = (line: number, { message, fix }: Explanation) =>
-    errors.push({ file, line: fileLine(line), message, fix });
-  for (const line of rendered.longParagraphs) {
-    const message = `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`;
-    report(line, { message, fix: 'Split it with empty lines.' });
-  }
-  for (const { level, line, text } of rendered.headings) {
-    if (level > 1) continue;
-    const message = `"# ${text}" is a first-level heading, but only the title of the page may be one.`;
-    report(line, { message, fix: 'Write it with ##, or remove it.' });
-  }
-  for (const { line, ...fault } of rendered.faults.slice(0, MAX_ERRORS)) report(line, fault);
-  for (const { kind, label, line } of rendered.strayNotes) report(line, explainNote[kind](label));
+  const findings = findingsIn(rendered);
   for (const { kind, target, line, alt } of rendered.references) {
-    if (errors.length >= MAX_ERRORS) break;
+    if (findings.length >= MAX_ERRORS) break;
     const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
-    if (fault) report(line, fault);
+    if (fault) findings.push({ line, ...fault });
     if (kind === 'image' && alt === '') {
       const fix = 'Between the square brackets, describe it for readers who cannot see it.';
-      report(line, { message: `The picture "${target}" has no description.`, fix });
+      findings.push({ line, message: `The picture "${target}" has no description.`, fix });
     }
   }
-  return errors;
+  return findings.map(({ line, message, fix }) => ({ file, line: fileLine(line), message, fix }));
 }
 
 const explainNote = {

@@ -1,7 +1,7 @@
 /** Finds files of the content folder that nothing reads, because their names or folders are not those of content. */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join, parse, posix } from 'node:path';
 import { type ContentError, didYouMean, MAX_ERRORS } from '../../util/content-error.ts';
 import { THEME_FILE } from './check-theme.ts';
 
@@ -12,6 +12,30 @@ const ABOUT = /^(readme|license|licence|copying)(\.\w+)?$/i;
 const TEXT = /\.(md|markdown|mdown|mkd|mdx|txt)$/i;
 
 const OTHERWISE = 'To keep it here, begin its name with a dot.';
+
+/** A folder, what may be in it, and what to do with anything else. */
+type Rule = readonly [
+  folder: string,
+  isKnown: (entry: Dirent) => boolean,
+  explainFix: (entry: Dirent) => string,
+];
+
+function rulesFor(documents: readonly string[], fonts: readonly string[]): readonly Rule[] {
+  const known = [...documents, ...NAMES];
+  const isText = (entry: Dirent) => entry.isFile() && entry.name.endsWith('.md');
+  const isMedia = (entry: Dirent) => entry.isFile() || (entry.isDirectory() && entry.name === 'fonts');
+  return [
+    ['.', ({ name }) => known.includes(name) || ABOUT.test(name), (entry) => fixAtTop(entry, known)],
+    ['essays', isText, (entry) => fixText('essays', entry)],
+    ['pages', isText, (entry) => fixText('pages', entry)],
+    ['media', isMedia, () => 'Move the files in it to media/.'],
+    [
+      'media/fonts',
+      ({ name }) => fonts.includes(name),
+      () => 'Name it under theme.font in site.yaml, or remove it.',
+    ],
+  ];
+}
 
 /**
  * Returns a warning for each ignored file and folder. Files whose names begin with a dot are ignored on purpose.
@@ -24,31 +48,19 @@ export async function findIgnoredFiles(
   documents: readonly string[],
   fonts: readonly string[],
 ): Promise<readonly ContentError[]> {
-  const list = (name: string) => visibleEntries(join(folder, name));
-  const known = [...documents, ...NAMES];
-  const top = (await list('.')).flatMap((entry) => {
-    const { name } = entry;
-    if (known.includes(name) || ABOUT.test(name)) return [];
-    const where = 'Essays belong in essays/, other pages in pages/, and pictures in media/.';
-    const meant = didYouMean(name, known) ?? (entry.isDirectory() ? where : '');
-    return [warning(name, entry, `${meant} ${OTHERWISE}`.trim())];
+  const found = rulesFor(documents, fonts).map(async ([name, isKnown, explainFix]) => {
+    const ignored = (await visibleEntries(join(folder, name))).filter((entry) => !isKnown(entry));
+    return ignored
+      .slice(0, MAX_ERRORS)
+      .map((entry) => warning(posix.join(name, entry.name), entry, explainFix(entry)));
   });
-  const texts = ['essays', 'pages'].map(async (kind) =>
-    (await list(kind)).flatMap((entry) => {
-      if (entry.isFile() && entry.name.endsWith('.md')) return [];
-      return [warning(`${kind}/${entry.name}`, entry, fixText(kind, entry))];
-    }),
-  );
-  const media = (await list('media')).flatMap((entry) => {
-    if (entry.isFile() || (entry.isDirectory() && entry.name === 'fonts')) return [];
-    return [warning(`media/${entry.name}`, entry, 'Move the files in it to media/.')];
-  });
-  const unused = (await list('media/fonts')).flatMap((entry) => {
-    if (fonts.includes(entry.name)) return [];
-    const fix = 'Name it under theme.font in site.yaml, or remove it.';
-    return [warning(`media/fonts/${entry.name}`, entry, fix)];
-  });
-  return [top, ...(await Promise.all(texts)), media, unused].flatMap((found) => found.slice(0, MAX_ERRORS));
+  return (await Promise.all(found)).flat();
+}
+
+function fixAtTop(entry: Dirent, known: readonly string[]): string {
+  const where = 'Essays belong in essays/, other pages in pages/, and pictures in media/.';
+  const meant = didYouMean(entry.name, known) ?? (entry.isDirectory() ? where : '');
+  return `${meant} ${OTHERWISE}`.trim();
 }
 
 function fixText(kind: string, entry: Dirent): string {

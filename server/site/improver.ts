@@ -1,0 +1,52 @@
+/** Does the slow work for a published site in the background: the search index, the best encodings and all pictures. */
+import type { Logger } from 'pino';
+import { isChangedPicture } from '../images/make-variant.ts';
+import type { BuildCache } from '../pool/build-cache.ts';
+import type { Site } from './compile.ts';
+import type { Compression } from './compression.ts';
+import { makeAhead } from './image-cache.ts';
+
+interface ImproverOptions {
+  readonly compression: Compression;
+  readonly cache: BuildCache;
+  readonly log: Logger;
+  /** Resolves when the work may begin. */
+  readonly started: Promise<void>;
+}
+
+export function createImprover({ compression, cache, log, started }: ImproverOptions) {
+  /** Aborted when another site supersedes the one that is improved. */
+  let superseded = new AbortController();
+  let improving = started;
+
+  async function improve(site: Site, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      // Builds the index before a visitor waits for it.
+      await site.search.search('');
+      const served = [...site.representations.values(), site.errorPage, site.tooManyRequests];
+      await compression.improve(served, signal);
+      await makeAhead(site.pictures.values(), signal);
+      if (!signal.aborted) cache.prune();
+    } catch (error) {
+      // After a change, another publication follows.
+      if (signal.aborted || isChangedPicture(error)) return;
+      log.error({ err: error }, 'optimizing the site failed; it is served as published');
+    }
+  }
+
+  return {
+    /** Improves a site after the work for the site before it, which ends early. */
+    improve(site: Site): void {
+      superseded.abort();
+      superseded = new AbortController();
+      const { signal } = superseded;
+      improving = improving.then(() => improve(site, signal));
+    },
+    /** Ends the work early. Resolves when it has ended. */
+    close(): Promise<void> {
+      superseded.abort();
+      return improving;
+    },
+  };
+}
