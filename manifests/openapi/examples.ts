@@ -1,10 +1,7 @@
 /** Examples for the OpenAPI document: what the endpoints answer to short requests about the content. */
+import { z } from 'zod/v3';
 import type { ContentBundle } from '../../web/core/bundle.ts';
-import {
-  type Endpoint,
-  type EndpointContext,
-  pathParameter,
-} from '../../web/core/documents/define-endpoint.ts';
+import type { Endpoint, EndpointContext } from '../../web/core/documents/define-endpoint.ts';
 import { type Greeting, type NewGreeting, PUBLISHED_NOTE } from '../../web/core/greetings.ts';
 import { type JsonSchema, toJsonSchema } from '../../web/core/json-schema.ts';
 import { bodyReader } from '../../web/core/library.ts';
@@ -44,7 +41,6 @@ export async function exampleOf(endpoint: Endpoint, context: EndpointContext): P
 function inputOf(endpoint: Endpoint, bundle: ContentBundle): Example['input'] {
   const [newest] = bundle.essays;
   const slug = newest?.slug ?? 'a-new-essay';
-  const inPath = pathParameter(endpoint);
   const known: Example['input'] = {
     q: newest?.title,
     limit: 1,
@@ -55,10 +51,11 @@ function inputOf(endpoint: Endpoint, bundle: ContentBundle): Example['input'] {
     name: 'Ada Example',
     email: 'ada@example.com',
     topic: 'A quotation',
-    ...(inPath && { [inPath.name]: inPath.values[0] }),
   };
-  const names = Object.keys(endpoint.input.shape).filter((name) => known[name] !== undefined);
-  return Object.fromEntries(names.map((name) => [name, known[name]]));
+  const fields = Object.entries<z.ZodTypeAny>(endpoint.input.shape).map(([name, schema]) => {
+    return [name, schema instanceof z.ZodEnum ? schema.options[0] : known[name]] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /**

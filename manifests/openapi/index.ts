@@ -1,6 +1,6 @@
 /** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
 
-import { type Endpoint, pathParameter } from '../../web/core/documents/define-endpoint.ts';
+import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { documentPaths } from '../../web/core/documents/documents.ts';
 import { subjectOf } from '../../web/core/documents/endpoint-subjects.ts';
 import { toJsonSchema } from '../../web/core/json-schema.ts';
@@ -118,12 +118,11 @@ function bodyOf({ method, input }: Endpoint, example: Example) {
 }
 
 function inputParameters(endpoint: Endpoint, example: Example) {
-  const { method, input } = endpoint;
-  const inPath = pathParameter(endpoint)?.name;
+  const { method, path, input } = endpoint;
   const properties = method === 'GET' ? propertiesOf(input) : [];
   return properties.map(({ name, required, schema: { description, ...schema } }) => ({
     name,
-    in: name === inPath ? 'path' : 'query',
+    in: path.includes(`{${name}}`) ? 'path' : 'query',
     required,
     ...(description !== undefined && { description }),
     schema,

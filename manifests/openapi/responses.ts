@@ -1,5 +1,5 @@
 /** Responses of the OpenAPI document that endpoints share: unchanged, and problems. */
-import { cacheControl, type Endpoint, mounted } from '../../web/core/documents/define-endpoint.ts';
+import { cacheControl, type Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import type { JsonSchema } from '../../web/core/json-schema.ts';
 import {
@@ -179,6 +179,6 @@ function refusalBy(endpoint: Endpoint, origin: string): Problem | undefined {
     else parseInput(input, Object.fromEntries(tooHigh), '');
     return undefined;
   } catch (error) {
-    return toProblem(error, origin, mounted(endpoint)[0]?.path ?? path);
+    return toProblem(error, origin, path);
   }
 }

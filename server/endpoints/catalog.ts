@@ -4,7 +4,7 @@ import { essayUrl, projectUrl } from '../../web/core/routes.ts';
 import {
   integer,
   listOf,
-  noParameters,
+  noInput,
   pick,
   strictObject,
   strings,
@@ -18,7 +18,7 @@ export const articles = defineEndpoint({
   operationId: 'listArticles',
   summary: 'Index of all essays',
   description: 'Every published essay, newest first, with date, category and description.',
-  input: noParameters,
+  input: noInput,
   answer: articlesSchema,
   freshness: 'hour',
   handle: (_input, { bundle }) => articlesIndex(bundle),
@@ -30,7 +30,7 @@ export const essays = defineEndpoint({
   operationId: 'getEssayCatalog',
   summary: 'Catalog of essays',
   description: 'Every published essay with its length and canonical address, and every category.',
-  input: noParameters,
+  input: noInput,
   answer: strictObject({
     status: success,
     data: strictObject({
@@ -63,7 +63,7 @@ export const bio = defineEndpoint({
   operationId: 'getBio',
   summary: 'Biography',
   description: 'Name, role, ventures, fields of expertise, patents and credentials.',
-  input: noParameters,
+  input: noInput,
   answer: strictObject({
     status: success,
     ...texts('name', 'role'),
@@ -86,7 +86,7 @@ export const projects = defineEndpoint({
   operationId: 'listProjects',
   summary: 'Open-source projects',
   description: 'Every project with its address and focus.',
-  input: noParameters,
+  input: noInput,
   answer: strictObject({ status: success, data: listOf(texts('name', 'url', 'focus')) }),
   freshness: 'hour',
   handle: (_input, { bundle }) => ({

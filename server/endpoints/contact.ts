@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { defineEndpoint, type HeaderParameter } from '../../web/core/documents/define-endpoint.ts';
 import { agentInquirySchema, formInquirySchema } from '../../web/core/inquiries.ts';
 import type { ProblemName } from '../../web/core/problems.ts';
-import { integer, noParameters, strictObject, success, text } from '../../web/core/schemas.ts';
+import { integer, noInput, strictObject, success, text } from '../../web/core/schemas.ts';
 
 const idempotencyKey: HeaderParameter = {
   name: 'Idempotency-Key',
@@ -70,7 +70,7 @@ export const contactToken = defineEndpoint({
   operationId: 'getContactToken',
   summary: 'Token for the contact form',
   description: "For this site's web form only. The token belongs to the cookie that is set with it.",
-  input: noParameters,
+  input: noInput,
   answer: strictObject({ status: success, token: text, expiresInSeconds: integer }),
   freshness: 'never',
   handle: (_input, { inquiries }) => ({ status: 'success' as const, ...inquiries.formToken() }),

@@ -5,7 +5,7 @@ import { type Resource, type ResourceSource, readResource } from '../../web/core
 import { RESOURCES_PATH, resourcePath } from '../../web/core/routes.ts';
 import {
   listOf,
-  noParameters,
+  noInput,
   pick,
   strictObject,
   strings,
@@ -38,7 +38,7 @@ const listEndpoint = (resources: readonly Resource[]) =>
     operationId: 'listResources',
     summary: 'The resources of the site',
     description: 'Every resource with its URI and the address of its content.',
-    input: noParameters,
+    input: noInput,
     answer: strictObject({ status: success, resources: z.array(entrySchema) }),
     freshness: 'hour',
     handle: (_input, { bundle }) => ({
@@ -81,7 +81,7 @@ function readEndpoint(
     operationId: `read${name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Resource`,
     summary: `The ${name} resource`,
     description: `${description} Its URI is ${uri}.`,
-    input: noParameters,
+    input: noInput,
     answer,
     freshness: isUncacheable ? 'never' : 'hour',
     handle: (_input, context) => read(registry, context),

@@ -2,14 +2,29 @@
 import { z } from 'zod/v3';
 import { defineEndpoint, type Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { TOOLS_PATH, toolPath } from '../../web/core/routes.ts';
-import { noParameters, strictObject, success } from '../../web/core/schemas.ts';
+import { noInput, strictObject, success } from '../../web/core/schemas.ts';
 import type { Tool } from '../../web/core/tools/define-tool.ts';
 import { toolEntry, toolEntrySchema } from '../../web/core/tools/descriptor.ts';
 import { findTool, type Registry } from '../../web/core/tools/registry.ts';
 
+/** Returns the endpoints as documents describe them: one with the name of a tool in its path stands for all entries. */
 export function toolEndpoints(registry: Registry): readonly Endpoint[] {
   return [listing(registry), description(registry), ...[...registry.values()].map(callOf)];
 }
+
+/** Returns the endpoints that the described ones stand for: each entry has a path of its own. */
+export function withToolEntries(described: readonly Endpoint[], registry: Registry): readonly Endpoint[] {
+  return described.flatMap((endpoint) =>
+    endpoint.path === ENTRY_PATH ? [...registry.values()].map((tool) => entryOf(tool, endpoint)) : [endpoint],
+  );
+}
+
+function entryOf(tool: Tool, described: Endpoint): Endpoint {
+  const handle = () => ({ status: 'success', tool: toolEntry(tool) });
+  return { ...described, path: toolPath(tool.name), input: noInput, handle };
+}
+
+const ENTRY_PATH = `${TOOLS_PATH}/{name}` as const;
 
 const listing = (registry: Registry) =>
   defineEndpoint({
@@ -18,7 +33,7 @@ const listing = (registry: Registry) =>
     operationId: 'listTools',
     summary: 'The tools of the site',
     description: 'Every tool with its schemas. To call one, POST to the path with its name.',
-    input: noParameters,
+    input: noInput,
     answer: strictObject({ status: success, tools: z.array(toolEntrySchema) }),
     freshness: 'hour',
     handle: () => ({ status: 'success' as const, tools: [...registry.values()].map(toolEntry) }),
@@ -27,7 +42,7 @@ const listing = (registry: Registry) =>
 const description = (registry: Registry) =>
   defineEndpoint({
     method: 'GET',
-    path: `${TOOLS_PATH}/{name}`,
+    path: ENTRY_PATH,
     operationId: 'describeTool',
     summary: 'One tool',
     description: 'What one tool does and takes; the same as its entry in the list.',

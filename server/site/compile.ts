@@ -1,7 +1,7 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
 import { createBundle, type Exported } from '../../web/core/bundle.ts';
-import { type Endpoint, mounted } from '../../web/core/documents/define-endpoint.ts';
+import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
 import { createLibrary } from '../../web/core/library.ts';
 import { createResources } from '../../web/core/resources.ts';
@@ -17,6 +17,7 @@ import { loadHighlight } from '../content/markdown/highlight.ts';
 import type { Content } from '../content/read-content.ts';
 import { paperColors } from '../content/theme-colors.ts';
 import { createCallEndpoints, createEndpoints } from '../endpoints/index.ts';
+import { withToolEntries } from '../endpoints/tools.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
 import { type Assets, withTheme } from './assets.ts';
 import type { ImageCache } from './image-cache.ts';
@@ -66,6 +67,7 @@ export async function compile(
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
+  const served = withToolEntries(endpoints, registry);
   const analyzer = await loadAnalyzer(bundle.site.locale);
   const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);
   const findCover = (name: string) => {
@@ -91,7 +93,17 @@ export async function compile(
   const parts = { bundle, library, search, view, registry, resources };
 
   const representations = new Map<string, Representation>();
-  const sources = { ...parts, config, content, media, endpoints, embedScript, files, day: edition.day };
+  const sources = {
+    ...parts,
+    config,
+    content,
+    media,
+    endpoints,
+    served,
+    embedScript,
+    files,
+    day: edition.day,
+  };
   for await (const [path, input] of prepare(sources)) {
     representations.set(path, represent(input, compress, before?.get(path)));
     if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();
@@ -100,7 +112,7 @@ export async function compile(
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
     ...parts,
-    endpoints: byPath(endpoints.flatMap(mounted)),
+    endpoints: byPath(served),
     /** Pages, documents, prepared API responses and assets, by path. */
     representations: representations as ReadonlyMap<string, Representation>,
     /** The owner's pictures in all their sizes, by path. */

@@ -1,8 +1,8 @@
-/** Does the slow work for a published site in the background: the search index, the best encodings and all pictures. */
+/** Does the slow work for a published snapshot in the background: the search index, the best encodings and all pictures. */
 import type { Logger } from 'pino';
 import { isChangedPicture } from '../images/make-variant.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import type { Site } from './compile.ts';
+import type { Snapshot } from './compile.ts';
 import type { Compression } from './compression.ts';
 import { makeAhead } from './image-cache.ts';
 
@@ -15,18 +15,18 @@ interface ImproverOptions {
 }
 
 export function createImprover({ compression, cache, log, started }: ImproverOptions) {
-  /** Aborted when another site supersedes the one that is improved. */
+  /** Aborted when another snapshot supersedes the one that is improved. */
   let superseded = new AbortController();
   let improving = started;
 
-  async function improve(site: Site, signal: AbortSignal): Promise<void> {
+  async function improve(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
       // Builds the index before a visitor waits for it.
-      await site.search.search('');
-      const served = [...site.representations.values(), site.errorPage, site.tooManyRequests];
+      await snapshot.search.search('');
+      const served = [...snapshot.representations.values(), snapshot.errorPage, snapshot.tooManyRequests];
       await compression.improve(served, signal);
-      await makeAhead(site.pictures.values(), signal);
+      await makeAhead(snapshot.pictures.values(), signal);
       if (!signal.aborted) cache.prune();
     } catch (error) {
       // After a change, another publication follows.
@@ -36,12 +36,12 @@ export function createImprover({ compression, cache, log, started }: ImproverOpt
   }
 
   return {
-    /** Improves a site after the work for the site before it, which ends early. */
-    improve(site: Site): void {
+    /** Improves a snapshot after the work for the one before it, which ends early. */
+    improve(snapshot: Snapshot): void {
       superseded.abort();
       superseded = new AbortController();
       const { signal } = superseded;
-      improving = improving.then(() => improve(site, signal));
+      improving = improving.then(() => improve(snapshot, signal));
     },
     /** Ends the work early. Resolves when it has ended. */
     close(): Promise<void> {

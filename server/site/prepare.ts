@@ -5,9 +5,9 @@ import { listManifests } from '../../manifests/index.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
   CONTRACT_CACHE,
+  type Endpoint,
   type EndpointContext,
   isPrepared,
-  mounted,
 } from '../../web/core/documents/define-endpoint.ts';
 import { faviconOf } from '../../web/core/documents/documents.ts';
 import {
@@ -47,6 +47,8 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   /** The public files of `media/`. */
   readonly media: readonly MediaFile[];
+  /** The endpoints, with one for the entry of each tool. */
+  readonly served: readonly Endpoint[];
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
   readonly day: string;
@@ -56,7 +58,7 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
 export async function* prepare(
   sources: Sources,
 ): AsyncGenerator<readonly [path: string, input: RepresentationInput]> {
-  const { config, content, media, bundle, library, endpoints, files } = sources;
+  const { config, content, media, bundle, library, served, files } = sources;
   const { surfaces } = bundle.site;
   for (const { path, render, markdown } of listPages(sources)) {
     yield [path, htmlPage(render(), { config, surfaces, path })];
@@ -73,7 +75,7 @@ export async function* prepare(
   if (icon.type === 'image/svg+xml') yield [icon.path, publicDocument(icon.type, await iconSvg(sources))];
 
   const context = contentContext(sources);
-  for (const endpoint of endpoints.flatMap(mounted).filter(isPrepared)) {
+  for (const endpoint of served.filter(isPrepared)) {
     const body = JSON.stringify(await endpoint.handle({} as never, context));
     yield [endpoint.path, { body, contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} }];
   }

@@ -41,11 +41,7 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-<<<<<<< HEAD
-/** The served snapshot, and the content and edition that it was compiled from. */
-=======
-/** A site, and the content and edition that it was compiled from. */
->>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
+/** A snapshot, and the content and edition that it was compiled from. */
 interface Published {
   readonly snapshot: Snapshot;
   readonly content: Content;
@@ -96,65 +92,20 @@ export async function createPublisher(options: PublisherOptions) {
     },
   });
 
-<<<<<<< HEAD
-  async function publish(content: Content): Promise<void> {
-    const edition = { day: today(content) };
-    const meaning = await meaningOf(content.documents, edition, {
-      cache,
-      wordTable: config.searchByMeaning,
-      find: (task) =>
-        current || task.slugs.length > FEW_ESSAYS ? findMeaningInPool(workers)(task) : findMeaning(task),
-    });
-    const before = current?.snapshot.representations;
-    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, before });
-    current = { snapshot, content, edition };
-    improvement.abort();
-    improvement = new AbortController();
-    const { signal } = improvement;
-    improving = Promise.all([improving, serverStarted]).then(() => improve(snapshot, signal));
-    if (!before) return;
-    log.info({ essays: snapshot.bundle.essays.length }, 'content published');
-    options.onPublished?.();
-  }
-
-  /** Does the slow work: the search index, the best encodings and all pictures. */
-  async function improve(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    try {
-      // Builds the index before a visitor waits for it.
-      await snapshot.search.search('');
-      const served = [...snapshot.representations.values(), snapshot.errorPage, snapshot.tooManyRequests];
-      await compression.improve(served, signal);
-      await makeAhead(snapshot.pictures.values(), signal);
-      if (!signal.aborted) cache.prune();
-    } catch (error) {
-      // After a change, another publication follows.
-      if (signal.aborted || isChangedPicture(error)) return;
-      log.error({ err: error }, 'optimizing the site failed; it is served as published');
-    }
-  }
-
-  function today({ documents }: Content): string {
-    return dayInTimezone(now(), documents.site.timezone);
-  }
-
-  function republish(work: (published: Published) => Promise<void>): Promise<void> {
-=======
-  /** Takes a step, and serves and announces the site that it leads to. */
+  /** Takes a step, and serves and announces the snapshot that it leads to. */
   async function take(step: Step): Promise<void> {
     const { published: before } = state;
     state = await step(state);
     const { published } = state;
     if (!published || published === before) return;
-    improver.improve(published.site);
+    improver.improve(published.snapshot);
     if (!before) return;
-    log.info({ essays: published.site.bundle.essays.length }, 'content published');
+    log.info({ essays: published.snapshot.bundle.essays.length }, 'content published');
     onPublished?.();
   }
 
   /** Publications run one at a time. */
   function republish(step: Step): Promise<void> {
->>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
     publishing = publishing
       .then(() => (state.published ? take(step) : undefined))
       .catch((error: unknown) =>
@@ -163,93 +114,6 @@ export async function createPublisher(options: PublisherOptions) {
     return publishing;
   }
 
-<<<<<<< HEAD
-  /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
-  async function followCalendar({ content, edition }: Published): Promise<void> {
-    if (!isSameEdition(content, edition.day, today(content))) await publish(content);
-  }
-
-  async function publishFolder(): Promise<void> {
-    try {
-      const content = await reader.read();
-      await publish(content);
-      const date = now();
-      good = { content, date };
-      warn(content.warnings.length);
-      // The sample's fictional owner must never replace a real one.
-      if (!isSampleOwner(content.documents.site)) {
-        changeStored((stored) => stored.store(contentDir, content.files, date));
-      }
-    } catch (error) {
-      good ??= await readStored(error);
-      report(error, good.date);
-      await publishGood(good.content);
-    }
-  }
-
-  /** @throws `reason` if no valid content is stored, or if the server is strict */
-  async function readStored(reason: unknown): Promise<NonNullable<typeof good>> {
-    if (strict) throw reason;
-    try {
-      const copy = await lastGood?.find();
-      if (copy) {
-        const copyReader = createContentReader(copy.folder, { ...readerOptions, isCopy: true });
-        return { content: await copyReader.read(), date: copy.date };
-      }
-    } catch (error) {
-      log.warn({ err: error }, 'the stored copy of the last valid content cannot be read');
-    }
-    throw reason;
-  }
-
-  /** Publishes the last valid content without the essays that have been withdrawn since. */
-  async function publishGood(content: Content): Promise<void> {
-    const day = today(content);
-    const all = content.documents.essays;
-    const essays = all.filter((essay) => !reader.isWithdrawn(essay, day));
-    const served = current?.content.documents.essays;
-    if (essays.length === served?.length && essays.every((essay, index) => essay === served[index])) return;
-    await publish({ ...content, documents: { ...content.documents, essays } });
-    const left = new Set(essays);
-    const withdrawn = all.filter((essay) => !left.has(essay)).map(({ slug }) => slug);
-    if (withdrawn.length > 0) changeStored((stored) => stored.forget(withdrawn));
-  }
-
-  /** Changes the stored content. A full disk or missing permissions must not prevent publication. */
-  function changeStored(change: (stored: LastGood) => Promise<void>): void {
-    if (!lastGood) return;
-    storing = storing
-      .then(() => change(lastGood))
-      .catch((error: unknown) =>
-        log.warn({ err: error }, 'the last valid content could not be stored for a restart'),
-      );
-  }
-
-  function report(error: unknown, date: Date): void {
-    const stays = `the last valid version, published ${date.toISOString()}, stays online`;
-    if (!(error instanceof InvalidContentError)) {
-      log.error({ err: error }, `content could not be read; ${stays}`);
-      return;
-    }
-    const { errors } = error;
-    log.error({ errors }, `content not published; ${stays}:\n${formatContentErrors(contentDir, errors)}`);
-  }
-
-  /** Logs how many warnings there are, unless it did so after the last change. */
-  function warn(count: number): void {
-    if (count > 0 && count !== warned) {
-      log.warn(`${plural(count, 'warning')} about the content: ${PROGRAM} check`);
-    }
-    warned = count;
-  }
-
-  function servedSnapshot(): Snapshot {
-    if (!current) throw new Error('Nothing is published yet.');
-    return current.snapshot;
-  }
-
-=======
->>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
   // Watching starts before reading, so that a file saved in the meantime is read again.
   const watching = watchFolder(contentDir, () => republish(steps.followFolder), now);
   const first = watching.then(() => take(steps.followFolder));
@@ -271,16 +135,11 @@ export async function createPublisher(options: PublisherOptions) {
     throw error;
   });
   return {
-<<<<<<< HEAD
     /** Returns the snapshot that is served. */
-    current: servedSnapshot,
-=======
-    /** Returns the served site. */
-    current(): Site {
+    current(): Snapshot {
       if (!state.published) throw new Error('Nothing is published yet.');
-      return state.published.site;
+      return state.published.snapshot;
     },
->>>>>>> 5fca58e0 (Divide the reader of content and the publisher into parts, and drive checks of references by tables)
     /** Starts improving published sites in the background. Call it when the server has started. */
     improve: start,
     close,
@@ -315,9 +174,9 @@ function createSteps(options: StepOptions) {
       find: (task) =>
         before || task.slugs.length > FEW_ESSAYS ? findMeaningInPool(workers)(task) : findMeaning(task),
     });
-    const unchanged = before?.site.representations;
-    const site = await compile(content, meaning, edition, { ...compilerOptions, before: unchanged });
-    return { site, content, edition };
+    const unchanged = before?.snapshot.representations;
+    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, before: unchanged });
+    return { snapshot, content, edition };
   }
 
   /** Publishes the last valid content without the essays that have been withdrawn since. */
@@ -371,7 +230,7 @@ function report(error: unknown, date: Date, contentDir: string, log: Logger): vo
 /** Logs and returns how many warnings there are. Does not log the same number twice. */
 function warn(count: number, warned: number, log: Logger): number {
   if (count > 0 && count !== warned) {
-    log.warn(`${plural(count, 'warning')} about the content: npx foyer check`);
+    log.warn(`${plural(count, 'warning')} about the content: ${PROGRAM} check`);
   }
   return count;
 }

@@ -5,11 +5,20 @@ import { boundsOf } from './schemas.ts';
 /** A JSON Schema, as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
+/** A cache, because several documents contain the schemas of the same tools and endpoints. */
+const known = new WeakMap<z.ZodTypeAny, JsonSchema>();
+
 /**
  * Returns the JSON Schema of a zod 3 schema, without `$ref` and `$schema`, so that it can be embedded in tool
  * descriptors and in OpenAPI 3.1.
  */
 export function toJsonSchema(schema: z.ZodTypeAny): JsonSchema {
+  const jsonSchema = known.get(schema) ?? convert(schema);
+  known.set(schema, jsonSchema);
+  return jsonSchema;
+}
+
+function convert(schema: z.ZodTypeAny): JsonSchema {
   const { $schema, ...jsonSchema } = zodToJsonSchema(schema, {
     $refStrategy: 'none',
     // Only strict objects reject unknown properties; others ignore them.

@@ -1,5 +1,5 @@
 /** Defines a REST endpoint: contract and handler in one value, which the server mounts and OpenAPI describes. */
-import { z } from 'zod/v3';
+import type { z } from 'zod/v3';
 import type { InquiriesPort } from '../inquiries.ts';
 import type { ProblemName } from '../problems.ts';
 import type { ToolContext } from '../tools/define-tool.ts';
@@ -26,7 +26,6 @@ export interface HeaderParameter {
 /** An endpoint with any input and answer. `handle` takes the parsed input. */
 export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly method: 'GET' | 'POST';
-  /** May contain one `{parameter}`, which stands for each value that `input` allows. */
   readonly path: `/api/${string}`;
   readonly operationId: string;
   readonly summary: string;
@@ -63,25 +62,4 @@ export function isPrepared(endpoint: Endpoint): boolean {
     endpoint.freshness === 'hour' &&
     Object.keys(endpoint.input.shape).length === 0
   );
-}
-
-/** Returns the name and the values of the path parameter, if there is one. */
-export function pathParameter({ path, input }: Endpoint) {
-  const name = /\{(\w+)\}/.exec(path)?.[1];
-  if (name === undefined) return undefined;
-  const schema: unknown = input.shape[name];
-  const values: readonly string[] = schema instanceof z.ZodEnum ? schema.options : [];
-  return { name, values };
-}
-
-/** Returns the endpoint itself, or one for each value of its path parameter. */
-export function mounted(endpoint: Endpoint): readonly Endpoint[] {
-  const { name, values } = pathParameter(endpoint) ?? {};
-  if (name === undefined || !values) return [endpoint];
-  return values.map((value) => ({
-    ...endpoint,
-    path: endpoint.path.replace(`{${name}}`, encodeURIComponent(value)) as Endpoint['path'],
-    input: endpoint.input.omit({ [name]: true }),
-    handle: (input: object, context) => endpoint.handle({ ...input, [name]: value } as never, context),
-  }));
 }
