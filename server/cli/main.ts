@@ -22,7 +22,6 @@ import { notifyTest } from './notify.ts';
 import { publish } from './publish.ts';
 import { dev, start } from './serve.ts';
 import { stripControlCharacters } from './terminal-text.ts';
-import { upgrade } from './upgrade.ts';
 import { visits } from './visits.ts';
 
 const owner = commandGroup(
@@ -46,7 +45,6 @@ const owner = commandGroup(
     dump,
     backup,
     restore,
-    upgrade,
     notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),
     visits,
     publish,

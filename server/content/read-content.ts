@@ -21,7 +21,7 @@ import { checkReferences, type MarkdownSource } from './checks/check-references.
 import { addressesOfTheme } from './checks/check-theme.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
-import type { RenderedMarkdown, RenderMarkdown } from './markdown/render-markdown.ts';
+import type { RenderedMarkdown } from './markdown/render-markdown.ts';
 import { essayFile, type ParsedEssay } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
@@ -49,17 +49,12 @@ export interface ContentReaderOptions {
 }
 
 /** Everything in the content folder as it was read, valid or not. */
-type FolderParts = Awaited<ReturnType<typeof readParts>>;
+type FolderParts = Awaited<ReturnType<ReturnType<typeof createPartsReader>>>;
 
 /** Returns a reader that parses only the essays that changed since its last read. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
-  const { cache = noBuildCache, now = () => new Date(), isCopy = false } = options;
-  const render = cachedRendering(options.draw ?? drawDiagram, cache);
-  const readers = {
-    render,
-    essays: createEssayReader(folder, render, options.onProgress),
-    media: createMediaReader(join(folder, 'media'), cache, options.inspect),
-  };
+  const { now = () => new Date(), isCopy = false } = options;
+  const readParts = createPartsReader(folder, options);
   let last: FolderParts | undefined;
 
   /**
@@ -71,11 +66,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
     await stat(`${folder}/.`).catch((error: unknown) => {
       if (isAccessRefused(error)) throw error;
     });
-    const parts = await readParts(folder, readers);
+    const parts = await readParts();
     last = parts;
     const documents = documentsOf(parts);
     const linked = linkedMediaOf(parts);
-    const errors = [...errorsIn(parts), ...(isCopy ? [] : brokenReferences(parts, now()))];
+    const { yaml, essays, pages, theme, media } = parts;
+    const errors = [
+      ...[yaml, essays, pages, theme, media].flatMap((part) => part.errors),
+      ...(isCopy ? [] : brokenReferences(parts, now())),
+    ];
     const warnings = [
       ...parts.ownTexts.flatMap(warnOfBlanks),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
@@ -95,34 +94,33 @@ export function createContentReader(folder: string, options: ContentReaderOption
   };
 }
 
-interface PartReaders {
-  readonly render: RenderMarkdown;
-  readonly essays: ReturnType<typeof createEssayReader>;
-  readonly media: ReturnType<typeof createMediaReader>;
-}
-
-async function readParts(folder: string, { render, essays: readEssays, media: readMedia }: PartReaders) {
-  const [yaml, essays, mediaFolder] = await Promise.all([
-    readDocuments(folder),
-    readEssays(),
-    listFiles(folder, 'media'),
-  ]);
-  const { names } = mediaFolder;
-  const { files, errors } = await readMedia(names);
-  const { site } = yaml.parts;
-  const pages = await readPages(folder, site?.locale ?? 'en', render);
-  const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
-  const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
-  const legal = await render(site?.policies?.legalNotice ?? '');
-  return {
-    yaml,
-    essays,
-    pages,
-    theme,
-    legal,
-    media: { names, files, errors: [...mediaFolder.errors, ...errors] },
-    /** The texts that are neither essays nor YAML. */
-    ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
+function createPartsReader(folder: string, { cache = noBuildCache, ...options }: ContentReaderOptions) {
+  const render = cachedRendering(options.draw ?? drawDiagram, cache);
+  const readEssays = createEssayReader(folder, render, options.onProgress);
+  const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
+  return async () => {
+    const [yaml, essays, mediaFolder] = await Promise.all([
+      readDocuments(folder),
+      readEssays(),
+      listFiles(folder, 'media'),
+    ]);
+    const { names } = mediaFolder;
+    const { files, errors } = await readMedia(names);
+    const { site } = yaml.parts;
+    const pages = await readPages(folder, site?.locale ?? 'en', render);
+    const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
+    const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
+    const legal = await render(site?.policies?.legalNotice ?? '');
+    return {
+      yaml,
+      essays,
+      pages,
+      theme,
+      legal,
+      media: { names, files, errors: [...mediaFolder.errors, ...errors] },
+      /** The texts that are neither essays nor YAML. */
+      ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
+    };
   };
 }
 
@@ -135,11 +133,6 @@ function documentsOf({ yaml, essays, pages, legal }: FolderParts): OptionalDocum
     essays: essays.parsed.flatMap(({ document = [] }) => document),
     pages: pages.parsed.flatMap(({ page = [] }) => page),
   };
-}
-
-/** Returns the errors within single files. */
-function errorsIn({ yaml, essays, pages, theme, media }: FolderParts): readonly ContentError[] {
-  return [yaml, essays, pages, theme, media].flatMap(({ errors }) => errors);
 }
 
 function brokenReferences({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { codeKinds } from '../../server/content/markdown/highlight.ts';
-import { contrast, legibleOn } from '../core/documents/color.ts';
+import { legibleOn } from '../core/documents/color.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -43,7 +44,7 @@ describe('syntax highlighting', () => {
     const [, light = '', dark = ''] = rule.exec(read('./code.css')) ?? [];
     const [paper = '', night = ''] = backgrounds();
     expect([legibleOn(paper), legibleOn(night)]).toEqual(['#000000', '#ffffff']);
-    expect(contrast(light, paper)).toBeGreaterThanOrEqual(7);
-    expect(contrast(dark, night)).toBeGreaterThanOrEqual(7);
+    expect(wcagContrast(light, paper)).toBeGreaterThanOrEqual(7);
+    expect(wcagContrast(dark, night)).toBeGreaterThanOrEqual(7);
   });
 });

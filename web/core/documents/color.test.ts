@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, legibleOn, mix } from './color.ts';
+import { legibleOn, mix } from './color.ts';
 
 describe('legibleOn', () => {
   it.each([
@@ -18,13 +18,5 @@ describe('mix', () => {
     [1, '#ffffff'],
   ])('mixes in the other color with a share of %d', (share, mixed) => {
     expect(mix('#0f6b5c', '#ffffff', share)).toBe(mixed);
-  });
-});
-
-describe('contrast', () => {
-  it('returns the WCAG contrast ratio, in either order', () => {
-    expect(contrast('#000000', '#ffffff')).toBe(21);
-    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
-    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
   });
 });

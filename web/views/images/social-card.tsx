@@ -1,5 +1,6 @@
 /** @jsxImportSource satori/jsx */
-import { contrast, mix } from '../../core/documents/color.ts';
+import { wcagContrast } from 'culori';
+import { mix } from '../../core/documents/color.ts';
 import { shorten } from '../../core/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 
@@ -149,5 +150,5 @@ const footStyle = {
 function inkOf(accent: string): string {
   const shares = [0, 0.15, 0.3, 0.45, 0.6];
   const darker = shares.map((share) => mix(accent, '#000000', share));
-  return darker.find((color) => contrast(color, PAPER) >= MIN_CONTRAST) ?? INK;
+  return darker.find((color) => wcagContrast(color, PAPER) >= MIN_CONTRAST) ?? INK;
 }
