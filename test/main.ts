@@ -1,11 +1,10 @@
 /** `npm test`: all checks that must pass before a change is merged. `npm run test:all` adds the long runs. */
-import { type SpawnOptions, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { SpawnOptions } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { WARM_DATA } from './helpers/warm-cache.ts';
+import { QUIETLY, runStep } from './steps.ts';
 
 /** Settings for the long runs: randomly seeded properties, more fault rounds, proxies and caches. */
 const LONG_RUN = { LONG_RUN: '1', FUZZ_RUNS: '1000', FUZZ_SEED: 'random' };
@@ -32,7 +31,7 @@ async function main(): Promise<void> {
 
 /** Runs a script of package.json and shows its output only if it fails. */
 async function runQuietly(script: string): Promise<void> {
-  await runStep(script, ['run', '--silent', script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  await runOrExit(script, ['run', '--silent', script], { ...QUIETLY, env });
 }
 
 async function runWithOutput(
@@ -41,20 +40,12 @@ async function runWithOutput(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   process.stdout.write(`\n${name}\n`);
-  await runStep(name, parameters, { env: environment, stdio: 'inherit' });
+  await runOrExit(name, parameters, { env: environment, stdio: 'inherit' });
 }
 
 /** Runs one step. Exits the process if the step fails. */
-async function runStep(name: string, parameters: readonly string[], options: SpawnOptions): Promise<void> {
-  const start = performance.now();
-  const child = spawn('npm', parameters, options);
-  const printed = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
-  const [code] = await once(child, 'close');
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-  if (code === 0) return;
-  process.stdout.write((await printed).join(''));
-  process.exit(1);
+async function runOrExit(name: string, parameters: readonly string[], options: SpawnOptions): Promise<void> {
+  if (!(await runStep(name, parameters, options))) process.exit(1);
 }
 
 await main();
