@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
-import { foyerDev } from './server/dev/vite-plugin.ts';
 
 /**
  * Packages that the server finds in `node_modules`: native code, files that are read at run time, and development
@@ -11,13 +10,12 @@ const NOT_BUNDLED = [
   ...['@playwright/test', 'gpt-tokenizer', 'pg-native'],
 ];
 
-export default defineConfig(({ command }) => ({
-  appType: 'custom',
+export default defineConfig({
   // The server serves only files in the manifest.
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [foyerDev(), lightMcpCore()],
+  plugins: [lightMcpCore()],
   worker: { format: 'es' },
   builder: {},
   environments: {
@@ -37,24 +35,21 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    ...(command === 'build' && {
-      createFoyer: {
-        consumer: 'server',
-        resolve: { noExternal: true },
-        build: {
-          outDir: 'create-foyer-site/dist',
-          target: 'node20',
-          license: { fileName: 'licenses.md' },
-          rolldownOptions: {
-            input: { main: 'create-foyer-site/main.ts' },
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-          },
+    createFoyer: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'create-foyer-site/dist',
+        target: 'node20',
+        license: { fileName: 'licenses.md' },
+        rolldownOptions: {
+          input: { main: 'create-foyer-site/main.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
-    }),
+    },
     ssr: {
-      // Vite's development server would fail on bundled CommonJS packages.
-      ...(command === 'build' && { resolve: { noExternal: true, external: NOT_BUNDLED } }),
+      resolve: { noExternal: true, external: NOT_BUNDLED },
       build: {
         outDir: 'dist/server',
         target: 'node20',
@@ -72,4 +67,4 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-}));
+});

@@ -1,5 +1,6 @@
 /** `npm run dev` on a copy of the project: pages reload when code or content changes. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +22,7 @@ const PROJECT = [
 ];
 
 let folder: string;
-let vite: ChildProcess;
+let dev: ChildProcess;
 
 // All tests share one server.
 test.describe.configure({ mode: 'default' });
@@ -32,15 +33,16 @@ test.beforeAll(async () => {
   await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, HOST, PORT: String(PORT) };
-  vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { cwd: folder, env });
+  dev = spawn(process.execPath, ['--import', 'tsx', 'server/dev/main.ts'], { cwd: folder, env });
   await new Promise<void>((ready, failed) => {
-    vite.stdout?.on('data', (chunk) => String(chunk).includes('ready') && ready());
-    vite.once('exit', (code) => failed(new Error(`vite ended with ${code}`)));
+    dev.stdout?.on('data', (chunk) => String(chunk).includes('Foyer is running') && ready());
+    dev.once('exit', (code) => failed(new Error(`npm run dev ended with ${code}`)));
   });
 });
 
 test.afterAll(async () => {
-  vite.kill();
+  dev.kill();
+  await once(dev, 'exit');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -52,7 +54,9 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
 }
 
-test('an open page updates when content, a view or a style is saved', { tag: '@long' }, async ({ page }) => {
+test('an open page updates when content, a view, a style or a script is saved', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(ORIGIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I work on how you know who/);
 
@@ -62,10 +66,11 @@ test('an open page updates when content, a view or a style is saved', { tag: '@l
   await edit('web/views/home.tsx', 'Latest essays', 'Essays hot off the press');
   await expect(page.getByRole('heading', { name: 'Essays hot off the press' })).toBeVisible(SOON);
 
-  // A page that is reloading would miss the style change.
-  await page.waitForLoadState('networkidle');
   await appendFile(join(folder, 'web/styles/main.css'), '\nmain { outline: 3px solid rgb(1, 2, 3) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(1, 2, 3)', SOON);
+
+  await appendFile(join(folder, 'web/page/main.ts'), "\ndocument.body.dataset.saved = 'script';\n");
+  await expect(page.locator('body')).toHaveAttribute('data-saved', 'script', SOON);
 
   await writeFile(join(folder, 'content/theme.css'), 'main { outline: 3px solid rgb(4, 5, 6) }\n');
   await expect(page.getByRole('main')).toHaveCSS('outline-color', 'rgb(4, 5, 6)', SOON);

@@ -12,10 +12,6 @@ export function lightMcpCore(): Plugin {
     name: 'foyer-light-mcp-core',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    config: () => ({
-      // If it were pre-bundled for development, it would include the real package.
-      optimizeDeps: { exclude: ['@mcp-b/transports'] },
-    }),
     resolveId: (id) => (id === '@modelcontextprotocol/core' ? SCHEMA : undefined),
   };
 }

@@ -19,8 +19,8 @@ it('announces each publication to open pages, and ends their streams', async () 
   const first = await events?.read();
   announce();
   const second = await events?.read();
-  expect(first?.value).toMatch(/^data: \d+-0\n\n$/);
-  expect(second?.value).toBe(first?.value?.replace('-0', '-1'));
+  expect(first?.value).toMatch(/^data: \d+-0\nretry: 250\n\n$/);
+  expect(second?.value).toBe(first?.value?.replace('-0\n', '-1\n'));
   close();
   expect(await events?.read()).toMatchObject({ done: true });
   expect((await fetch(origin)).status).toBe(200);

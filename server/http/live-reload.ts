@@ -8,6 +8,8 @@ import type { App } from './app.ts';
 const PATH = '/-/publications';
 /** Shorter than the server's limit for idle sockets. */
 const HEARTBEAT_MS = 5_000;
+/** Time after which open pages look for a server that has been started again. */
+const RECONNECT_MS = 250;
 
 export interface LiveReload {
   /** Returns the assets with a script that reloads the page, and then runs the page's own script. */
@@ -57,7 +59,7 @@ events.onmessage = ({ data }) => {
       const app = new Hono().get(PATH, (context) =>
         streamSSE(context, async (stream) => {
           while (!isClosed && !stream.aborted) {
-            await stream.writeSSE({ data: `${started}-${publications}` });
+            await stream.writeSSE({ data: `${started}-${publications}`, retry: RECONNECT_MS });
             await nextEvent();
           }
         }),

@@ -73,30 +73,28 @@ describe('readAssets', () => {
   });
 });
 
-const css = { path: '/assets/main.css', bytes: Buffer.from('a{color:var(--accent)}') };
-const withCss = { ...PLACEHOLDER_ASSETS, files: [...PLACEHOLDER_ASSETS.files, css] };
 const textOf = ({ files }: Assets, path = '') => files.find((file) => file.path === path)?.bytes.toString();
 
 describe('withTheme', () => {
   it('appends the accent to the only stylesheet', () => {
-    const assets = withTheme(withCss, { accent: '#0f6b5c', fontFaces: [] });
+    const assets = withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [] });
     const [stylesheet, ...others] = assets.page.stylesheets;
     expect(others).toEqual([]);
     expect(textOf(assets, stylesheet)).toBe('a{color:var(--accent)}:root{--accent:#0f6b5c}\n');
-    expect(assets.files).toHaveLength(withCss.files.length);
+    expect(assets.files).toHaveLength(PLACEHOLDER_ASSETS.files.length);
   });
 
   it('changes the path of the stylesheet with the accent, because browsers cache stylesheets as immutable', () => {
     const [one, other] = ['#0f6b5c', '#993300'].map(
-      (accent) => withTheme(withCss, { accent, fontFaces: [] }).page.stylesheets,
+      (accent) => withTheme(PLACEHOLDER_ASSETS, { accent, fontFaces: [] }).page.stylesheets,
     );
     expect(one).not.toEqual(other);
-    expect(withTheme(withCss, { accent: '#0f6b5c', fontFaces: [] }).page.stylesheets).toEqual(one);
+    expect(withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [] }).page.stylesheets).toEqual(one);
   });
 
   it('links the owner’s stylesheet last, with the hash of its text in its path', () => {
     const themed = (stylesheet: string) =>
-      withTheme(withCss, { accent: '#0f6b5c', fontFaces: [], stylesheet });
+      withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [], stylesheet });
     const assets = themed('h1{color:red}');
     const [main, own, ...others] = assets.page.stylesheets;
     expect(others).toEqual([]);
@@ -104,13 +102,5 @@ describe('withTheme', () => {
     const [sameMain, changed] = themed('h1{color:blue}').page.stylesheets;
     expect(sameMain).toBe(main);
     expect(changed).not.toBe(own);
-  });
-
-  it('adds a second stylesheet when the first one is not part of the build', () => {
-    const { page, files } = withTheme(
-      { ...PLACEHOLDER_ASSETS, files: [] },
-      { accent: '#0f6b5c', fontFaces: [] },
-    );
-    expect(page.stylesheets).toEqual(['/assets/main.css', files[0]?.path]);
   });
 });

@@ -74,16 +74,14 @@ function builtChunk(manifest: Record<string, ManifestChunk>, name: string): stri
 }
 
 /**
- * Appends the owner's look to the stylesheet, whose new name contains the hash of both. Adds a second stylesheet instead
- * when Vite serves the first one, as in development. A typeface of the owner's replaces the preloaded fonts. The owner's
- * stylesheet is the last one, so that its rules override the others.
+ * Appends the owner's look to the stylesheet, whose new name contains the hash of both. A typeface of the owner's replaces
+ * the preloaded fonts. The owner's stylesheet is the last one, so that its rules override the others.
  */
 export function withTheme(
   { page, files, ...rest }: Assets,
   { accent, fontFaces, stylesheet }: Theme,
 ): Assets {
-  const [name = ''] = page.stylesheets;
-  const built = files.find(({ path }) => path === name);
+  const isOfPage = ({ path }: AssetFile) => page.stylesheets.includes(path);
   const fonts = fontFaces.map(({ bytes }) => ({ path: `/assets/font-${shortHash(bytes)}.woff2`, bytes }));
   const faces = fontFaces.map(({ family, style, weight }, index) => {
     const source = `url(${fonts[index]?.path}) format("woff2")`;
@@ -92,17 +90,17 @@ export function withTheme(
   const [font] = fontFaces;
   const text = font ? `;--text:"${font.family}",Georgia,serif` : '';
   const rules = Buffer.from([...faces, `:root{--accent:${accent}${text}}`, ''].join('\n'));
-  const bytes = built ? Buffer.concat([built.bytes, rules]) : rules;
+  const bytes = Buffer.concat([...files.filter(isOfPage).map((file) => file.bytes), rules]);
   const sheet = { path: `/assets/site-${shortHash(bytes)}.css`, bytes };
   const own = stylesheet === undefined ? [] : [ownStylesheet(stylesheet)];
   return {
     ...rest,
     page: {
       ...page,
-      stylesheets: [...(built ? [] : page.stylesheets), sheet.path, ...own.map(({ path }) => path)],
+      stylesheets: [sheet.path, ...own.map(({ path }) => path)],
       fonts: font ? fonts.map(({ path }) => path) : page.fonts,
     },
-    files: [...files.filter((file) => file !== built), sheet, ...own, ...fonts],
+    files: [...files.filter((file) => !isOfPage(file)), sheet, ...own, ...fonts],
   };
 }
 

@@ -39,7 +39,10 @@ export const PLACEHOLDER_ASSETS: Assets = {
     fonts: ['/assets/text.woff2'],
   },
   embedScript: '/assets/embed.js',
-  files: [{ path: '/assets/main.js', bytes: Buffer.from('// built script\n') }],
+  files: [
+    { path: '/assets/main.js', bytes: Buffer.from('// built script\n') },
+    { path: '/assets/main.css', bytes: Buffer.from('a{color:var(--accent)}') },
+  ],
 };
 
 export async function sampleBundle(): Promise<ContentBundle> {

@@ -1,0 +1,67 @@
+/**
+ * `npm run dev`: runs `foyer dev` from source. Builds the pages' scripts and styles when they change, and starts the
+ * server again when they are built or its own code has changed.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'chokidar';
+import { createBuilder } from 'vite';
+import { print } from '../util/print.ts';
+
+const SERVER = ['--import', 'tsx', 'server/cli/program.ts', 'dev'];
+const SERVER_CODE = ['server', 'manifests', 'web'];
+/** Saving all files of an editor takes a moment. */
+const DEBOUNCE_MS = 100;
+
+let server: ChildProcess | undefined;
+let isStopping = false;
+let timer: NodeJS.Timeout | undefined;
+let restarts = Promise.resolve();
+
+function restartSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    restarts = restarts.then(restart);
+  }, DEBOUNCE_MS);
+}
+
+async function restart(): Promise<void> {
+  await stopServer();
+  if (isStopping) return;
+  server = spawn(process.execPath, [...SERVER, ...process.argv.slice(2)], { stdio: 'inherit' });
+  server.once('exit', (code) => {
+    if (code) print('The server starts again when you change its code.');
+  });
+}
+
+async function stopServer(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+function isServerCode(file: string): boolean {
+  return /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('web/page/') && !/\.test\.tsx?$/.test(file);
+}
+
+async function watchPages(): Promise<void> {
+  const builder = await createBuilder({
+    logLevel: 'warn',
+    environments: { client: { build: { watch: {} } } },
+    plugins: [{ name: 'foyer-dev', writeBundle: restartSoon }],
+  });
+  const { client } = builder.environments;
+  if (client) await builder.build(client);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    isStopping = true;
+    await stopServer();
+    process.exit(0);
+  });
+}
+watch(SERVER_CODE, { ignoreInitial: true }).on('all', (_event, file) => {
+  if (isServerCode(file)) restartSoon();
+});
+await watchPages();
