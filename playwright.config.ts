@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { EXPORT_FOLDER } from './e2e/export-folder.ts';
+import { findChromium } from './e2e/install-chromium.ts';
 import { PUBLIC_HOST } from './e2e/public-host.ts';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from './server/cli/evaluate/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './server/cli/evaluate/find-chromium.ts';
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 import { WARM_DATA } from './test/helpers/warm-cache.ts';
 

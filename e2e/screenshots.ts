@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { CHROMIUM_ARGUMENTS, findChromium, WEBMCP_FLAG } from '../server/cli/evaluate/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../server/cli/evaluate/find-chromium.ts';
 import { PATHS } from './fixtures.ts';
+import { findChromium } from './install-chromium.ts';
 
 const ORIGIN = 'http://127.0.0.1:8792';
 const FOLDER = 'screenshots';

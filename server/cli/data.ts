@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { confirm } from '@clack/prompts';
 import { plural } from '../../web/core/prose.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
@@ -9,8 +10,8 @@ import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
 import { ownerCommand, printResult } from './command.ts';
-import { askFirst, requireTerminal, terminal } from './confirm.ts';
 import { CommandError } from './errors.ts';
+import { requireTerminal, terminal } from './terminal.ts';
 import { terminalJson } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
@@ -61,8 +62,14 @@ export const restore = ownerCommand({
 });
 
 /** @throws CommandError unless the owner agrees */
-export function confirmReplacement(database: string, file: string, at = terminal): Promise<void> {
-  return askFirst(`Replace everything in ${database} with ${file}?`, false, at);
+export async function confirmReplacement(
+  database: string,
+  file: string,
+  { input, output } = terminal,
+): Promise<void> {
+  const message = `Replace everything in ${database} with ${file}?`;
+  const answer = await confirm({ input, output, message, initialValue: false });
+  if (answer !== true) throw new CommandError('Nothing was changed.');
 }
 
 /**

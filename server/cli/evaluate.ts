@@ -15,12 +15,17 @@ import { ownerCommand, printResult } from './command.ts';
 import { originOf } from './doctor.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { UnavailableError } from './evaluate/action.ts';
-import { evaluateInterface, type InterfaceName, interfaceNames, type Score } from './evaluate/evaluate.ts';
+import {
+  evaluateInterface,
+  type InterfaceName,
+  interfaceNames,
+  type Score,
+  tokenCounter,
+} from './evaluate/evaluate.ts';
 import { generateQuestions } from './evaluate/generate-questions.ts';
 import type { ModelOptions } from './evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
 import { createRelevance } from './evaluate/relevance.ts';
-import { tokenCounter } from './evaluate/tokens.ts';
 import { shownPath, table } from './terminal-text.ts';
 
 /** A row of the table: a score, or why there is none. */

@@ -10,7 +10,7 @@ import {
 } from '../../test/helpers/recoveries/requests.ts';
 import { waitRecoveries } from '../../test/helpers/recoveries/waits.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
-import { escapeMarkup } from '../../web/core/escape-markup.ts';
+import { escapeMarkup } from '../../web/core/markup.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/core/problems.ts';
 import { typeset } from '../../web/core/typeset.ts';
 import { fetchJson } from '../../web/page/fetch-json.ts';

@@ -13,7 +13,6 @@ import { contactPage } from '../../web/views/contact.tsx';
 import { essayPage } from '../../web/views/essay.tsx';
 import { type EssaysFilter, essaysPage, listingOf, pathOf } from '../../web/views/essays.tsx';
 import { homePage } from '../../web/views/home.tsx';
-import { legalPage } from '../../web/views/legal.tsx';
 import { essayMarkdown, essaysMarkdown } from '../../web/views/markdown/essays.ts';
 import { problemMarkdown, problemsMarkdown } from '../../web/views/markdown/problems.ts';
 import {
@@ -27,7 +26,7 @@ import {
   projectsMarkdown,
 } from '../../web/views/markdown/site-pages.ts';
 import { offeringsPage } from '../../web/views/offerings.tsx';
-import { ownPage } from '../../web/views/own-page.tsx';
+import { legalPage, ownPage } from '../../web/views/owners-pages.tsx';
 import { problemPage, problemsPage } from '../../web/views/problems.tsx';
 import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';

@@ -1,5 +1,6 @@
 /** Accepts input as language models send it, before it is validated. The published schemas stay strict. */
 import { z } from 'zod/v3';
+import { unwrapped } from './schemas.ts';
 
 /** Longer than any value of an enum. */
 const MAX_FOLDED = 200;
@@ -16,7 +17,7 @@ export function normalizeInput(schema: z.ZodTypeAny, input: unknown): unknown {
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (!field) return [[name, value]];
       if (value === null && field.isOptional()) return [];
-      return [[name, normalizeValue(innermost(field), value)]];
+      return [[name, normalizeValue(unwrapped(field), value)]];
     }),
   );
 }
@@ -48,14 +49,6 @@ function foldWords(text: string): string {
     .filter((word) => word !== 'and')
     .map((word) => word.replace(/s$/, ''))
     .join('');
-}
-
-/** Returns the schema inside optional, default and other wrappers. */
-function innermost(schema: z.ZodTypeAny): z.ZodTypeAny {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return innermost(schema.unwrap());
-  if (schema instanceof z.ZodDefault) return innermost(schema.removeDefault());
-  if (schema instanceof z.ZodEffects) return innermost(schema.innerType());
-  return schema;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import type { ContentBundle } from '../core/bundle.ts';
 import type { Profile, ProofPoint } from '../core/model.ts';
 import { pageDescription } from '../core/prose.ts';
 import { Entries, PageIntro, Section, TextList, WebLink } from './components/blocks.tsx';
-import { Portrait } from './components/portrait.tsx';
+import { Portrait } from './components/pictures.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 

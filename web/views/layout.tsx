@@ -4,12 +4,12 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentBundle } from '../core/bundle.ts';
 import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
+import { routesOf } from '../core/routes.ts';
 import { pageSurfaces } from '../core/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
-import { Icon } from './components/icon.tsx';
+import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
 import { initials } from './favicon.ts';
-import { navigationOf } from './navigation.ts';
 import { profilesOf } from './profiles.ts';
 import { typesetHtml } from './typeset-html.ts';
 import type { PageMeta, ViewContext } from './view-context.ts';
@@ -103,6 +103,28 @@ export function SiteFooter({ bundle, path }: FrameProps) {
       </p>
     </footer>
   );
+}
+
+/** Pages that the header links to only if the owner says so: the site's name links home, and the footer to the others. */
+const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
+const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
+
+interface Navigation {
+  readonly header: readonly Route[];
+  readonly footer: readonly Route[];
+}
+
+/** Returns the links, in the owner's order if there is one. Pages of the owner's own are in one of the two. */
+export function navigationOf(bundle: ContentBundle): Navigation {
+  const routes = routesOf(bundle);
+  const own = new Map(bundle.pages.map((page) => [page.path, page]));
+  const byDefault = routes.filter(({ path }) => own.get(path)?.inNavigation ?? !NOT_IN_HEADER.includes(path));
+  const chosen = bundle.site.navigation?.flatMap((path) => routes.find((route) => route.path === path) ?? []);
+  const header = chosen ?? byDefault;
+  const footer = routes.filter((route) => {
+    return !header.includes(route) && (own.has(route.path) || IN_FOOTER.includes(route.path));
+  });
+  return { header, footer };
 }
 
 function navigationLinks(routes: readonly Route[], current: string | undefined) {

@@ -21,10 +21,9 @@ import { essaysPage } from './essays.tsx';
 import { faviconSvg } from './favicon.ts';
 import { greetingPage, guestbookPage } from './guestbook.tsx';
 import { homePage } from './home.tsx';
-import { legalPage } from './legal.tsx';
 import { contactMarkdown, offeringsMarkdown } from './markdown/site-pages.ts';
 import { offeringsPage } from './offerings.tsx';
-import { ownPage } from './own-page.tsx';
+import { legalPage, ownPage } from './owners-pages.tsx';
 import { problemPage, problemsPage } from './problems.tsx';
 import { projectsPage } from './projects.tsx';
 

@@ -1,5 +1,4 @@
-/** Finds a Chromium with WebMCP: an installed one, Playwright's own or Debian's package. Installs the last two if needed. */
-import { execFileSync } from 'node:child_process';
+/** Finds an installed Chromium with WebMCP. */
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,33 +27,6 @@ const MAC_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-
-/** Returns the path of the browser for the tests and prints which one it is. `CHROMIUM_PATH` overrides the search. */
-export async function findChromium(print: (line: string) => void): Promise<string> {
-  const installed = await findInstalledChromium((path) => print(`${path} has no WebMCP; looking further.`));
-  if (installed) return announce(installed, 'on this machine', print);
-  if (process.env.CHROMIUM_PATH) throw new Error('The browser at CHROMIUM_PATH has no WebMCP.');
-
-  print('Installing the Chromium of Playwright…');
-  run('npx', ['playwright', 'install', 'chromium'], print);
-  const own = chromium.executablePath();
-  if (await hasWebMcp(own)) return announce(own, "Playwright's own", print);
-
-  print("Installing Debian's package chromium-headless-shell…");
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const step of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', 'chromium-headless-shell'],
-  ]) {
-    const [command = '', ...rest] = [...asRoot, ...step];
-    run(command, rest, print);
-  }
-  const debian = '/usr/bin/chromium-headless-shell';
-  if (await hasWebMcp(debian)) return announce(debian, "Debian's package", print);
-  throw new Error(
-    'No Chromium with WebMCP was found, and none could be installed. Install Chromium 149 or later and set CHROMIUM_PATH to it.',
-  );
-}
 
 /** Returns the path of an installed browser with WebMCP, if there is one. Calls `onOther` with each that has none. */
 export async function findInstalledChromium(onOther?: (path: string) => void): Promise<string | undefined> {
@@ -85,7 +57,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** Checks for WebMCP on a page at the loopback address, which is a secure context. */
-async function hasWebMcp(executablePath: string): Promise<boolean> {
+export async function hasWebMcp(executablePath: string): Promise<boolean> {
   if (!isExecutable(executablePath)) return false;
   const server = createServer((_request, response) => response.end('<!doctype html><title>?</title>'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -103,19 +75,4 @@ async function hasWebMcp(executablePath: string): Promise<boolean> {
   } finally {
     server.close();
   }
-}
-
-function run(command: string, parameters: readonly string[], print: (line: string) => void): void {
-  try {
-    execFileSync(command, parameters, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
-  } catch (error) {
-    print(
-      `${command} ${parameters.join(' ')} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-    );
-  }
-}
-
-function announce(path: string, origin: string, print: (line: string) => void): string {
-  print(`Browser: ${path} (${origin}), ${execFileSync(path, ['--version'], { encoding: 'utf8' }).trim()}`);
-  return path;
 }

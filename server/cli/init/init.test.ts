@@ -10,7 +10,7 @@ import { answer, bundleOf, contextOf } from '../../../test/helpers/core/site.ts'
 import { runNode } from '../../../test/helpers/program.ts';
 import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../../test/helpers/sample.ts';
 import { createRegistry } from '../../../web/core/tools/registry.ts';
-import { navigationOf } from '../../../web/views/navigation.ts';
+import { navigationOf } from '../../../web/views/layout.tsx';
 import { createContentReader } from '../../content/read-content.ts';
 import { countries } from './legal-pages.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';

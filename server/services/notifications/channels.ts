@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 
 import { Webhook } from 'standardwebhooks';
-import { escapeMarkup } from '../../../web/core/escape-markup.ts';
+import { escapeMarkup } from '../../../web/core/markup.ts';
 import { oneLine } from '../../../web/core/one-line.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
 import { LOG_CHANNEL } from '../../db/tables.ts';

@@ -1,5 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts';
-import { copyIconMarkup } from '../icons.ts';
+import { copyIconMarkup, escapeMarkup } from '../markup.ts';
 
 /** Does nothing where there are no scripts, as in a feed. */
 export const COPY_CODE = copyIconMarkup('Copy this code');

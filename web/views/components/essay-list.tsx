@@ -5,7 +5,7 @@ import type { Site } from '../../core/model.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import { longDate } from '../../core/time.ts';
 import type { ViewContext } from '../view-context.ts';
-import { CoverThumbnail } from './cover.tsx';
+import { CoverThumbnail } from './pictures.tsx';
 
 /** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
 export function EssayList({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {

@@ -11,7 +11,7 @@ import {
 } from '../../core/search/found.ts';
 import { Section } from './blocks.tsx';
 import { EssayMeta } from './essay-list.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons.tsx';
 
 /**
  * Renders the search box. The server answers a submitted query; the page's script answers while the visitor types. The

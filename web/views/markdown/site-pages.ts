@@ -24,7 +24,7 @@ import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../cont
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
 import { offeringTitles } from '../offerings.tsx';
-import { pageCallsNotice } from '../page-calls.ts';
+import { pageCallsNotice } from '../owners-pages.tsx';
 import { profilesOf } from '../profiles.ts';
 import { projectGroups } from '../projects.tsx';
 import type { ViewContext } from '../view-context.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { outlines } from '../../../core/icons.ts';
+import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';

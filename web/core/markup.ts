@@ -1,5 +1,11 @@
-/** Icons, and the button that copies something, as strings: views and the Markdown renderer both contain them. */
-import { escapeMarkup } from './escape-markup.ts';
+/** Markup as strings, which views and the Markdown renderer both contain: escaped text, icons and the copy button. */
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Escapes text for HTML content, but not for attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+}
 
 /** Outlines of icons on a grid of 20 × 20. */
 export const outlines = {

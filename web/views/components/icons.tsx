@@ -1,5 +1,10 @@
 import { raw } from 'hono/html';
-import { copyIconMarkup } from '../../core/icons.ts';
+import { copyIconMarkup, type IconName, iconMarkup } from '../../core/markup.ts';
+
+/** Renders an icon. Its meaning must be in the name of the control around it. */
+export function Icon({ name }: { name: IconName }) {
+  return raw(iconMarkup(name));
+}
 
 /**
  * Renders a button that copies `value` to the clipboard; its script is `web/page/components/copy-button.ts`. `label` is

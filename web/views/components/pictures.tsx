@@ -1,6 +1,16 @@
+/** The pictures from `content/media/` that pages show. */
 import type { Essay } from '../../core/essays.ts';
-import { imageAttributes } from '../image-attributes.ts';
+import { mediaPath } from '../../core/routes.ts';
 import type { ViewContext } from '../view-context.ts';
+
+/** Renders the owner's picture, or nothing if there is none. */
+export function Portrait({ context }: { context: ViewContext }) {
+  const { portrait } = context.bundle.profile;
+  if (!portrait) return null;
+  return (
+    <img class="portrait u-photo" {...imageAttributes(context, portrait.file, '10rem')} alt={portrait.alt} />
+  );
+}
 
 /** `sizes` is the width at which the picture is shown, as the attribute of an image defines it. */
 type CoverProps = { context: ViewContext; essay: Essay; sizes: string };
@@ -17,4 +27,10 @@ export function CoverThumbnail({ context, essay: { cover }, sizes }: CoverProps)
   return (
     <img class="cover-thumbnail" loading="lazy" {...imageAttributes(context, cover.file, sizes)} alt="" />
   );
+}
+
+/** Returns the attributes of an image that shows a file in `media/`. `sizes` is the width at which it is shown. */
+function imageAttributes({ picture }: ViewContext, file: string, sizes: string) {
+  const { srcset, ...size } = picture(file) ?? { src: mediaPath(file) };
+  return { ...size, ...(srcset !== undefined && { srcset, sizes }) };
 }

@@ -1,8 +1,10 @@
+/** Commands for notifications: a test of the channels, and the links in past notifications. */
 import { randomUUID } from 'node:crypto';
 import { PROGRAM } from '../../web/core/documents/program.ts';
+import { revokeLinks } from '../db/stores.ts';
 import { createChannels } from '../services/notifications/channels.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { commandGroup, ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
 
 export const notifyTest = ownerCommand({
@@ -37,4 +39,15 @@ export const notifyTest = ownerCommand({
     printResult(context, results, lines.join('\n'));
     if (results.some(({ ok }) => !ok)) throw new CommandError('A channel failed.');
   },
+});
+
+export const links = commandGroup('links', 'Revoke the links in notifications (links revoke)', {
+  revoke: ownerCommand({
+    name: 'links revoke',
+    description: 'Make every link in past notifications invalid, for example after someone else has seen one',
+    async run(context) {
+      await revokeLinks(await context.database());
+      printResult(context, { revoked: true }, 'No link in an earlier notification works any more.');
+    },
+  }),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import type { OwnPage } from '../core/model.ts';
-import { navigationOf } from './navigation.ts';
+import { navigationOf } from './layout.tsx';
 
 const essays = [essayOf({ slug: 'one' })];
 const page = (slug: string, inNavigation: boolean): OwnPage => {
