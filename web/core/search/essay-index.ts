@@ -4,7 +4,6 @@ import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import { oneLine } from '../one-line.ts';
 import { type Analyzer, isSingleCharacter, type Word } from './analyzer.ts';
-import { buildInSteps, runSteps } from './index-steps.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
 const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
@@ -59,17 +58,12 @@ const PRECISION = 1e9;
 
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
-/** Indexes the essays at once; about two milliseconds an essay, so in a page it belongs in a worker. */
-export function createEssayIndex(...source: Parameters<typeof indexInSteps>) {
-  return runSteps(indexInSteps(...source));
-}
-
 /**
- * Indexes the essays in short steps, for a page without a worker.
+ * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
  *
  * @param bodies without them, headings and takeaways stand for the texts
  */
-export function* indexInSteps(
+export function createEssayIndex(
   essays: readonly Essay[],
   bodies: Library['bodies'] | undefined,
   analyzer: Analyzer,
@@ -90,9 +84,8 @@ export function* indexInSteps(
     shareMetadata(postings, fields, document);
     const terms = new Set([title, subject, text, excerpt].flatMap((field) => field.terms));
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-    yield;
   }
-  const index = yield* buildInSteps(builder);
+  const index = builder.build();
   const vocabulary = Object.keys(postings);
 
   /** Returns clauses for the terms that a word in no essay may stand for. */

@@ -4,6 +4,7 @@ import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
 import {
   correctionNote,
+  correctionsIn,
   type FoundEssay,
   foundSentence,
   listSentence,
@@ -136,6 +137,9 @@ describe('result summary', () => {
     expect(correctionNote(corrections)).toBe(
       'Showing results for "fraud" instead of "fruad" and "doors" instead of "doorz".',
     );
+    expect(correctionsIn(correctionNote(corrections))).toEqual(corrections);
+    expect(correctionsIn('No essay matches.')).toEqual([]);
+    expect(correctionsIn()).toEqual([]);
   });
 
   it('counts the listed essays when there is no search', () => {

@@ -108,6 +108,13 @@ export function correctionNote(corrections: readonly Correction[]): string | und
   return words.length > 0 ? `Showing results for ${words.join(' and ')}.` : undefined;
 }
 
+/** Returns the corrections that a `correctionNote` names. */
+export function correctionsIn(note = ''): readonly Correction[] {
+  return [...note.matchAll(/"([^"]+)" instead of "([^"]+)"/g)].map(([, instead = '', word = '']) => {
+    return { word, instead };
+  });
+}
+
 /** Returns the parts of a result to show, and why it matches. */
 export function shownResult({ title, excerpt, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));

@@ -1,11 +1,10 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
-
 import leven from 'leven';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { type Analyzer, english } from './analyzer.ts';
-import { createEssayIndex, type IndexHit, indexInSteps, type QueryWord } from './essay-index.ts';
+import { createEssayIndex, type IndexHit, type QueryWord } from './essay-index.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
@@ -105,21 +104,11 @@ interface Ranking {
   readonly fuzzy: readonly QueryWord[];
 }
 
-/** Creates a search in steps of a few milliseconds, for a page without a worker. */
-export function* createSearchInSteps(source: SearchSource): Generator<void, Search> {
-  const { essays, library, analyzer = english } = source;
-  const index = yield* indexInSteps(essays, library?.bodies, analyzer);
-  yield;
-  const meanings = library?.words && readWordTable(library.words);
-  yield;
-  return createSearch(source, index, meanings);
-}
-
 export function createSearch(
   { essays, pillars, library, analyzer = english }: SearchSource,
   index = createEssayIndex(essays, library?.bodies, analyzer),
-  meanings = library?.words && readWordTable(library.words),
 ): Search {
+  const meanings = library?.words && readWordTable(library.words);
   const { tokens } = analyzer;
   const subjects = [
     ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),

@@ -1,12 +1,10 @@
 /** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
 import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
-import { toolPath } from '../../core/routes.ts';
-import type { Search } from '../../core/search/search.ts';
+import type { SearchOptions } from '../../core/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
 import type { ContentListener } from '../../core/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
-import { fetchJson, type ResponseListener } from '../fetch-json.ts';
-import type { OpenLibrary } from '../library/open-library.ts';
+import type { ResponseListener } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 import { createCallReport } from './report-call.ts';
 
@@ -17,14 +15,18 @@ export interface PageResource
 }
 
 /** Creates the runtime that answers calls from the page's content. `call` never rejects. */
-export function createToolRuntime({ bundle, library }: PageLibrary) {
+export function createToolRuntime(library: PageLibrary) {
+  const { bundle, bodyOf, termsOf } = library;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
   const contextWith = (onResponse?: ResponseListener, listener?: ContentListener) => ({
     ...listener,
     bundle,
-    search: completeSearch(library, bundle.site.surfaces.rest, onResponse),
-    bodyOf: library.bodyOf,
+    search: {
+      termsOf,
+      search: (query: string, options?: SearchOptions) => library.search(query, options, onResponse),
+    },
+    bodyOf,
     greetings: createGreetings(onResponse),
     now: () => new Date(),
   });
@@ -39,33 +41,6 @@ export function createToolRuntime({ bundle, library }: PageLibrary) {
       const result = await invoke(registry, name, input, contextWith(onResponse, report.listener));
       report.send(result);
       return result;
-    },
-  };
-}
-
-/**
- * Returns a search that queries the server when the page does not have the text of every essay, so that a query gets
- * the same answer everywhere. If the server is unreachable, it falls back to the catalog.
- */
-function completeSearch(library: OpenLibrary, hasRest: boolean, onResponse?: ResponseListener): Search {
-  return {
-    termsOf: library.termsOf,
-    async search(query, options) {
-      if (!hasRest || (await library.hasAllTexts())) return library.search(query, options);
-      try {
-        const answer = await fetchJson(toolPath('get_latest_articles'), {
-          json: { query, ...options },
-          onResponse,
-        });
-        const { total, articles } = answer as { total: number; articles: readonly { slug: string }[] };
-        return {
-          total,
-          hits: articles.map(({ slug }) => ({ slug, score: 1, matches: [] })),
-          corrections: [],
-        };
-      } catch {
-        return library.search(query, options);
-      }
     },
   };
 }

@@ -8,11 +8,10 @@ import {
   type PageBundle,
 } from '../../core/library.ts';
 import { loadAnalyzer } from '../../core/search/analyzer.ts';
-import { runSteps } from '../../core/search/index-steps.ts';
-import { createSearchInSteps, type Search } from '../../core/search/search.ts';
+import { createSearch, type Search } from '../../core/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
-/** The library as the page uses it, in a worker or in the page itself. */
+/** The library as it is opened in a worker, or in the page itself. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
   /** Returns whether the text of every essay can be searched, not only the catalog. */
@@ -22,13 +21,8 @@ export interface OpenLibrary extends Search {
 /**
  * Fetches and indexes the library if it is small enough. If it is too large or the fetch fails, the catalog is
  * searched and each essay's text is fetched on demand.
- *
- * @param run runs the steps of creating the search, by default all at once
  */
-export async function openLibrary(
-  { site, essays, pillars, wholeLibrary }: PageBundle,
-  run: <T>(steps: Generator<void, T>) => T | Promise<T> = runSteps,
-): Promise<OpenLibrary> {
+export async function openLibrary({ site, essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
   const [fetched, analyzer] = await Promise.all([
     wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined,
     loadAnalyzer(site.locale),
@@ -36,7 +30,7 @@ export async function openLibrary(
   const library = isLibrary(fetched) ? fetched : undefined;
   const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
   return {
-    ...(await run(createSearchInSteps({ essays, pillars, library, analyzer }))),
+    ...createSearch({ essays, pillars, library, analyzer }),
     bodyOf: library ? bodyReader(library) : fetchBody,
     hasAllTexts: async () => library !== undefined,
   };

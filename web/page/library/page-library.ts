@@ -1,16 +1,34 @@
-/** The site's content on this page: the bundle, and a worker that holds the library and its search index. */
-import { BUNDLE_PATH, type PageBundle } from '../../core/library.ts';
+/** The site's content on this page: the bundle, and the library with its search, which asks the server if it must. */
+import { type BodyReader, BUNDLE_PATH, type PageBundle } from '../../core/library.ts';
 import { ProblemError } from '../../core/problems.ts';
-import { fetchJson } from '../fetch-json.ts';
-import { loadOnce } from '../load-once.ts';
-import { SITE_ORIGIN } from '../site-origin.ts';
-import type { LibraryRequest, LibraryResponse } from './library-worker.ts';
-import workerUrl from './library-worker.ts?worker&url';
+import type { Search, SearchAnswer, SearchOptions } from '../../core/search/search.ts';
+import { fetchJson, type ResponseListener } from '../fetch-json.ts';
 import type { OpenLibrary } from './open-library.ts';
+import { searchOnServer } from './search-on-server.ts';
+import { createWorkerLibrary } from './worker-library.ts';
+
+export interface PageAnswer extends SearchAnswer {
+  /** Whether the text of every essay was searched, not only the catalog. */
+  readonly isComplete: boolean;
+}
 
 export interface PageLibrary {
   readonly bundle: PageBundle;
-  readonly library: OpenLibrary;
+  readonly bodyOf: BodyReader;
+  readonly termsOf: Search['termsOf'];
+  /** Whether the server can search for the page. */
+  readonly hasServer: boolean;
+  /** Searches what the page has, without a request to the server. */
+  readonly searchHere: (query: string, options?: SearchOptions) => Promise<PageAnswer>;
+  /**
+   * Searches the text of every essay: on the server if the page lacks some of them, so that a query gets the same answer
+   * everywhere. If the server cannot be reached, only the catalog is searched.
+   */
+  readonly search: (
+    query: string,
+    options?: SearchOptions,
+    onResponse?: ResponseListener,
+  ) => Promise<PageAnswer>;
 }
 
 /** @throws ProblemError when the content cannot be fetched */
@@ -19,85 +37,35 @@ export async function loadPageLibrary(): Promise<PageLibrary> {
   if (!isPageBundle(bundle)) {
     throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
   }
-  return { bundle, library: createWorkerLibrary(bundle) };
+  return createPageLibrary(bundle, createWorkerLibrary(bundle));
+}
+
+export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
+  const hasServer = bundle.site.surfaces.rest;
+  const searchHere = async (query: string, options?: SearchOptions) => {
+    const answering = [library.search(query, options), library.hasAllTexts()] as const;
+    const [answer, isComplete] = await Promise.all(answering);
+    return { ...answer, isComplete };
+  };
+  return {
+    bundle,
+    bodyOf: library.bodyOf,
+    termsOf: library.termsOf,
+    hasServer,
+    searchHere,
+    async search(query, options, onResponse) {
+      if (!hasServer || (await library.hasAllTexts())) return searchHere(query, options);
+      const asked = searchOnServer(query, options, bundle.pillars, onResponse);
+      return asked.then(
+        (answer) => ({ ...answer, isComplete: true }),
+        () => searchHere(query, options),
+      );
+    },
+  };
 }
 
 /** Checks only a few fields: the server sends all or none, and no other responder is likely to send these. */
 function isPageBundle(value: unknown): value is PageBundle {
   const { site, essays, pillars } = (value ?? {}) as Partial<PageBundle>;
   return typeof site === 'object' && Array.isArray(essays) && Array.isArray(pillars);
-}
-
-/**
- * Creates a library that a worker fetches and indexes. If there is no worker or it fails, the page does this itself
- * when it is idle. The methods reject with a ProblemError if neither succeeds.
- */
-function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
-  const askWorker = startWorker(bundle);
-  const openInPage = loadOnce(async () => {
-    const loading = [import('./open-library.ts'), import('./idle-slices.ts')] as const;
-    const [{ openLibrary }, { runInIdleSlices }] = await Promise.all(loading).catch((cause: unknown) => {
-      const detail = 'The page could not load what it needs to read and search.';
-      throw new ProblemError('server-unreachable', { detail, cause });
-    });
-    return openLibrary(bundle, runInIdleSlices);
-  });
-
-  async function ask(method: keyof OpenLibrary, ...parameters: readonly unknown[]): Promise<unknown> {
-    try {
-      return await askWorker({ method, parameters });
-    } catch {
-      const call = (await openInPage())[method] as (...given: readonly unknown[]) => Promise<unknown>;
-      return call(...parameters);
-    }
-  }
-  // The worker runs the same methods, so the result types match.
-  const methodOf = <M extends keyof OpenLibrary>(name: M) => ask.bind(undefined, name) as OpenLibrary[M];
-  return {
-    search: methodOf('search'),
-    termsOf: methodOf('termsOf'),
-    bodyOf: methodOf('bodyOf'),
-    hasAllTexts: methodOf('hasAllTexts'),
-  };
-}
-
-/** Starts the worker. The returned function rejects if there is no worker or it has failed. */
-function startWorker(bundle: PageBundle): (request: LibraryRequest) => Promise<unknown> {
-  let worker: Worker;
-  try {
-    worker = new Worker(trustedWorkerUrl(), { type: 'module', name: 'foyer-library' });
-  } catch (error) {
-    return () => Promise.reject(error);
-  }
-  const failed = new Promise<never>((_resolve, reject) => {
-    worker.addEventListener('error', () => reject(new Error('The library worker failed.')));
-  });
-  failed.catch(() => undefined);
-  worker.postMessage(bundle);
-  return (request) => {
-    const { port1: answers, port2 } = new MessageChannel();
-    const answered = new Promise((resolve, reject) => {
-      answers.onmessage = ({ data }: MessageEvent<LibraryResponse>) => {
-        answers.close();
-        if ('result' in data) resolve(data.result);
-        else reject(new Error('The library could not answer.'));
-      };
-    });
-    worker.postMessage(request, [port2]);
-    return Promise.race([answered, failed]);
-  };
-}
-
-/** Returns the worker's trusted URL. The content security policy allows one policy with this name, created once. */
-function trustedWorkerUrl(): string {
-  const url = SITE_ORIGIN === location.origin ? workerUrl : importingUrl(workerUrl);
-  const policy = window.trustedTypes?.createPolicy('foyer-worker', { createScriptURL: (given) => given });
-  // The type of the `Worker` constructor does not accept trusted types yet.
-  return (policy?.createScriptURL(url) ?? url) as string;
-}
-
-/** Returns the URL of a script of this page that imports another: a worker's own script must not be cross-origin. */
-function importingUrl(url: string): string {
-  const script = `import ${JSON.stringify(url)};`;
-  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
 }

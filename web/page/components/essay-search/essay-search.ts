@@ -1,30 +1,20 @@
-import { ESSAYS_ON_PAGE, searchTitle, toQuery } from '../../../core/search/found.ts';
+import { ReactiveElement } from 'lit';
+import { ESSAYS_ON_PAGE, RESULTS_ON_PAGE, searchTitle, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
-import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
-import type { PageLibrary } from '../../library/page-library.ts';
 import { SEARCH_KEYS } from '../../search-keys.ts';
-import { fetchPage } from './fetch-page.ts';
-import { type FoundHere, findEssays, withQuery } from './find-essays.ts';
-import { type Listing, PagePart, renderResults, renderSentence } from './templates.ts';
+import { SearchController } from './search-controller.ts';
+import { PagePart, renderResults, renderSentence } from './templates.ts';
 
-const DELAYS_MS = {
-  /** Delay before a progress message is shown. */
-  slow: 700,
-  /** Debounce delay for changes to the URL, because browsers limit their rate. */
-  address: 300,
-  /** Debounce delay for announcements, so that they do not interrupt screen readers. */
-  status: 1000,
-};
+/** Debounce delay for changes to the URL, because browsers limit their rate. */
+const ADDRESS_DELAY_MS = 300;
+const REQUEST_TIMEOUT_MS = 10_000;
 
-type Delayed = keyof typeof DELAYS_MS;
-
-/** The page as the server rendered it. */
-interface InitialPage {
+/** What a page of the server shows. */
+interface ServerPage {
   readonly query: string;
-  readonly address: string;
   readonly title: string;
-  readonly sentence: PagePart;
-  readonly listing: PagePart;
+  readonly sentence: HTMLElement;
+  readonly listing: HTMLElement;
 }
 
 /**
@@ -33,21 +23,29 @@ interface InitialPage {
  * It has no shadow root: it enhances the form, the categories and the list that the server rendered. Until the library
  * is loaded, or if it cannot be loaded, the form is submitted to the server.
  */
-export class EssaySearch extends HTMLElement {
-  #page: InitialPage | undefined;
+export class EssaySearch extends ReactiveElement {
+  readonly #search = new SearchController(this, {
+    progress: ['Loading. Press Enter to search right away.', 'Searching…'],
+    failure: 'The page cannot search as you type right now. Press Enter to search.',
+    // Only a server renders more pages of results.
+    maxResults: ({ exported }) => (exported ? ESSAYS_ON_PAGE : RESULTS_ON_PAGE),
+  });
+  /** The page as it was sent. */
+  #sent: (ServerPage & { readonly address: string }) | undefined;
+  /** The server's page that is shown instead of results. */
+  #page: ServerPage | undefined;
+  #parts: { readonly sentence: PagePart; readonly listing: PagePart } | undefined;
   /** The query whose results are on the page. */
   #shown = '';
-  /** Whether the page has answered a query itself. */
-  #isReady = false;
-  #latestSearch = new AbortController();
   #connection = new AbortController();
-  readonly #timers: Partial<Record<Delayed, ReturnType<typeof setTimeout>>> = {};
+  #addressTimer: ReturnType<typeof setTimeout> | undefined;
 
-  connectedCallback(): void {
+  override connectedCallback(): void {
+    super.connectedCallback();
     const input = this.#input;
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    input.addEventListener('focus', () => void this.#loadLibrary().catch(() => undefined), { signal });
+    input.addEventListener('focus', () => void this.#search.loadLibrary().catch(() => undefined), { signal });
     input.addEventListener('input', this.#onInput, { signal });
     input.addEventListener('compositionend', this.#update, { signal });
     // The visitor may leave the search box to follow a result; going back must restore this query.
@@ -61,29 +59,56 @@ export class EssaySearch extends HTMLElement {
     key.hidden = false;
     this.#showCategory();
     this.#shown = toQuery(input.defaultValue);
-    this.#page ??= {
-      query: this.#shown,
-      address: this.#shown === this.#queryInAddress ? location.href : withQuery(location.href, this.#shown),
-      title: this.ownerDocument.title,
-      sentence: new PagePart(find(this, '.found')),
-      listing: new PagePart(find(this, '.listing')),
-    };
+    this.#page = this.#sent ??= this.#readPage();
     // A server has answered the query in the address; files cannot.
     if (input.value === input.defaultValue && this.#shown === '') input.value = this.#queryInAddress;
     // The visitor may have typed before this element was defined.
     if (this.#query !== this.#shown) this.#update();
   }
 
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
     this.#connection.abort();
-    this.#latestSearch.abort();
-    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    clearTimeout(this.#addressTimer);
   }
 
-  /** Runs only the latest work of each kind, after its delay. */
-  #debounce(kind: Delayed, work: () => void): void {
-    clearTimeout(this.#timers[kind]);
-    this.#timers[kind] = setTimeout(work, DELAYS_MS[kind]);
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override updated(): void {
+    const { results, message, status } = this.#search;
+    const parts = this.#parts;
+    if (!parts) return;
+    if (message) {
+      parts.sentence.render(message);
+    } else if (this.#page) {
+      parts.sentence.show(this.#page.sentence);
+      parts.listing.show(this.#page.listing);
+      this.#markShown(this.#page.query, this.#page.title);
+    } else if (results) {
+      const { found, listing } = results;
+      parts.sentence.render(renderSentence(found, listing));
+      parts.listing.render(renderResults(found, listing));
+      this.#markShown(found.query, `${searchTitle(found.query)} · ${listing.bundle.site.name}`);
+    }
+    // Screen readers may repeat a text that is set again.
+    const region = find(this, '[role=status]');
+    if (region.textContent !== status) region.textContent = status;
+  }
+
+  #markShown(query: string, title: string): void {
+    this.#shown = query;
+    this.ownerDocument.title = title;
+    for (const part of this.querySelectorAll<HTMLElement>('.count, .all-tags')) part.hidden = query !== '';
+  }
+
+  #readPage(): ServerPage & { readonly address: string } {
+    const [sentence, listing] = [find(this, '.found'), find(this, '.listing')];
+    this.#parts = { sentence: new PagePart(sentence), listing: new PagePart(listing) };
+    const query = this.#shown;
+    const address = query === this.#queryInAddress ? location.href : withQuery(location.href, query);
+    return { query, address, title: this.ownerDocument.title, sentence, listing };
   }
 
   readonly #onInput = (event: Event) => {
@@ -99,7 +124,7 @@ export class EssaySearch extends HTMLElement {
   };
 
   readonly #onSubmit = (event: Event) => {
-    if (!this.#isReady && this.#query !== this.#shown) return;
+    if (!this.#search.isReady && this.#query !== this.#shown) return;
     event.preventDefault();
     this.#updateAddress();
     // On a touch screen the keyboard covers the results.
@@ -117,85 +142,42 @@ export class EssaySearch extends HTMLElement {
     for (const link of this.querySelectorAll<HTMLAnchorElement>('.filter a')) {
       link.href = withQuery(link.href, this.#query);
     }
-    this.#debounce('address', this.#updateAddress);
-    void this.#search(this.#query);
+    clearTimeout(this.#addressTimer);
+    this.#addressTimer = setTimeout(this.#updateAddress, ADDRESS_DELAY_MS);
+    if (this.#query === this.#sent?.query) this.#showPage(this.#sent);
+    else if (this.#query === '') void this.#fetchList();
+    else this.#showResults();
   };
 
   readonly #updateAddress = () => {
-    clearTimeout(this.#timers.address);
+    clearTimeout(this.#addressTimer);
     const address = this.#addressOf(this.#query);
     if (address !== location.href) history.replaceState(history.state, '', address);
   };
 
   #addressOf(query: string): string {
-    return query === this.#page?.query ? this.#page.address : withQuery(location.href, query);
+    return query === this.#sent?.query ? this.#sent.address : withQuery(location.href, query);
   }
 
-  /** Shows the results of a query, or the list if there is none, unless another query supersedes it. */
-  async #search(query: string): Promise<void> {
-    this.#latestSearch.abort();
-    this.#latestSearch = new AbortController();
-    const { signal } = this.#latestSearch;
-    if (query === this.#page?.query) {
-      this.#page.sentence.restore();
-      this.#page.listing.restore();
-      return this.#finish(query, this.#page.title);
-    }
-    if (query === '') return this.#showList(signal);
-    this.#debounce('slow', () =>
-      this.#showMessage(this.#isReady ? 'Searching…' : 'Loading. Press Enter to search right away.'),
-    );
-    try {
-      const library = await this.#loadLibrary();
-      const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
-      const pillar = library.bundle.pillars.find(({ slug }) => slug === category);
-      // Only a server renders more pages of results.
-      const limit = library.bundle.exported && ESSAYS_ON_PAGE;
-      for await (const found of findEssays(query, pillar, library, signal, limit)) {
-        if (signal.aborted) return;
-        this.#isReady = true;
-        this.#show({ bundle: library.bundle, pillar }, found);
-      }
-    } catch {
-      if (signal.aborted) return;
-      clearTimeout(this.#timers.slow);
-      this.#isReady = false;
-      this.#showMessage('The page cannot search as you type right now. Press Enter to search.');
-    }
+  #showPage(page: ServerPage): void {
+    this.#page = page;
+    this.#search.clear();
   }
 
-  async #loadLibrary(): Promise<PageLibrary> {
-    return find<FoyerTools>(this.ownerDocument, 'foyer-tools').loadLibrary();
-  }
-
-  #show(listing: Listing, found: FoundHere): void {
-    this.#page?.sentence.render(renderSentence(found, listing));
-    this.#page?.listing.render(renderResults(found, listing));
-    this.#finish(found.query, `${searchTitle(found.query)} · ${listing.bundle.site.name}`);
+  #showResults(): void {
+    this.#page = undefined;
+    const category = this.querySelector<HTMLInputElement>('input[name=category]')?.value;
+    void this.#search.search(this.#query, category);
   }
 
   /** Shows the server's list, on a page that was sent with results. */
-  async #showList(signal: AbortSignal): Promise<void> {
-    try {
+  #fetchList(): Promise<void> {
+    return this.#search.run(async (signal) => {
       const page = await fetchPage(this.#addressOf(''), signal);
       if (signal.aborted) return;
-      this.#page?.sentence.show(find(page, '.found'));
-      this.#page?.listing.show(find(page, '.listing'));
-      this.#finish('', page.title);
-    } catch {
-      if (signal.aborted) return;
-      // Enter then submits the form.
-      this.#isReady = false;
-      this.#showMessage('The list cannot be loaded right now. Press Enter to try again.');
-    }
-  }
-
-  #finish(query: string, title: string): void {
-    clearTimeout(this.#timers.slow);
-    this.#shown = query;
-    this.ownerDocument.title = title;
-    for (const part of this.querySelectorAll<HTMLElement>('.count, .all-tags')) part.hidden = query !== '';
-    this.#announce();
+      const [sentence, listing] = [find(page, '.found'), find(page, '.listing')];
+      this.#showPage({ query: '', title: page.title, sentence, listing });
+    }, 'The list cannot be loaded right now. Press Enter to try again.');
   }
 
   /** Scrolls to the current category in browsers without `scroll-initial-target`. */
@@ -205,17 +187,6 @@ export class EssaySearch extends HTMLElement {
     if (!current || !row || row.scrollLeft !== 0) return;
     const hidden = current.getBoundingClientRect().right - row.getBoundingClientRect().right;
     if (hidden > 0) row.scrollLeft = hidden + current.offsetWidth / 2;
-  }
-
-  #showMessage(text: string): void {
-    this.#page?.sentence.render(text);
-    this.#announce();
-  }
-
-  #announce(): void {
-    this.#debounce('status', () => {
-      find(this, '[role=status]').textContent = this.#page?.sentence.text ?? '';
-    });
   }
 
   get #input(): HTMLInputElement {
@@ -229,4 +200,34 @@ export class EssaySearch extends HTMLElement {
   get #queryInAddress(): string {
     return toQuery(new URL(location.href).searchParams.get('q') ?? '');
   }
+}
+
+/** Returns `address` with the query, or with none if the query is empty. A new query starts at the first page. */
+export function withQuery(address: string, query: string): string {
+  const url = new URL(address);
+  if ((url.searchParams.get('q') ?? '') !== query) url.searchParams.delete('page');
+  if (query === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
+  return url.href;
+}
+
+/**
+ * Fetches a page of the site and parses it. Scripts and attributes of the document do not run, so Trusted Types allow
+ * this, unlike `DOMParser`.
+ *
+ * @throws Error if the page cannot be loaded, or the signal is aborted
+ */
+function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.timeout = REQUEST_TIMEOUT_MS;
+    request.onloadend = () => {
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
+      else reject(new Error(`The page ${address} cannot be loaded.`));
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send();
+  });
 }

@@ -3,17 +3,8 @@ import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
-import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
-import type { PageLibrary } from '../../library/page-library.ts';
-import { type FoundHere, findEssays } from './find-essays.ts';
-import { type Listing, renderEntries, renderSentence } from './templates.ts';
-
-const DELAYS_MS = {
-  /** Delay before a progress message is shown. */
-  slow: 700,
-  /** Debounce delay for announcements, so that they do not interrupt screen readers. */
-  status: 1000,
-};
+import { SearchController } from './search-controller.ts';
+import { type FoundHere, type Listing, renderEntries, renderSentence } from './templates.ts';
 
 const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
   <path d=${outlines.search} fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" />
@@ -26,22 +17,10 @@ const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hid
  * It has no shadow root, because it shares the styles of `/essays`.
  */
 export class SearchDialog extends LitElement {
-  static override properties = {
-    answer: { state: true },
-    message: { state: true },
-    status: { state: true },
-  };
-
-  /** The latest results, if the box has a query. */
-  answer: { readonly found: FoundHere; readonly listing: Listing } | undefined;
-  /** Replaces the sentence about the results. */
-  message = '';
-  /** The sentence for screen readers. */
-  status = '';
-
-  #latestSearch = new AbortController();
-  #slow: ReturnType<typeof setTimeout> | undefined;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #search = new SearchController(this, {
+    progress: ['Searching…', 'Searching…'],
+    failure: 'Press Enter to search.',
+  });
 
   protected override createRenderRoot() {
     return this;
@@ -52,11 +31,11 @@ export class SearchDialog extends LitElement {
     if (!this.#dialog.open) this.#dialog.showModal();
     this.#input.focus();
     this.#input.select();
-    await this.#loadLibrary().catch(() => undefined);
+    await this.#search.loadLibrary().catch(() => undefined);
   }
 
   protected override render(): TemplateResult {
-    const { answer } = this;
+    const { results, status } = this.#search;
     return html`
       <dialog class="search-dialog" aria-label="Search" @click=${this.#onClick} @keydown=${this.#onKeydown}>
         <search class="search">
@@ -81,8 +60,8 @@ export class SearchDialog extends LitElement {
           </form>
         </search>
         ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
-        <p class="unseen" role="status">${this.status}</p>
-        ${answer ? this.#renderResults(answer.found, answer.listing) : nothing}
+        <p class="unseen" role="status">${status}</p>
+        ${results ? this.#renderResults(results.found, results.listing) : nothing}
         <p class="search-foot meta">${this.#renderMore()}</p>
       </dialog>
     `;
@@ -95,13 +74,15 @@ export class SearchDialog extends LitElement {
   }
 
   get #sentence() {
-    if (this.message !== '') return this.message;
-    return this.answer && renderSentence(this.answer.found, this.answer.listing);
+    const { results, message } = this.#search;
+    if (message !== '') return message;
+    return results && renderSentence(results.found, results.listing);
   }
 
   #renderMore(): TemplateResult {
-    if (!this.answer || this.answer.found.total === 0) return html`<a href="/essays">See all essays</a>`;
-    const { found, listing } = this.answer;
+    const { results } = this.#search;
+    if (!results || results.found.total === 0) return html`<a href="/essays">See all essays</a>`;
+    const { found, listing } = results;
     return html`<a href=${essaysPath(listing.bundle, { query: found.query })}>See all results</a>`;
   }
 
@@ -133,40 +114,11 @@ export class SearchDialog extends LitElement {
     if (!(event instanceof InputEvent && event.isComposing)) this.#update();
   };
 
-  readonly #update = () => void this.#search(toQuery(this.#input.value));
-
-  /** Shows the results of a query, unless another one supersedes it. */
-  async #search(query: string): Promise<void> {
-    this.#latestSearch.abort();
-    this.#latestSearch = new AbortController();
-    const { signal } = this.#latestSearch;
-    clearTimeout(this.#slow);
-    if (query === '') return this.#show(undefined, '');
-    this.#slow = setTimeout(() => this.#show(this.answer, 'Searching…'), DELAYS_MS.slow);
-    try {
-      const library = await this.#loadLibrary();
-      for await (const found of findEssays(query, undefined, library, signal)) {
-        if (signal.aborted) return;
-        this.#show({ found, listing: { bundle: library.bundle, pillar: undefined } }, '');
-      }
-    } catch {
-      if (!signal.aborted) this.#show(undefined, 'Press Enter to search.');
-    }
-  }
-
-  #show(answer: typeof this.answer, message: string): void {
-    clearTimeout(this.#slow);
-    this.answer = answer;
-    this.message = message;
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => {
-      this.status = this.querySelector('.found')?.textContent ?? '';
-    }, DELAYS_MS.status);
-  }
-
-  async #loadLibrary(): Promise<PageLibrary> {
-    return find<FoyerTools>(this.ownerDocument, 'foyer-tools').loadLibrary();
-  }
+  readonly #update = () => {
+    const query = toQuery(this.#input.value);
+    if (query === '') this.#search.clear();
+    else void this.#search.search(query);
+  };
 
   get #dialog(): HTMLDialogElement {
     return find(this, 'dialog');

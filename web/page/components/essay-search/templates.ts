@@ -4,6 +4,7 @@ import type { ContentBundle } from '../../../core/bundle.ts';
 import type { Pillar } from '../../../core/model.ts';
 import { essayPath, essaysPath } from '../../../core/routes.ts';
 import {
+  type Found,
   type FoundEssay,
   foundSentence,
   type Piece,
@@ -12,7 +13,11 @@ import {
   shownResult,
 } from '../../../core/search/found.ts';
 import { typeset } from '../../../core/typeset.ts';
-import type { FoundHere } from './find-essays.ts';
+
+export interface FoundHere extends Found {
+  /** Whether only titles and summaries were searched, because no server could be reached. */
+  readonly catalogOnly: boolean;
+}
 
 export interface Listing {
   readonly bundle: ContentBundle;
@@ -97,19 +102,13 @@ function renderSection(title: string, body: TemplateResult): TemplateResult {
 
 /** A part of the page that shows the markup of a page of the server, or a template. */
 export class PagePart {
-  readonly #sent: HTMLElement;
   readonly #own: HTMLElement;
   #shown: HTMLElement;
 
   constructor(sent: HTMLElement) {
-    this.#sent = sent;
     this.#own = sent.ownerDocument.createElement(sent.localName);
     this.#own.className = sent.className;
     this.#shown = sent;
-  }
-
-  get text(): string {
-    return this.#shown.textContent;
   }
 
   render(content: unknown): void {
@@ -119,12 +118,8 @@ export class PagePart {
 
   /** Shows the same part of another page. */
   show(part: HTMLElement): void {
+    if (part === this.#shown) return;
     this.#shown.replaceWith(part);
     this.#shown = part;
-  }
-
-  /** Restores the server's markup. */
-  restore(): void {
-    this.show(this.#sent);
   }
 }

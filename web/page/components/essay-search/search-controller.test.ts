@@ -1,23 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/core/site.ts';
-import { findEssays, withQuery } from './find-essays.ts';
+import { createPageLibrary } from '../../library/page-library.ts';
+import { findEssays } from './search-controller.ts';
 
-const bundle = bundleOf({
-  essays: [
-    essayOf({ slug: 'doors', text: 'A door is a promise.' }),
-    essayOf({ slug: 'roads', text: 'A road is a promise, too.', category: 'Fraud Prevention' }),
-  ],
-});
-const { search: librarySearch, bodyOf } = contextOf(bundle);
-const [, fraud] = bundle.pillars;
+const roadsEssay = essayOf({ slug: 'roads', text: 'A road is a promise, too.' });
+const bundle = bundleOf({ essays: [essayOf({ slug: 'doors', text: 'A door is a promise.' }), roadsEssay] });
+const { search: pageSearch, bodyOf } = contextOf(bundleOf({ essays: [roadsEssay] }));
 
 interface SearchSetup {
   readonly query?: string;
   /** Whether the page has the text of every essay. */
   readonly hasAllTexts?: boolean;
   readonly isAbandoned?: boolean;
+  readonly hasServer?: boolean;
   /** The server's response. If absent, the network fails. */
   readonly server?: () => Promise<Response>;
+}
+
+function siteOf(hasServer: boolean) {
+  const surfaces = { ...bundle.site.surfaces, rest: hasServer };
+  return { ...bundle, site: { ...bundle.site, surfaces }, wholeLibrary: true };
 }
 
 /** Runs a search and returns its answers and the number of requests to the server. */
@@ -25,6 +27,7 @@ async function searchWith({
   query = 'promise',
   hasAllTexts = false,
   isAbandoned = false,
+  hasServer = true,
   server,
 }: SearchSetup) {
   const turn = new AbortController();
@@ -33,11 +36,11 @@ async function searchWith({
   // The visitor resumes typing before the debounce ends.
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
   // `wholeLibrary` says that the page should fetch the library, not that it has arrived.
-  const library = { ...librarySearch, bodyOf, hasAllTexts: async () => hasAllTexts };
-  const here = { bundle: { ...bundle, wholeLibrary: true }, library };
+  const library = { ...pageSearch, bodyOf, hasAllTexts: async () => hasAllTexts };
+  const here = createPageLibrary(siteOf(hasServer), library);
   const answers: object[] = [];
   const search = async () => {
-    for await (const { essays, catalogOnly } of findEssays(query, fraud, here, turn.signal)) {
+    for await (const { essays, catalogOnly } of findEssays(query, undefined, here, turn.signal)) {
       answers.push({ slugs: essays.map(({ slug }) => slug), catalogOnly });
     }
   };
@@ -55,7 +58,7 @@ afterEach(() => {
 
 const roads = { slugs: ['roads'], catalogOnly: false };
 const serverKnows = async () => {
-  const hit = { category: fraud?.name, score: 1, matches: [] };
+  const hit = { score: 1, matches: [] };
   return Response.json({ total: 2, results: ['roads', 'doors'].map((slug) => ({ slug, ...hit })) });
 };
 
@@ -72,6 +75,13 @@ describe('findEssays', () => {
   it('keeps the page’s own results if the server is unreachable, and marks them as catalog-only', async () => {
     const { answers } = await searchWith({});
     expect(answers).toEqual([roads, { ...roads, catalogOnly: true }]);
+  });
+
+  it('answers from the catalog alone, and says so, if there is no server', async () => {
+    expect(await searchWith({ hasServer: false })).toEqual({
+      answers: [{ ...roads, catalogOnly: true }],
+      asked: 0,
+    });
   });
 
   it('does not report an empty result before the server has responded', async () => {
@@ -94,18 +104,4 @@ describe('findEssays', () => {
       asked: 0,
     });
   });
-});
-
-const ESSAYS = 'https://site.test/essays';
-
-it.each([
-  [ESSAYS, 'two words', `${ESSAYS}?q=two+words`],
-  [`${ESSAYS}?q=old`, 'new', `${ESSAYS}?q=new`],
-  [`${ESSAYS}?category=frontier-ai#main`, 'a&b=c', `${ESSAYS}?category=frontier-ai&q=a%26b%3Dc#main`],
-  [`${ESSAYS}?category=frontier-ai&q=old`, '', `${ESSAYS}?category=frontier-ai`],
-  [`${ESSAYS}?page=2`, 'new', `${ESSAYS}?q=new`],
-  [`${ESSAYS}?q=same&page=2`, 'same', `${ESSAYS}?q=same&page=2`],
-  [`${ESSAYS}?page=2`, '', `${ESSAYS}?page=2`],
-])('turns %s with the query "%s" into %s', (address, query, expected) => {
-  expect(withQuery(address, query)).toBe(expected);
 });

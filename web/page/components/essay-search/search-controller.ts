@@ -1,0 +1,139 @@
+/** Searching while the visitor types, for the list of essays and the dialog. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ContentBundle } from '../../../core/bundle.ts';
+import type { Pillar } from '../../../core/model.ts';
+import { RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
+import { find } from '../../find.ts';
+import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
+import type { PageAnswer, PageLibrary } from '../../library/page-library.ts';
+import type { FoundHere, Listing } from './templates.ts';
+
+const DELAYS_MS = {
+  /** Delay before a progress message is shown. */
+  slow: 700,
+  /** Debounce delay for requests to the server, and for empty results: the last word may be incomplete. */
+  typing: 400,
+  /** Debounce delay for announcements, so that they do not interrupt screen readers. */
+  status: 1000,
+};
+
+interface SearchOfHost {
+  /** Shown while the library is loading, and later while it searches. */
+  readonly progress: readonly [loading: string, searching: string];
+  readonly failure: string;
+  readonly maxResults?: (bundle: ContentBundle) => number;
+}
+
+/**
+ * Holds what a search box shows about its query: results, a message or neither. A new query supersedes the previous one,
+ * whose results stay until there are others. The element shows the sentence about the results in `.found`.
+ */
+export class SearchController implements ReactiveController {
+  results: { readonly found: FoundHere; readonly listing: Listing } | undefined;
+  /** Replaces the sentence about the results. */
+  message = '';
+  /** The sentence for screen readers. */
+  status = '';
+  /** Whether the page has answered the latest query itself. */
+  isReady = false;
+
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #options: SearchOfHost;
+  #latest = new AbortController();
+  #slow: ReturnType<typeof setTimeout> | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, options: SearchOfHost) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#supersede();
+    clearTimeout(this.#pause);
+  }
+
+  loadLibrary(): Promise<PageLibrary> {
+    return find<FoyerTools>(this.#host.ownerDocument, 'foyer-tools').loadLibrary();
+  }
+
+  /** @param category slug of the only category to search */
+  search(query: string, category?: string): Promise<void> {
+    const { progress, failure, maxResults = () => RESULTS_ON_PAGE } = this.#options;
+    return this.run(async (signal) => {
+      this.#slow = setTimeout(() => {
+        this.#show(this.results, progress[this.isReady ? 1 : 0]);
+      }, DELAYS_MS.slow);
+      const library = await this.loadLibrary();
+      const { bundle } = library;
+      const pillar = bundle.pillars.find(({ slug }) => slug === category);
+      for await (const found of findEssays(query, pillar, library, signal, maxResults(bundle))) {
+        if (signal.aborted) return;
+        this.isReady = true;
+        this.#show({ found, listing: { bundle, pillar } });
+      }
+    }, failure);
+  }
+
+  /** Runs work on the latest query. If it throws, the failure is shown, unless another query supersedes it. */
+  async run(work: (signal: AbortSignal) => Promise<void>, failure: string): Promise<void> {
+    const signal = this.#supersede();
+    try {
+      await work(signal);
+    } catch {
+      if (signal.aborted) return;
+      this.isReady = false;
+      this.#show(undefined, failure);
+    }
+  }
+
+  /** Shows neither results nor a message. */
+  clear(): void {
+    this.#supersede();
+    this.#show(undefined);
+  }
+
+  #supersede(): AbortSignal {
+    this.#latest.abort();
+    clearTimeout(this.#slow);
+    this.#latest = new AbortController();
+    return this.#latest.signal;
+  }
+
+  #show(results: typeof this.results, message = ''): void {
+    clearTimeout(this.#slow);
+    this.results = results;
+    this.message = message;
+    this.#host.requestUpdate();
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => {
+      this.status = this.#host.querySelector('.found')?.textContent ?? '';
+      this.#host.requestUpdate();
+    }, DELAYS_MS.status);
+  }
+}
+
+/**
+ * Answers a query from the page at once and, if the page does not have the text of every essay, again from the server.
+ * An empty result is debounced, because the last word may be incomplete.
+ */
+export async function* findEssays(
+  query: string,
+  pillar: Pillar | undefined,
+  library: PageLibrary,
+  signal: AbortSignal,
+  limit = RESULTS_ON_PAGE,
+): AsyncGenerator<FoundHere> {
+  const options = { category: pillar?.name, limit };
+  const toShown = (answer: PageAnswer, isFinal: boolean) => ({
+    ...toFound(query, answer, library.bundle.essays),
+    catalogOnly: isFinal && !answer.isComplete,
+  });
+  const here = await library.searchHere(query, options);
+  const isFinal = here.isComplete || !library.hasServer;
+  if (here.total > 0) yield toShown(here, isFinal);
+  if (here.total > 0 && isFinal) return;
+  await new Promise((resolve) => setTimeout(resolve, DELAYS_MS.typing));
+  if (!signal.aborted) yield toShown(isFinal ? here : await library.search(query, options), true);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { essaysSearch } from '../../../server/endpoints/essays-search.ts';
+import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+import { createRegistry, invoke } from '../../core/tools/registry.ts';
+import { createToolRuntime } from '../foyer-tools/runtime.ts';
+import { createPageLibrary } from './page-library.ts';
+
+const FRAUD = 'Fraud Prevention';
+const numbered = (count: number, fields: object) =>
+  Array.from({ length: count }, (_, at) => essayOf({ slug: `essay-${at}`, ...fields }));
+
+const bundle = bundleOf({
+  essays: [
+    essayOf({ slug: 'doors', text: 'A door is a promise.' }),
+    essayOf({ slug: 'roads', title: 'Promise of a road', category: FRAUD }),
+    ...numbered(60, { text: 'A promise, and a promise.' }),
+  ],
+});
+const { search: catalog } = contextOf(bundleOf({ essays: [essayOf({ slug: 'roads', title: 'A promise' })] }));
+const input = { query: 'promise', sortBy: 'asc', offset: 0 };
+
+interface PageSetup {
+  readonly hasAllTexts?: boolean;
+  readonly hasServer?: boolean;
+  readonly isOffline?: boolean;
+}
+
+/** Returns the library and the tools of a page that has only the catalog by default, and its requests. */
+function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: PageSetup = {}) {
+  const fetch = vi.fn(async (url: URL, init: { readonly body?: string }) => {
+    if (isOffline) throw new TypeError('No network.');
+    return answerOfServer(url, init.body);
+  });
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const surfaces = { ...bundle.site.surfaces, rest: hasServer };
+  const content = { ...bundle, site: { ...bundle.site, surfaces }, wholeLibrary: hasAllTexts };
+  const opened = { ...catalog, bodyOf: contextOf(bundle).bodyOf, hasAllTexts: async () => hasAllTexts };
+  const library = createPageLibrary(content, opened);
+  return { fetch, library, runtime: createToolRuntime(library) };
+}
+
+const onServer = contextOf(bundle);
+const registry = createRegistry(bundle);
+const endpoint = essaysSearch(bundle);
+
+async function answerOfServer({ pathname, searchParams }: URL, body?: string): Promise<Response> {
+  if (pathname === endpoint.path) {
+    const { limit, ...given } = Object.fromEntries(searchParams);
+    const asked = endpoint.input.parse({ ...given, ...(limit && { limit: Number(limit) }) });
+    return Response.json(await endpoint.handle(asked as never, onServer));
+  }
+  const { content } = await invoke(registry, 'get_latest_articles', JSON.parse(body ?? ''), onServer);
+  return new Response(content[0].text);
+}
+
+describe('the search of a page without the texts', () => {
+  it.each([
+    { query: 'door' },
+    { query: 'promise', limit: 10 },
+    { query: 'promise', category: 'Frontier AI', limit: 10 },
+    { query: 'road', category: FRAUD },
+  ])('finds what the server finds: %j', async ({ query, ...options }) => {
+    const { library } = openPage();
+    const limit = 50;
+    expect(await library.search(query, { limit, ...options })).toMatchObject({
+      ...(await onServer.search.search(query, { limit, ...options })),
+      isComplete: true,
+    });
+  });
+
+  it('counts all matches in a category that the search endpoint does not accept', async () => {
+    const { library } = openPage();
+    const { total, hits, corrections } = await library.search('promice', { category: FRAUD, limit: 10 });
+    // 60 essays in another category match better.
+    expect({ total, slugs: hits.map(({ slug }) => slug) }).toEqual({ total: 1, slugs: ['roads'] });
+    expect(corrections).toEqual([{ word: 'promice', instead: 'Promise' }]);
+  });
+
+  it('searches the catalog if the server is unreachable, and says so', async () => {
+    const { library } = openPage({ isOffline: true });
+    expect(await library.search('promise')).toMatchObject({ total: 1, isComplete: false });
+  });
+
+  it.each([{ hasAllTexts: true }, { hasServer: false }])(
+    'sends no request if the page has %j',
+    async (setup) => {
+      const { fetch, library } = openPage(setup);
+      const isComplete = Boolean(setup.hasAllTexts);
+      expect(await library.search('promise')).toMatchObject({ total: 1, isComplete });
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('the tools of a page without the texts', () => {
+  it.each([
+    input,
+    { query: 'promise', category: FRAUD },
+    { query: 'promise', offset: 3, limit: 2 },
+    { query: 'promice' },
+    { query: 'door', limit: 1 },
+    { query: 'xyzzy' },
+  ])('give the same answer as the server to %j', async (given) => {
+    const { runtime } = openPage();
+    expect(await runtime.call('get_latest_articles', given)).toEqual(
+      await invoke(registry, 'get_latest_articles', given, onServer),
+    );
+  });
+
+  it('send no request if the input has no query', async () => {
+    const { fetch, runtime } = openPage();
+    expect(await runtime.call('get_latest_articles', {})).toMatchObject({ structuredContent: { total: 62 } });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('search the catalog if the server is unreachable', async () => {
+    const { runtime } = openPage({ isOffline: true });
+    expect(await runtime.call('get_latest_articles', input)).toMatchObject({
+      structuredContent: { total: 1, articles: [{ slug: 'roads' }] },
+    });
+  });
+});

@@ -1,0 +1,68 @@
+/** Searches over REST, for a page that lacks the texts of some essays. */
+import type { Pillar } from '../../core/model.ts';
+import { toolPath } from '../../core/routes.ts';
+import { correctionsIn } from '../../core/search/found.ts';
+import type { SearchAnswer, SearchHit, SearchOptions } from '../../core/search/search.ts';
+import { fetchJson, type ResponseListener } from '../fetch-json.ts';
+
+const SEARCH_PATH = '/api/mcp/essays/search';
+/** The maximum of both endpoints. */
+const MAX_RESULTS = 50;
+
+/**
+ * Returns the server's answer. Its search says why an essay matches, but accepts only the categories of its filter, and
+ * neither order nor offset; the tool that lists essays accepts all of them, and says nothing about the matches.
+ *
+ * @throws ProblemError when the server cannot answer
+ */
+export async function searchOnServer(
+  query: string,
+  { category, limit = MAX_RESULTS, offset = 0, sortBy }: SearchOptions = {},
+  pillars: readonly Pillar[] = [],
+  onResponse?: ResponseListener,
+): Promise<SearchAnswer> {
+  const selection = { category, limit: Math.min(limit, MAX_RESULTS) };
+  const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
+  if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
+    return searchEssays(query, selection, onResponse);
+  }
+  const [listed, explained] = await Promise.all([
+    listEssays(query, { ...selection, offset, sortBy }, onResponse),
+    isOutsideFilter ? searchEssays(query, {}, onResponse) : undefined,
+  ]);
+  const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
+  return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
+}
+
+async function searchEssays(
+  query: string,
+  { category, limit = MAX_RESULTS }: SearchOptions,
+  onResponse?: ResponseListener,
+): Promise<SearchAnswer> {
+  const parameters = new URLSearchParams({ q: query, limit: String(limit), ...(category && { category }) });
+  const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, { onResponse });
+  const { total, results, note } = answer as {
+    readonly total: number;
+    readonly results: readonly SearchHit[];
+    readonly note?: string;
+  };
+  return { total, hits: results, corrections: correctionsIn(note) };
+}
+
+async function listEssays(
+  query: string,
+  options: SearchOptions,
+  onResponse?: ResponseListener,
+): Promise<SearchAnswer> {
+  const answer = await fetchJson(toolPath('get_latest_articles'), {
+    json: { query, ...options },
+    onResponse,
+  });
+  const { total, articles, note } = answer as {
+    readonly total: number;
+    readonly articles: readonly { readonly slug: string }[];
+    readonly note?: string;
+  };
+  const hits = articles.map(({ slug }) => ({ slug, score: 1, matches: [] }));
+  return { total, hits, corrections: correctionsIn(note) };
+}
