@@ -23,8 +23,8 @@ test('the copied curl commands give the same answer over REST and over MCP', asy
   await callButton(tool).click();
   const shown = await shownJson(tool);
 
-  expect(await run(await copied(page, tool, 'REST, with curl', 'rest'))).toEqual(shown);
-  const overMcp = await copied(page, tool, 'MCP over HTTP, with curl', 'mcp');
+  expect(await run(await copied(page, tool, 'REST, with curl'))).toEqual(shown);
+  const overMcp = await copied(page, tool, 'MCP over HTTP, with curl');
   const { result } = (await run(overMcp)) as { result: ToolResult };
   expect(result.structuredContent).toEqual(shown);
 });
@@ -35,10 +35,10 @@ test('the copied curl commands work unchanged, and report invalid input', { tag:
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tool = await open(page, 'get_live_status');
-  expect(await run(await copied(page, tool, 'REST, with curl', 'rest'))).toHaveProperty('openForSpeaking');
+  expect(await run(await copied(page, tool, 'REST, with curl'))).toHaveProperty('openForSpeaking');
 
   const other = await open(page, 'get_offerings');
-  const command = await copied(page, other, 'MCP over HTTP, with curl', 'mcp');
+  const command = await copied(page, other, 'MCP over HTTP, with curl');
   const refused = (await run(command.replace('"arguments":{}', '"arguments":{"category":"x"}'))) as {
     result: ToolResult;
   };

@@ -1,7 +1,18 @@
 /** The console on /agents, which shows people what agents see. */
 import type { Page, Route } from '@playwright/test';
 import { SCREENS, violations } from './axe.ts';
-import { announced, answer, callButton, code, copied, entry, field, open, shownJson } from './console.ts';
+import {
+  announced,
+  answer,
+  callButton,
+  chooseCode,
+  code,
+  copied,
+  entry,
+  field,
+  open,
+  shownJson,
+} from './console.ts';
 import { answerIn, expect, expectAnswer, type ToolResult, test } from './fixtures.ts';
 
 test('every tool can be called from its form and gives the answer that an agent gets', {
@@ -172,12 +183,12 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
   const shown = await shownJson(tool);
   expect(shown).toMatchObject({ limit: 3, queryFilter: '“doorbell” \\ \'"' });
 
-  const inPage = await copied(page, tool, 'WebMCP, on the page', 'webmcp');
+  const inPage = await copied(page, tool, 'WebMCP, on the page');
   const answeredInPage = (await page.evaluate(`(async () => { ${inPage}\nreturn answer; })()`)) as ToolResult;
   expect(answerIn(answeredInPage)).toEqual(shown);
 
-  const fromPlaywright = await copied(page, tool, 'WebMCP, from Playwright', 'playwright');
-  const input = await copied(page, tool, 'The input as JSON', 'json');
+  const fromPlaywright = await copied(page, tool, 'WebMCP, from Playwright');
+  const input = await copied(page, tool, 'The input as JSON');
   expect(JSON.parse(input)).toEqual({ limit: 3, query: '“doorbell” \\ \'"', sortBy: 'asc' });
   const run = new Function('page', `return (async () => { ${fromPlaywright}\nreturn answer; })();`);
   const answered = (await run(page)) as ToolResult;
@@ -186,11 +197,12 @@ test('the copied WebMCP code gives the same answer in the page and from Playwrig
 
 test('the code is updated when the form changes', { tag: '@long' }, async ({ page }) => {
   const tool = await open(page, 'get_offerings');
-  await expect(code(tool, 'webmcp')).toContainText('const input = {};');
+  await expect(code(tool)).toContainText('const input = {};');
   await field(tool, 'category').selectOption('speaking');
-  await expect(code(tool, 'webmcp')).toContainText('const input = { category: "speaking" };');
+  await expect(code(tool)).toContainText('const input = { category: "speaking" };');
   await field(tool, 'category').selectOption('');
-  await expect(code(tool, 'json')).toHaveText('{}');
+  await chooseCode(tool, 'The input as JSON');
+  await expect(code(tool)).toHaveText('{}');
 });
 
 test('the page says which tools are registered', async ({ page }) => {

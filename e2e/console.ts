@@ -7,7 +7,7 @@ export const callButton = (tool: Locator) => tool.getByRole('button', { name: 'C
 export const answer = (tool: Locator) => tool.getByRole('group', { name: 'Answer', exact: true });
 export const field = (tool: Locator, name: string) => tool.getByLabel(name, { exact: false }).first();
 export const announced = (page: Page) => page.locator('foyer-agent-console > [role=status]');
-export const code = (tool: Locator, id: string) => tool.locator(`[data-code=${id}]`);
+export const code = (tool: Locator) => tool.locator('.call-code code');
 
 /** Opens the page at a tool and waits until its form is usable. */
 export async function open(page: Page, name: string): Promise<Locator> {
@@ -23,11 +23,15 @@ export async function shownJson(tool: Locator): Promise<Record<string, unknown>>
   return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
 }
 
-/** Clicks a code block's copy button and returns the clipboard text. */
-export async function copied(page: Page, tool: Locator, label: string, id: string): Promise<string> {
-  const part = tool.locator('.codes > details').filter({ hasText: label });
-  if ((await part.getAttribute('open')) === null) await part.locator('summary').click();
-  await tool.locator(`[data-copy=${id}]`).click();
-  await expect(tool.locator(`[data-copy=${id}]`)).toHaveText('Copied');
+/** Chooses a kind of code. */
+export async function chooseCode(tool: Locator, label: string): Promise<void> {
+  await tool.getByRole('combobox', { name: 'The same call as code' }).selectOption(label);
+}
+
+/** Copies the code of a kind and returns the clipboard text. */
+export async function copied(page: Page, tool: Locator, label: string): Promise<string> {
+  await chooseCode(tool, label);
+  await tool.getByRole('button', { name: 'Copy this code' }).first().click();
+  await expect(tool.locator('.call-code foyer-copy')).toHaveAttribute('data-state', 'copied');
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -195,10 +195,10 @@ describe('a surface that is switched off', () => {
   it('is neither listed as an interface nor used in code samples', () => {
     const { agents } = pages({});
     const traces = {
-      webmcp: ['webmcp-state', 'data-code="webmcp"', 'How to turn WebMCP on'],
+      webmcp: ['webmcp-state', '<option value="webmcp">', 'How to turn WebMCP on'],
       mcpB: ['mcp-b-state'],
-      rest: ['<dt>REST</dt>', 'data-code="rest"', 'Call over REST'],
-      mcp: ['<dt>MCP</dt>', 'data-code="mcp"', 'Add to Claude', 'claude mcp add'],
+      rest: ['<dt>REST</dt>', '<option value="rest">', 'Call over REST'],
+      mcp: ['<dt>MCP</dt>', '<option value="mcp">', 'Add to Claude', 'claude mcp add'],
     };
     for (const [surface, texts] of Object.entries(traces)) {
       const without = pages({ [surface]: false }).agents;

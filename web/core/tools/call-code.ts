@@ -12,29 +12,17 @@ interface ToolCall {
 export interface CallCode {
   readonly id: string;
   readonly label: string;
-  readonly language: string;
   /** The surface that the code calls, or undefined if it calls none. */
   readonly surface?: Surface;
   readonly write: (call: ToolCall) => string;
 }
 
 export const callCodes: readonly CallCode[] = [
-  { id: 'webmcp', label: 'WebMCP, on the page', language: 'js', surface: 'webmcp', write: writeInPage },
-  {
-    id: 'playwright',
-    label: 'WebMCP, from Playwright',
-    language: 'js',
-    surface: 'webmcp',
-    write: writePlaywright,
-  },
-  { id: 'rest', label: 'REST, with curl', language: 'sh', surface: 'rest', write: writeRest },
-  { id: 'mcp', label: 'MCP over HTTP, with curl', language: 'sh', surface: 'mcp', write: writeMcp },
-  {
-    id: 'json',
-    label: 'The input as JSON',
-    language: 'json',
-    write: ({ input }) => JSON.stringify(input, null, 2),
-  },
+  { id: 'webmcp', label: 'WebMCP, on the page', surface: 'webmcp', write: writeInPage },
+  { id: 'playwright', label: 'WebMCP, from Playwright', surface: 'webmcp', write: writePlaywright },
+  { id: 'rest', label: 'REST, with curl', surface: 'rest', write: writeRest },
+  { id: 'mcp', label: 'MCP over HTTP, with curl', surface: 'mcp', write: writeMcp },
+  { id: 'json', label: 'The input as JSON', write: ({ input }) => JSON.stringify(input, null, 2) },
 ];
 
 /** Returns the kinds of code that work on a site with these surfaces. */
@@ -46,7 +34,7 @@ export function openCallCodes(surfaces: Surfaces): readonly CallCode[] {
 function writeInPage({ name, input }: ToolCall): string {
   return `const tools = await document.modelContext.getTools();
 const tool = tools.find(({ name }) => name === ${JSON.stringify(name)});
-const input = ${literal(input, '')};
+const input = ${literal(input)};
 const execute = (given) => document.modelContext.executeTool(tool, given);
 // Older versions of Chrome expect a JSON string.
 const answer = JSON.parse(await execute(input).catch(() => execute(JSON.stringify(input))));`;
@@ -56,7 +44,7 @@ const answer = JSON.parse(await execute(input).catch(() => execute(JSON.stringif
 function writePlaywright({ name, input, origin }: ToolCall): string {
   return `// Chromium launched with --enable-features=WebMCP
 await page.goto(${JSON.stringify(`${origin}/agents`)});
-const answer = await page.webmcp.callTool(${JSON.stringify(name)}, ${literal(input, '')});`;
+const answer = await page.webmcp.callTool(${JSON.stringify(name)}, ${literal(input)});`;
 }
 
 function writeRest({ name, input, origin }: ToolCall): string {
@@ -79,13 +67,13 @@ function curl(address: string, headers: readonly string[], body: object): string
   return [`curl ${address}`, ...lines].join(' \\\n');
 }
 
-/** Returns an object as JavaScript: on one line if it is short, otherwise on several lines indented by `indent`. */
-function literal(input: ToolCall['input'], indent: string): string {
+/** Returns an object as JavaScript: on one line if it is short, otherwise with one line per property. */
+function literal(input: ToolCall['input']): string {
   const entries = Object.entries(input).map(([key, value]) => {
     return `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key)}: ${JSON.stringify(value)}`;
   });
   if (entries.length === 0) return '{}';
   const line = `{ ${entries.join(', ')} }`;
   if (line.length <= 40) return line;
-  return `{\n${entries.map((entry) => `${indent}  ${entry},\n`).join('')}${indent}}`;
+  return `{\n${entries.map((entry) => `  ${entry},\n`).join('')}}`;
 }

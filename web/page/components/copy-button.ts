@@ -4,7 +4,8 @@ const RESULT_LABEL_MS = 2500;
 
 /**
  * `<foyer-copy value="…">` wraps a button that copies the value. The result replaces the label of the button. A button
- * with an icon instead of a label has the result in `data-state`, and only a failure in words.
+ * with an icon instead of a label has the result in `data-state`, and only a failure in words. Code that the browser
+ * refuses to copy is selected.
  *
  * @attr value - The text to copy; by default the code block that contains the element.
  * @attr done - The label after copying; in English by default.
@@ -31,9 +32,12 @@ export class CopyButton extends HTMLElement {
 
   readonly #onClick = async () => {
     try {
-      await navigator.clipboard.writeText(this.getAttribute('value') ?? this.#code);
+      await navigator.clipboard.writeText(
+        this.getAttribute('value') ?? this.#code?.textContent.trimEnd() ?? '',
+      );
       this.#show('copied', this.getAttribute('done') ?? 'Copied');
     } catch {
+      if (this.#code) getSelection()?.selectAllChildren(this.#code);
       this.#show('refused', this.getAttribute('refused') ?? 'The browser blocked copying');
     }
   };
@@ -51,8 +55,8 @@ export class CopyButton extends HTMLElement {
     }, RESULT_LABEL_MS);
   }
 
-  get #code(): string {
-    return this.closest('.code-block')?.querySelector('code')?.textContent.trimEnd() ?? '';
+  get #code(): Element | null {
+    return this.closest('.code-block')?.querySelector('code') ?? null;
   }
 
   get #button(): HTMLElement {

@@ -1,4 +1,6 @@
+import { raw } from 'hono/html';
 import type { ContentBundle } from '../../core/bundle.ts';
+import { COPY_CODE } from '../../core/documents/code-block.ts';
 import type { Surfaces } from '../../core/surfaces.ts';
 import { openCallCodes } from '../../core/tools/call-code.ts';
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
@@ -61,23 +63,21 @@ function CallCode({ bundle: { origin, site, exported }, name, fields }: CallCode
   const given = fields.filter(({ value }) => value !== '');
   const input = Object.fromEntries(given.map(({ field, value }) => [field.name, value]));
   return (
-    <div class="codes">
-      <h4>The same call as code</h4>
-      {shown.map(({ id, label, language, write }, index) => (
-        <details name={`${name}-code`} open={index === 0}>
-          <summary>{label}</summary>
-          <div class="code">
-            <pre tabindex={0}>
-              <code class={`language-${language}`} data-code={id}>
-                {write({ name, input, origin })}
-              </code>
-            </pre>
-            <button type="button" class="copy" data-copy={id} disabled>
-              Copy
-            </button>
-          </div>
-        </details>
-      ))}
+    <div class="call-code">
+      <h4 id={`${name}-code`}>The same call as code</h4>
+      <div class="code-block">
+        <div class="code-bar">
+          <select aria-labelledby={`${name}-code`} autocomplete="off" disabled>
+            {shown.map(({ id, label }) => (
+              <option value={id}>{label}</option>
+            ))}
+          </select>
+          {raw(COPY_CODE)}
+        </div>
+        <pre>
+          <code>{shown[0]?.write({ name, input, origin })}</code>
+        </pre>
+      </div>
     </div>
   );
 }
@@ -110,12 +110,13 @@ function Control({ id, field, value }: FilledField & { id: string }) {
   const attributes = {
     id,
     name,
+    'data-type': type,
     'aria-describedby': `${id}-help`,
     'aria-required': required ? true : undefined,
   };
   if (type === 'choice' || type === 'boolean') {
     return (
-      <select {...attributes} data-type={type}>
+      <select {...attributes}>
         <option value="">{fallback === undefined ? 'not set' : `not set (${fallback})`}</option>
         {choices.map((choice) => (
           <option value={choice}>{choice}</option>

@@ -1,6 +1,9 @@
-/** Templates that show any JSON value, formatted or raw. A tool's output is always shown as text, never as markup. */
+/** Templates for the outcome of a call. A tool's output is any JSON value, and always shown as text, never as markup. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Problem } from '../../../core/problems.ts';
 import { longDate } from '../../../core/time.ts';
+import type { AnsweredRequest, CallOutcome } from './calls.ts';
+import { howAnswered, requestSummary } from './sentences.ts';
 
 export interface AnswerStyle {
   readonly locale: string;
@@ -12,6 +15,64 @@ export interface AnswerStyle {
 const MAX_TEXT_LENGTH = 600;
 const TITLE_KEYS = ['title', 'name', 'label'];
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|([+-]\d{2}:\d{2})))?$/;
+
+const outcomeViews = [
+  ['readable', 'Readable'],
+  ['json', 'JSON'],
+] as const;
+export type OutcomeView = (typeof outcomeViews)[number][0];
+
+interface ShownOutcome {
+  /** Prefix of the element ids. */
+  readonly tool: string;
+  readonly outcome: CallOutcome;
+  readonly view: OutcomeView;
+  readonly style: AnswerStyle;
+  readonly onView: (view: OutcomeView) => void;
+}
+
+export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutcome): TemplateResult {
+  const id = `${tool}-outcome`;
+  const json = outcome.ok ? outcome.value : outcome.problem;
+  return html`
+    <div class=${outcome.ok ? 'outcome' : 'outcome trouble'} role="group" aria-labelledby=${id}>
+      <header>
+        <h4 id=${id}>${outcome.ok ? 'Answer' : outcome.problem.title}</h4>
+        <p class="meta">${howAnswered(outcome)}</p>
+        <div class="views" role="group" aria-label="Show the answer as">
+          ${outcomeViews.map(
+            ([each, label]) => html`
+              <button type="button" aria-pressed=${each === view ? 'true' : 'false'} @click=${() => onView(each)}>
+                ${label}
+              </button>
+            `,
+          )}
+        </div>
+      </header>
+      ${view === 'json' ? renderJson(json) : outcome.ok ? renderAnswer(outcome.value, style) : renderProblem(outcome.problem)}
+      ${outcome.requests.map(renderRequest)}
+    </div>
+  `;
+}
+
+function renderRequest(request: AnsweredRequest): TemplateResult {
+  return html`
+    <details class="request">
+      <summary>${requestSummary(request)}</summary>
+      <dl>
+        ${request.headers.map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>`)}
+      </dl>
+    </details>
+  `;
+}
+
+function renderProblem({ type, status, detail, hints }: Problem): TemplateResult {
+  return html`
+    <p>${detail}</p>
+    <ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>
+    <p class="meta">Status ${status}. <a href=${new URL(type).pathname}>What this problem means</a></p>
+  `;
+}
 
 export function renderAnswer(value: unknown, style: AnswerStyle): TemplateResult {
   if (typeof value === 'string') return renderText(value, style);
@@ -74,7 +135,7 @@ function timeText(text: string, locale: string): string | undefined {
   return time ? `${longDate(day, locale)}, ${time} UTC${zone}` : longDate(day, locale);
 }
 
-export function renderJson(value: unknown): TemplateResult {
+function renderJson(value: unknown): TemplateResult {
   const shown = jsonPieces(JSON.stringify(value, null, 2)).map(({ is, text }) =>
     is === 'rest' ? text : html`<span class="json-${is}">${text}</span>`,
   );

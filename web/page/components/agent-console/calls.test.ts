@@ -2,15 +2,8 @@ import { expect, it } from 'vitest';
 import { bundleOf, contextOf } from '../../../../test/helpers/core/site.ts';
 import { startSample } from '../../../../test/helpers/sample.ts';
 import { call, createRegistry } from '../../../core/tools/registry.ts';
-import {
-  type AnsweredRequest,
-  announcement,
-  answeredRequest,
-  durationText,
-  fieldErrors,
-  howAnswered,
-  requestSummary,
-} from './calls.ts';
+import { answeredRequest, fieldErrors } from './calls.ts';
+import { announcement, requestSummary } from './sentences.ts';
 
 const context = contextOf(bundleOf());
 const registry = createRegistry(context.bundle);
@@ -19,12 +12,12 @@ const inPage = { transport: 'page', requests: [] } as const;
 
 async function outcome(name: string, input: unknown) {
   const answer = await call(registry, name, input, context);
-  return { ...answer, ...inPage, duration: durationText(3) };
+  return { ...answer, ...inPage, durationMs: 3 };
 }
 
 it('returns the structured content of an answer and announces how long it took', async () => {
   const answered = await outcome('get_offerings', {});
-  expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, duration: '3 ms', ...inPage });
+  expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, durationMs: 3, ...inPage });
   expect(announcement('get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
 });
 
@@ -37,28 +30,6 @@ it('explains what to send instead, for each refused field', async () => {
 
 it('returns no field errors if the problem names no field', async () => {
   expect(fieldErrors(await outcome('get_article_content', { slug: 'nowhere' })).size).toBe(0);
-});
-
-it.each([
-  [0.2, 'less than 1 ms'],
-  [2.7, '3 ms'],
-  [999.4, '999 ms'],
-  [1234, '1.2 s'],
-])('formats %s milliseconds as “%s”', (milliseconds, duration) => {
-  expect(durationText(milliseconds)).toBe(duration);
-});
-
-it('says where the answer came from, and mentions the local copy only if it was used', async () => {
-  const answered = await outcome('get_offerings', {});
-  expect(howAnswered(answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
-  const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
-  expect(howAnswered({ ...answered, requests: [request] })).toBe(
-    'Answered in 3 ms, on the page, with a request to the server',
-  );
-  expect(howAnswered({ ...answered, transport: 'rest', requests: [request] })).toBe(
-    'Answered in 3 ms, over REST',
-  );
-  expect(howAnswered(await outcome('get_offerings', { zebra: 1 }))).toBe('Answered in 3 ms, on the page');
 });
 
 it('reports the status and headers of a request and the remaining rate limit', async () => {
@@ -77,8 +48,4 @@ it('reports the status and headers of a request and the remaining rate limit', a
     '/api/mcp/greetings?limit=1 returned 200; 99 of 100 requests left this minute',
   );
   await service.close();
-});
-
-it('omits the rate limit if the response has none', () => {
-  expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x returned 502');
 });

@@ -1,4 +1,4 @@
-/** The console's tool calls, and the text shown about their results. */
+/** The console's tool calls. */
 import { type Problem, toProblem } from '../../../core/problems.ts';
 import { toolPath } from '../../../core/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
@@ -21,7 +21,7 @@ export interface AnsweredRequest {
 export type CallOutcome = CallAnswer & {
   readonly transport: Transport;
   readonly requests: readonly AnsweredRequest[];
-  readonly duration: string;
+  readonly durationMs: number;
 };
 
 const SHOWN_HEADERS = [
@@ -54,7 +54,7 @@ export async function callBy(transport: Transport, name: string, input: object):
   const answer = await transports[transport](name, input, onResponse).catch((error: unknown) => {
     return { ok: false, problem: toProblem(error, location.origin, toolPath(name)) } as const;
   });
-  return { ...answer, transport, requests, duration: durationText(performance.now() - start) };
+  return { ...answer, transport, requests, durationMs: performance.now() - start };
 }
 
 async function callInPage(...[name, input, onResponse]: Parameters<CallBy>): Promise<CallAnswer> {
@@ -73,37 +73,8 @@ export function answeredRequest({ url, status, headers }: Response): AnsweredReq
   return { path: pathname + search, status, headers: shown.filter(([, value]) => value !== '') };
 }
 
-/** Returns one line with the path, the status and the remaining rate limit. */
-export function requestSummary({ path, status, headers }: AnsweredRequest): string {
-  const values = new Map(headers);
-  const remaining = values.get('X-RateLimit-Remaining');
-  const limit = values.get('X-RateLimit-Limit');
-  const left = remaining && limit ? `; ${remaining} of ${limit} requests left this minute` : '';
-  return `${path} returned ${status}${left}`;
-}
-
-/** Returns how long the answer took and where it came from. */
-export function howAnswered({ ok, duration, transport, requests }: CallOutcome): string {
-  if (transport === 'rest') return `Answered in ${duration}, over REST`;
-  const fromCopy = ok ? ', from its copy of the content' : '';
-  const source = requests.length > 0 ? ', with a request to the server' : fromCopy;
-  return `Answered in ${duration}, on the page${source}`;
-}
-
 /** Returns hints on what to send instead, keyed by refused field. */
 export function fieldErrors(outcome: CallOutcome): ReadonlyMap<string, string> {
   const errors = outcome.ok ? [] : (outcome.problem.errors ?? []);
   return new Map(errors.map(({ pointer, hint }) => [pointer.slice(1), hint]));
-}
-
-/** Returns the text to announce to screen readers. */
-export function announcement(tool: string, outcome: CallOutcome): string {
-  const verb = outcome.ok ? 'Answered' : `Refused: ${outcome.problem.title}. Answered`;
-  return `${tool}: ${verb} in ${outcome.duration}.`;
-}
-
-export function durationText(milliseconds: number): string {
-  const rounded = Math.round(milliseconds);
-  if (rounded < 1) return 'less than 1 ms';
-  return rounded < 1000 ? `${rounded} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -5,7 +5,7 @@ import { bundleOf } from '../../../../test/helpers/core/site.ts';
 import { toJsonSchema } from '../../../core/json-schema.ts';
 import { createRegistry } from '../../../core/tools/registry.ts';
 import { inputFields } from '../../../core/tools/tool-words.ts';
-import { lacksRequired, readInput } from './form.ts';
+import { readInput } from './form.ts';
 
 const registry = [...createRegistry(bundleOf()).values()];
 
@@ -63,10 +63,4 @@ describe('readInput', () => {
   it('leaves a number in a text field as text', () => {
     expect(readInput(fields, () => '5')).toEqual({ limit: 5, query: '5' });
   });
-});
-
-it('detects a missing required field', () => {
-  const fields = inputFields({ properties: { slug: { type: 'string' } }, required: ['slug'] });
-  expect(lacksRequired(fields, {})).toBe(true);
-  expect(lacksRequired(fields, { slug: 'x' })).toBe(false);
 });

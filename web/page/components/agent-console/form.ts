@@ -1,23 +1,14 @@
 /** A tool's form: its fields, the input built from them, and the errors shown next to refused fields. */
 import type { InputField } from '../../../core/tools/tool-words.ts';
 
-export type FormField = Pick<InputField, 'name' | 'required' | 'type'>;
+export type FormField = Pick<InputField, 'name'> & { readonly type?: string | undefined };
 
 /** Matches a number in JSON syntax (RFC 8259, section 6), which means the same to every caller. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** Returns the fields of a server-rendered form. */
 export function formFields(form: HTMLFormElement): readonly FormField[] {
-  return [...form.querySelectorAll('[name]')].map((control) => ({
-    name: control.getAttribute('name') ?? '',
-    type: typeOf(control),
-    required: control.getAttribute('aria-required') === 'true',
-  }));
-}
-
-function typeOf(control: Element): FormField['type'] {
-  if (control.matches('[data-type=boolean]')) return 'boolean';
-  return control.getAttribute('inputmode') === 'numeric' ? 'number' : 'text';
+  return controlsOf(form).map((control) => ({ name: nameOf(control), type: control.dataset.type }));
 }
 
 /** Builds the input from the form. Empty fields are omitted; an invalid number stays text, for the tool to refuse. */
@@ -39,16 +30,24 @@ function typedValue({ type }: FormField, text: string): unknown {
 }
 
 /** Returns whether a required field is missing, in which case the tool will refuse the call. */
-export function lacksRequired(fields: readonly FormField[], input: object): boolean {
-  return fields.some(({ name, required }) => required && !Object.hasOwn(input, name));
+export function lacksRequired(form: HTMLFormElement, input: object): boolean {
+  return controlsOf(form).some(
+    (control) => control.ariaRequired === 'true' && !Object.hasOwn(input, nameOf(control)),
+  );
 }
 
 /** Marks exactly the fields named in `errors` as invalid, and focuses the first of them. */
 export function markFields(form: HTMLFormElement, errors: ReadonlyMap<string, string>): void {
-  for (const control of form.querySelectorAll('[name]')) {
-    markField(form, control, errors.get(control.getAttribute('name') ?? ''));
-  }
+  for (const control of controlsOf(form)) markField(form, control, errors.get(nameOf(control)));
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+}
+
+function controlsOf(form: HTMLFormElement): readonly HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>('[name]')];
+}
+
+function nameOf(control: HTMLElement): string {
+  return control.getAttribute('name') ?? '';
 }
 
 /** Marks a field as invalid and shows the error, or clears both. */

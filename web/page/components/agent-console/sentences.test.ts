@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { mcpBSentence, webmcpSentence } from './sentences.ts';
+import { ProblemError, toProblem } from '../../../core/problems.ts';
+import type { AnsweredRequest } from './calls.ts';
+import { announcement, howAnswered, mcpBSentence, requestSummary, webmcpSentence } from './sentences.ts';
 
+const answered = { ok: true, value: {}, transport: 'page', requests: [], durationMs: 3 } as const;
+const problem = toProblem(new ProblemError('invalid-input', { detail: 'No.' }), 'https://site.test', '/');
 const offered = ['a', 'b', 'c'];
 const sentence = (registered: readonly string[], webmcp: 'browser' | 'extension' = 'browser') =>
   webmcpSentence({ webmcp, registered }, offered);
@@ -19,4 +23,31 @@ it('says when the browser does not support WebMCP', () => {
 it('distinguishes the page’s server from an extension’s', () => {
   expect(mcpBSentence('page')).toContain('This page answers');
   expect(mcpBSentence('extension')).toContain('An extension runs its own server');
+});
+
+it.each([
+  [0.2, 'less than 1 ms'],
+  [2.7, '3 ms'],
+  [999.4, '999 ms'],
+  [1234, '1.2 s'],
+])('announces an answer after %s milliseconds as “%s”', (durationMs, duration) => {
+  expect(announcement('get_offerings', { ...answered, durationMs })).toBe(
+    `get_offerings: Answered in ${duration}.`,
+  );
+});
+
+it('says where the answer came from, and mentions the local copy only if it was used', () => {
+  expect(howAnswered(answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
+  const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
+  expect(howAnswered({ ...answered, requests: [request] })).toBe(
+    'Answered in 3 ms, on the page, with a request to the server',
+  );
+  expect(howAnswered({ ...answered, transport: 'rest', requests: [request] })).toBe(
+    'Answered in 3 ms, over REST',
+  );
+  expect(howAnswered({ ...answered, ok: false, problem })).toBe('Answered in 3 ms, on the page');
+});
+
+it('omits the rate limit if the response has none', () => {
+  expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x returned 502');
 });

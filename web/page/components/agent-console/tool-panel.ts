@@ -1,13 +1,12 @@
 import { html, render } from 'lit';
 import { callCodes } from '../../../core/tools/call-code.ts';
 import { find } from '../../find.ts';
-import { announcement, type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
+import { type OutcomeView, renderOutcome } from './answer.ts';
+import { type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
-import { type OutcomeView, renderOutcome } from './templates.ts';
+import { announcement } from './sentences.ts';
 
-const COPIED_LABEL_MS = 2000;
-
-/** One tool in the console: its form, the call as code, and the answer to the last call. */
+/** One tool in the console: its form, the same call as code, and the answer to the last call. */
 export class ToolPanel {
   readonly #element: HTMLElement;
   readonly #tool: string;
@@ -30,10 +29,8 @@ export class ToolPanel {
     this.#fields = formFields(this.#form);
     this.#form.addEventListener('input', this.#onInput, { signal });
     this.#form.addEventListener('submit', this.#onSubmit, { signal });
-    for (const button of element.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-      button.addEventListener('click', () => void this.#copy(button), { signal });
-      button.disabled = false;
-    }
+    this.#codeKind.addEventListener('change', () => this.#writeCode(), { signal });
+    this.#codeKind.disabled = false;
     find<HTMLFieldSetElement>(element, 'fieldset').disabled = false;
     // The browser may have restored earlier input.
     this.#writeCode();
@@ -56,13 +53,14 @@ export class ToolPanel {
     return readInput(this.#fields, (name) => String(entered.get(name) ?? ''));
   }
 
+  get #codeKind(): HTMLSelectElement {
+    return find(this.#element, '.call-code select');
+  }
+
   #writeCode(): void {
+    const { write } = callCodes.find(({ id }) => id === this.#codeKind.value) ?? {};
     const call = { name: this.#tool, input: this.#input, origin: location.origin };
-    for (const { id, write } of callCodes) {
-      const code = this.#element.querySelector(`[data-code=${id}]`);
-      // The page has code samples only for enabled interfaces.
-      if (code) code.textContent = write(call);
-    }
+    if (write) find(this.#element, '.call-code code').textContent = write(call);
   }
 
   async #call(transport: Transport, button: HTMLButtonElement): Promise<void> {
@@ -85,7 +83,7 @@ export class ToolPanel {
   /** Asks the user to confirm a call that cannot be undone, unless the tool will refuse it anyway. */
   async #isConfirmed(input: Readonly<Record<string, unknown>>): Promise<boolean> {
     const dialog = this.#element.querySelector('dialog');
-    if (!dialog || lacksRequired(this.#fields, input)) return true;
+    if (!dialog || lacksRequired(this.#form, input)) return true;
     const shown = Object.entries(input).map(
       ([name, value]) => html`<dt>${name}</dt><dd><bdi>${String(value)}</bdi></dd>`,
     );
@@ -113,22 +111,5 @@ export class ToolPanel {
     };
     const shown = renderOutcome({ tool: this.#tool, outcome, view: this.#view, style, onView });
     render(shown, find(this.#element, '.outcome-place'));
-  }
-
-  /** Copies the code, or selects it if the browser blocks copying. */
-  async #copy(button: HTMLButtonElement): Promise<void> {
-    const code = find(this.#element, `[data-code=${button.dataset.copy}]`);
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      button.textContent = 'Copied';
-      this.#announce('Copied.');
-    } catch {
-      getSelection()?.selectAllChildren(code);
-      button.textContent = 'Selected';
-      this.#announce('The browser blocked copying. The text is selected.');
-    }
-    setTimeout(() => {
-      button.textContent = 'Copy';
-    }, COPIED_LABEL_MS);
   }
 }
