@@ -47,7 +47,7 @@ onEveryDatabase((open) => {
     await createInquiryStore(database, () => NOON).accept({ ...acceptance, idempotencyKey: key });
     const other = { ...acceptance, idempotencyKey: { ...key, bodyHash: 'other' } };
     await expect(createInquiryStore(database, () => NOON).accept(other)).rejects.toMatchObject({
-      refusal: { reason: 'key-reused' },
+      reason: 'key-reused',
     });
     const nextDay = createInquiryStore(database, () => new Date('2026-11-22T12:00:01Z'));
     expect(await nextDay.accept(other)).toMatchObject({ isNew: true });
@@ -61,7 +61,7 @@ onEveryDatabase((open) => {
     ]);
     const [refused] = tries.filter((outcome) => outcome.status === 'rejected');
     expect(refused?.reason).toBeInstanceOf(RefusedError);
-    expect(refused?.reason).toMatchObject({ refusal: { reason: 'form', fault: 'token-spent' } });
+    expect(refused?.reason).toMatchObject({ reason: 'token-spent' });
     expect(await rowsOf(store.list())).toHaveLength(1);
   });
 

@@ -47,7 +47,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     const row = await keys.where('path', '=', path).where('key', '=', key).executeTakeFirst();
     if (!row) return undefined;
     if (row.body_hash === bodyHash) return row.inquiry_id;
-    throw new RefusedError({ reason: 'key-reused' });
+    throw new RefusedError('key-reused');
   }
 
   /** Deletes inquiries with everything stored about them. Returns how many. */
@@ -83,7 +83,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
           if (first !== undefined) return { id: first, isNew: false };
         }
         if (token && !(await spendToken(transaction, token))) {
-          throw new RefusedError({ reason: 'form', fault: 'token-spent' });
+          throw new RefusedError('token-spent');
         }
         const created_at = at.toISOString();
         await transaction

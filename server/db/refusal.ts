@@ -1,8 +1,17 @@
 /** Why a message is not accepted, in the terms of the stores and services. Each interface puts it in its own. */
 import type { FieldError } from '../../web/core/problems.ts';
 
-/** What is wrong with a message from the web form, apart from its text. */
-export type FormFault =
+export type RefusalReason =
+  | 'client-blocked'
+  | 'client-limit'
+  | 'hourly-limit'
+  | 'table-full'
+  | 'greetings-closed'
+  | 'rules-broken'
+  | 'taken-down'
+  | 'key-invalid'
+  | 'key-in-use'
+  | 'key-reused'
   | 'foreign-page'
   | 'token-missing'
   | 'cookie-missing'
@@ -12,35 +21,24 @@ export type FormFault =
   | 'token-too-old'
   | 'token-spent';
 
-/** Reasons that need no further details. */
-export type PlainReason =
-  | 'client-blocked'
-  | 'greetings-closed'
-  | 'taken-down'
-  | 'key-invalid'
-  | 'key-in-use'
-  | 'key-reused';
-
-export type Refusal =
-  | { readonly reason: PlainReason }
-  | {
-      readonly reason: 'hourly-limit';
-      readonly table: string;
-      readonly perHour: number;
-      readonly waitMs: number;
-    }
-  | { readonly reason: 'table-full'; readonly table: string; readonly rows: number }
-  | { readonly reason: 'form'; readonly fault: FormFault; readonly waitMs?: number }
-  | { readonly reason: 'client-limit'; readonly waitSeconds: number }
-  | { readonly reason: 'rules-broken'; readonly errors: readonly FieldError[] };
+interface RefusalDetails {
+  /** After this time, the same message may be accepted. */
+  readonly waitMs?: number;
+  /** The limit that was reached, such as 200 inquiries. */
+  readonly limit?: string;
+  /** The rules that the text breaks. */
+  readonly errors?: readonly FieldError[];
+}
 
 /** Thrown when a message is not accepted. Nothing is stored. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
-  readonly refusal: Refusal;
+  readonly reason: RefusalReason;
+  readonly details: RefusalDetails;
 
-  constructor(refusal: Refusal) {
-    super(`The message was refused: ${'fault' in refusal ? refusal.fault : refusal.reason}.`);
-    this.refusal = refusal;
+  constructor(reason: RefusalReason, details: RefusalDetails = {}) {
+    super(`The message was refused: ${reason}.`);
+    this.reason = reason;
+    this.details = details;
   }
 }

@@ -52,9 +52,9 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
       .executeTakeFirst();
     if (excess) {
       const waitMs = Date.parse(excess.created_at) + HOUR_MS - at.getTime();
-      throw new RefusedError({ reason: 'hourly-limit', table, perHour, waitMs });
+      throw new RefusedError('hourly-limit', { limit: `${perHour} ${table}`, waitMs });
     }
-    if ((await countStored(transaction)) > rows)
-      throw new RefusedError({ reason: 'table-full', table, rows });
+    if ((await countStored(transaction)) <= rows) return;
+    throw new RefusedError('table-full', { limit: `${rows} ${table}`, waitMs: HOUR_MS });
   };
 }

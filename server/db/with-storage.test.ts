@@ -98,7 +98,7 @@ describe('withStorage', () => {
   });
 
   it('rethrows a refusal from the operation', async () => {
-    const refusal = new RefusedError({ reason: 'key-reused' });
+    const refusal = new RefusedError('key-reused');
     expect(await failureOf(withStorage(() => Promise.reject(refusal)))).toBe(refusal);
   });
 });

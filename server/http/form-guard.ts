@@ -1,9 +1,10 @@
 /** CSRF protection for the web form: same-origin requests only, with tokens that a cookie binds to the browser. */
 import { parse, serialize } from 'hono/utils/cookie';
+import { RefusedError } from '../db/refusal.ts';
 import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { FormProof } from '../services/inquiries/inquiry-service.ts';
 import type { AppContext, Services } from './environment.ts';
-import { formProblem } from './refusals.ts';
+import { problemOf } from './refusals.ts';
 
 /** Returns the guard for one request. */
 export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl } }: Services) {
@@ -34,7 +35,7 @@ export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl
 
 /** @throws ProblemError `csrf-failed` unless the request is same-origin */
 export function requireSameOrigin(c: AppContext, publicUrl: string): void {
-  if (!isSameOrigin(c, publicUrl)) throw formProblem('foreign-page');
+  if (!isSameOrigin(c, publicUrl)) throw problemOf(new RefusedError('foreign-page'));
 }
 
 /**

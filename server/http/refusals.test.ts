@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProblemError } from '../../web/core/problems.ts';
-import { type Refusal, RefusedError } from '../db/refusal.ts';
+import { RefusedError } from '../db/refusal.ts';
 import { StorageError } from '../db/with-storage.ts';
 import { withProblems } from './refusals.ts';
 
@@ -17,13 +17,13 @@ it('returns what the service returns', async () => {
   expect(await withProblems(Promise.resolve('stored'))).toBe('stored');
 });
 
-it.each<[Refusal, Partial<ProblemError>]>([
+it.each<[RefusedError, Partial<ProblemError>]>([
   [
-    { reason: 'form', fault: 'token-too-new', waitMs: 1_500 },
+    new RefusedError('token-too-new', { waitMs: 1_500 }),
     { problem: 'csrf-failed', retryAfter: 2, hints: ['Wait 2 seconds, then send the form again.'] },
   ],
   [
-    { reason: 'hourly-limit', table: 'greetings', perHour: 3, waitMs: -1 },
+    new RefusedError('hourly-limit', { limit: '3 greetings', waitMs: -1 }),
     {
       problem: 'write-quota-exceeded',
       message: 'The site accepts 3 greetings an hour.',
@@ -32,7 +32,7 @@ it.each<[Refusal, Partial<ProblemError>]>([
     },
   ],
   [
-    { reason: 'table-full', table: 'greetings', rows: 5 },
+    new RefusedError('table-full', { limit: '5 greetings', waitMs: 3_600_000 }),
     {
       problem: 'storage-unavailable',
       message: 'The site stores at most 5 greetings, and that limit has been reached.',
@@ -40,21 +40,21 @@ it.each<[Refusal, Partial<ProblemError>]>([
     },
   ],
   [
-    { reason: 'client-limit', waitSeconds: 30 },
+    new RefusedError('client-limit', { waitMs: 30_000 }),
     {
       problem: 'write-quota-exceeded',
       retryAfter: 30,
       hints: ['Wait 30 seconds, then send it again.'],
     },
   ],
-  [{ reason: 'key-in-use' }, { problem: 'idempotency-conflict', retryAfter: 1 }],
-])('says when to try again: %j', async (refusal, expected) => {
-  expect(await problemOf(new RefusedError(refusal))).toMatchObject(expected);
+  [new RefusedError('key-in-use', { waitMs: 1_000 }), { problem: 'idempotency-conflict', retryAfter: 1 }],
+])('says when to try again: %s', async (refused, expected) => {
+  expect(await problemOf(refused)).toMatchObject(expected);
 });
 
 it('joins the details of all broken rules', async () => {
   const errors = ['One.', 'Two.'].map((detail) => ({ pointer: '/message', detail, hint: 'Fix it.' }));
-  const refused = new RefusedError({ reason: 'rules-broken', errors });
+  const refused = new RefusedError('rules-broken', { errors });
   const expected = { problem: 'greeting-refused', message: 'One. Two.', errors };
   expect(await problemOf(refused)).toMatchObject(expected);
 });

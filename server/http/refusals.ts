@@ -1,127 +1,88 @@
 /** The problems that tell a client why a service has not done what it asked for. */
-import { ProblemError } from '../../web/core/problems.ts';
+import { type FieldError, ProblemError, type ProblemName } from '../../web/core/problems.ts';
 import { plural } from '../../web/core/prose.ts';
-import { type FormFault, type PlainReason, type Refusal, RefusedError } from '../db/refusal.ts';
+import { type RefusalReason, RefusedError } from '../db/refusal.ts';
 import { StorageError } from '../db/with-storage.ts';
 
 export const STORAGE_RETRY_AFTER_SECONDS = 5;
-const FULL_RETRY_AFTER_SECONDS = 60 * 60;
 
 /** Awaits what a service does, and turns its refusal or the failure of the database into a `ProblemError`. */
 export async function withProblems<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RefusedError) throw problemOf(error.refusal);
-    throw error instanceof StorageError ? storageProblem(error) : error;
+    if (error instanceof RefusedError) throw problemOf(error);
+    if (!(error instanceof StorageError)) throw error;
+    const { message: detail, cause } = error;
+    const retryAfter = STORAGE_RETRY_AFTER_SECONDS;
+    const hints = [waitFor(retryAfter, 'send the same request again. Nothing was stored.')];
+    throw new ProblemError('storage-unavailable', { detail, hints, retryAfter, cause });
   }
 }
 
-function storageProblem({ message, cause }: StorageError): ProblemError {
-  const hint = `${waitFor(STORAGE_RETRY_AFTER_SECONDS)} send the same request again. Nothing was stored.`;
-  return new ProblemError('storage-unavailable', {
-    detail: message,
-    hints: [hint],
-    retryAfter: STORAGE_RETRY_AFTER_SECONDS,
-    cause,
+/** Returns the problem for a refusal. */
+export function problemOf({ reason, details: { waitMs, limit = '', errors } }: RefusedError): ProblemError {
+  const [problem, detail, advice] = explanations[reason];
+  const retryAfter = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000));
+  const fieldErrors = reason === 'key-invalid' ? [INVALID_KEY] : errors;
+  return new ProblemError(problem, {
+    detail: detail.replace('{limit}', limit) || (errors ?? []).map((error) => error.detail).join(' '),
+    ...(advice && { hints: [retryAfter === undefined ? advice : waitFor(retryAfter, advice)] }),
+    ...(fieldErrors && { errors: fieldErrors }),
+    ...(retryAfter !== undefined && { retryAfter }),
   });
 }
 
-const formFaults: Readonly<Record<FormFault, string>> = {
-  'foreign-page': 'The request does not come from a page of this site.',
-  'token-missing': 'The form token is missing.',
-  'cookie-missing': 'The cookie of the form is missing.',
-  'token-invalid': 'The form token is not valid.',
-  'token-from-future': 'The form token has a time in the future.',
-  'token-too-new': 'The form token is too new.',
-  'token-too-old': 'The form token is too old.',
-  'token-spent': 'The form token has already been used.',
-};
+type Explanation = readonly [problem: ProblemName, detail: string, advice?: string];
 
-/** Returns the problem for a form that does not prove that a page of this site sent it. */
-export function formProblem(fault: FormFault, waitMs?: number): ProblemError {
-  const detail = formFaults[fault];
-  if (waitMs === undefined) return new ProblemError('csrf-failed', { detail });
-  const retryAfter = Math.ceil(waitMs / 1000);
-  const hints = [`${waitFor(retryAfter)} send the form again.`];
-  return new ProblemError('csrf-failed', { detail, hints, retryAfter });
-}
-
-function problemOf(refusal: Refusal): ProblemError {
-  switch (refusal.reason) {
-    case 'form':
-      return formProblem(refusal.fault, refusal.waitMs);
-    case 'hourly-limit': {
-      const detail = `The site accepts ${refusal.perHour} ${refusal.table} an hour.`;
-      return notStored('write-quota-exceeded', detail, Math.max(1, Math.ceil(refusal.waitMs / 1000)));
-    }
-    case 'table-full': {
-      const detail = `The site stores at most ${refusal.rows} ${refusal.table}, and that limit has been reached.`;
-      return notStored('storage-unavailable', detail, FULL_RETRY_AFTER_SECONDS);
-    }
-    case 'client-limit':
-      return new ProblemError('write-quota-exceeded', {
-        detail: 'Too many messages in a minute.',
-        hints: [`${waitFor(refusal.waitSeconds)} send it again.`],
-        retryAfter: refusal.waitSeconds,
-      });
-    case 'rules-broken': {
-      const detail = refusal.errors.map((error) => error.detail).join(' ');
-      return new ProblemError('greeting-refused', { detail, errors: refusal.errors });
-    }
-    default:
-      return new ProblemError(...problems[refusal.reason]);
-  }
-}
-
-const problems: Readonly<Record<PlainReason, ConstructorParameters<typeof ProblemError>>> = {
+/** The problem for each refusal. If there is a time to wait, the advice follows it. */
+const explanations: Readonly<Record<RefusalReason, Explanation>> = {
   'client-blocked': [
     'client-blocked',
-    { detail: 'The owner does not accept messages from your network address at present.' },
+    'The owner does not accept messages from your network address at present.',
   ],
-  'greetings-closed': ['greetings-closed', { detail: 'The owner is not accepting greetings at present.' }],
+  'client-limit': ['write-quota-exceeded', 'Too many messages in a minute.', 'send it again.'],
+  'hourly-limit': [
+    'write-quota-exceeded',
+    'The site accepts {limit} an hour.',
+    'send it again. Nothing was stored.',
+  ],
+  'table-full': [
+    'storage-unavailable',
+    'The site stores at most {limit}, and that limit has been reached.',
+    'send it again. Nothing was stored.',
+  ],
+  'greetings-closed': ['greetings-closed', 'The owner is not accepting greetings at present.'],
+  // The errors say it.
+  'rules-broken': ['greeting-refused', ''],
   'taken-down': [
     'greeting-refused',
-    {
-      detail: 'The owner has taken this greeting down.',
-      hints: ['Do not send it again; write a different greeting or none.'],
-    },
+    'The owner has taken this greeting down.',
+    'Do not send it again; write a different greeting or none.',
   ],
-  'key-invalid': [
-    'invalid-input',
-    {
-      detail: 'Not valid: Idempotency-Key.',
-      errors: [
-        {
-          pointer: 'Idempotency-Key',
-          detail: 'The header has no usable key.',
-          hint: 'Send 1 to 255 visible ASCII characters, for example a UUID.',
-        },
-      ],
-    },
-  ],
-  'key-in-use': [
-    'idempotency-conflict',
-    { detail: 'A request with this Idempotency-Key is still being processed.', retryAfter: 1 },
-  ],
+  'key-invalid': ['invalid-input', 'Not valid: Idempotency-Key.'],
+  'key-in-use': ['idempotency-conflict', 'A request with this Idempotency-Key is still being processed.'],
   'key-reused': [
     'idempotency-key-reused',
-    {
-      detail: 'This Idempotency-Key was used with a different body.',
-      hints: ['Send a new Idempotency-Key with a new message, or the original body with this key.'],
-    },
+    'This Idempotency-Key was used with a different body.',
+    'Send a new Idempotency-Key with a new message, or the original body with this key.',
   ],
+  'foreign-page': ['csrf-failed', 'The request does not come from a page of this site.'],
+  'token-missing': ['csrf-failed', 'The form token is missing.'],
+  'cookie-missing': ['csrf-failed', 'The cookie of the form is missing.'],
+  'token-invalid': ['csrf-failed', 'The form token is not valid.'],
+  'token-from-future': ['csrf-failed', 'The form token has a time in the future.'],
+  'token-too-new': ['csrf-failed', 'The form token is too new.', 'send the form again.'],
+  'token-too-old': ['csrf-failed', 'The form token is too old.'],
+  'token-spent': ['csrf-failed', 'The form token has already been used.'],
 };
 
-function notStored(
-  problem: 'write-quota-exceeded' | 'storage-unavailable',
-  detail: string,
-  retryAfter: number,
-): ProblemError {
-  const hints = [`${waitFor(retryAfter)} send it again. Nothing was stored.`];
-  return new ProblemError(problem, { detail, hints, retryAfter });
-}
+const INVALID_KEY: FieldError = {
+  pointer: 'Idempotency-Key',
+  detail: 'The header has no usable key.',
+  hint: 'Send 1 to 255 visible ASCII characters, for example a UUID.',
+};
 
-function waitFor(seconds: number): string {
-  return `Wait ${plural(seconds, 'second')}, then`;
+function waitFor(seconds: number, advice: string): string {
+  return `Wait ${plural(seconds, 'second')}, then ${advice}`;
 }

@@ -37,7 +37,7 @@ export function createClients({ store, secret, writeLimit }: ClientsOptions) {
         quota: createWriteQuota(writeLimit, address),
         async requireAllowed() {
           const isBlocked = client !== undefined && (await store.isBlocked(client));
-          if (isBlocked) throw new RefusedError({ reason: 'client-blocked' });
+          if (isBlocked) throw new RefusedError('client-blocked');
         },
       };
     },

@@ -36,12 +36,12 @@ export function createGreetingService(options: GreetingServiceOptions) {
       const greeting = { agent_name: joinLines(given.agent_name), message: joinLines(given.message) };
       const first = await store.findByContent(greeting);
       if (first) return toPosted(first);
-      if (policy === 'closed') throw new RefusedError({ reason: 'greetings-closed' });
+      if (policy === 'closed') throw new RefusedError('greetings-closed');
       await writer.requireAllowed();
       // Loaded on demand, because its phone number metadata is large.
       const { checkGreeting } = await import('./check-greeting.ts');
       const errors = checkGreeting(greeting);
-      if (errors.length > 0) throw new RefusedError({ reason: 'rules-broken', errors });
+      if (errors.length > 0) throw new RefusedError('rules-broken', { errors });
       const state = policy === 'approval' ? 'pending' : 'public';
       const origin = { channel, state, notify, digestAt: digestAt?.(), client: writer.client } as const;
       const { stored, isNew } = await writer.quota.spend(() => store.post(greeting, origin));
@@ -61,7 +61,7 @@ function joinLines(text: string): string {
 }
 
 function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {
-  if (state === 'hidden') throw new RefusedError({ reason: 'taken-down' });
+  if (state === 'hidden') throw new RefusedError('taken-down');
   return { ...greeting, note: state === 'pending' ? PENDING_NOTE : PUBLISHED_NOTE };
 }
 

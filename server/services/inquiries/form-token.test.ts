@@ -26,7 +26,7 @@ describe('a form token', () => {
 
   it('is rejected with the time to wait if it is too young', () => {
     expect(() => tokensAfter(1_500).verify(token, session)).toThrow(
-      expect.objectContaining({ refusal: { reason: 'form', fault: 'token-too-new', waitMs: 1_500 } }),
+      expect.objectContaining({ reason: 'token-too-new', details: { waitMs: 1_500 } }),
     );
   });
 
@@ -35,7 +35,7 @@ describe('a form token', () => {
     expect(verify(-24 * 60 * 60 * 1000)).toThrow('token-from-future');
     // The clocks of two machines may differ a little.
     expect(verify(-1_000)).toThrow(
-      expect.objectContaining({ refusal: { reason: 'form', fault: 'token-too-new', waitMs: 4_000 } }),
+      expect.objectContaining({ reason: 'token-too-new', details: { waitMs: 4_000 } }),
     );
   });
 

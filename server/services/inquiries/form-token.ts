@@ -3,7 +3,7 @@
  * browser's cookie, so a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type FormFault, RefusedError } from '../../db/refusal.ts';
+import { RefusedError } from '../../db/refusal.ts';
 import type { SpendableToken } from '../../db/spent-tokens.ts';
 
 /** Minimum time a person needs to write a message. Programs are faster. */
@@ -35,23 +35,19 @@ export function createFormTokens(secret: string, now: () => Date) {
      * @throws RefusedError
      */
     verify(token: string | undefined, session: string | undefined): SpendableToken {
-      if (!token) throw refused('token-missing');
-      if (!session) throw refused('cookie-missing');
+      if (!token) throw new RefusedError('token-missing');
+      if (!session) throw new RefusedError('cookie-missing');
       const [time = '', nonce = '', signature = '', ...rest] = token.split('.');
       const [given, expected] = [Buffer.from(signature), Buffer.from(sign(`${time}.${nonce}`, session))];
       const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-      if (rest.length > 0 || !isSigned) throw refused('token-invalid');
+      if (rest.length > 0 || !isSigned) throw new RefusedError('token-invalid');
       const issued = Number.parseInt(time, 36);
       const age = now().getTime() - issued;
       // Issued before the clock was set back. Waiting until then would take too long.
-      if (age < -MIN_AGE_MS) throw refused('token-from-future');
-      if (age < MIN_AGE_MS) throw refused('token-too-new', MIN_AGE_MS - age);
-      if (age > MAX_AGE_MS) throw refused('token-too-old');
+      if (age < -MIN_AGE_MS) throw new RefusedError('token-from-future');
+      if (age < MIN_AGE_MS) throw new RefusedError('token-too-new', { waitMs: MIN_AGE_MS - age });
+      if (age > MAX_AGE_MS) throw new RefusedError('token-too-old');
       return { nonce, expiresAt: new Date(issued + MAX_AGE_MS) };
     },
   };
-}
-
-function refused(fault: FormFault, waitMs?: number): RefusedError {
-  return new RefusedError({ reason: 'form', fault, ...(waitMs !== undefined && { waitMs }) });
 }

@@ -36,6 +36,9 @@ export interface InquiryServiceOptions {
   readonly onAccepted: () => void;
 }
 
+/** Longer than it takes to accept an inquiry. */
+const RETRY_KEY_AFTER_MS = 1_000;
+
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 export type InquiryService = ReturnType<typeof createInquiryService>;
@@ -54,7 +57,7 @@ export function createInquiryService({ store, formTokens, notify, onAccepted }: 
     async accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }> {
       const idempotencyKey = parseKey(inquiry, submission);
       const name = idempotencyKey && `${idempotencyKey.path} ${idempotencyKey.key}`;
-      if (name && keysInUse.has(name)) throw new RefusedError({ reason: 'key-in-use' });
+      if (name && keysInUse.has(name)) throw new RefusedError('key-in-use', { waitMs: RETRY_KEY_AFTER_MS });
       if (name) keysInUse.add(name);
       try {
         const first = idempotencyKey && (await store.findByKey(idempotencyKey));
@@ -75,14 +78,14 @@ export function createInquiryService({ store, formTokens, notify, onAccepted }: 
 
 /** @throws RefusedError unless a page of this site sent the form with a valid token */
 function verify({ isOwnPage, token, session }: FormProof, formTokens: Pick<FormTokens, 'verify'>) {
-  if (!isOwnPage) throw new RefusedError({ reason: 'form', fault: 'foreign-page' });
+  if (!isOwnPage) throw new RefusedError('foreign-page');
   return formTokens.verify(token, session);
 }
 
 /** @throws RefusedError if the key is invalid */
 function parseKey(inquiry: Inquiry, { path, idempotencyKey }: Submission): IdempotencyKey | undefined {
   if (idempotencyKey === undefined) return undefined;
-  if (!VISIBLE_ASCII.test(idempotencyKey)) throw new RefusedError({ reason: 'key-invalid' });
+  if (!VISIBLE_ASCII.test(idempotencyKey)) throw new RefusedError('key-invalid');
   // Keys are scoped to the sender, so that one sender's "1" does not block another's.
   const key = sha256(JSON.stringify([inquiry.email.toLowerCase(), idempotencyKey]));
   return { path, key, bodyHash: sha256(inquiryText(inquiry)) };

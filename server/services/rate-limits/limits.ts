@@ -58,7 +58,7 @@ export function createWriteQuota(writeLimit: RateLimit, client: string) {
       let counts = false;
       try {
         const refusal = quotas.find(({ exceeded }) => exceeded);
-        if (refusal) throw new RefusedError({ reason: 'client-limit', waitSeconds: refusal.reset });
+        if (refusal) throw new RefusedError('client-limit', { waitMs: refusal.reset * 1000 });
         const result = await write();
         counts = result.isNew;
         return result;
