@@ -143,6 +143,7 @@ function brokenReferences({ yaml, essays, pages, media, ownTexts }: FolderParts,
   const read = new Map(essays.parsed.map((essay) => [essay.slug, essay]));
   return checkReferences({
     documents: yaml.parts,
+    values: yaml.values,
     essays: [...essays.files.keys()].map((slug) => {
       const { part, rendered } = read.get(slug) ?? {};
       return { slug, frontMatter: part, headings: rendered?.headings };
@@ -169,9 +170,9 @@ function linkedMediaOf({ yaml, essays, pages, legal, theme }: FolderParts): Link
   });
 }
 
-function ignoredFilesIn(folder: string, { yaml: { names, parts } }: FolderParts) {
+function ignoredFilesIn(folder: string, { yaml: { values, parts } }: FolderParts) {
   const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
-  return findIgnoredFiles(folder, names, fonts);
+  return findIgnoredFiles(folder, [...values.keys()], fonts);
 }
 
 /** Returns whether every part could be read. One that could not may link to any file. */

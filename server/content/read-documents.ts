@@ -21,7 +21,7 @@ import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yam
 export async function readDocuments(folder: string) {
   const lines = new Map<string, (path: Path) => number>();
   const states = new Map<string, string>();
-  const names: string[] = [];
+  const values = new Map<string, unknown>();
   const errors: ContentError[] = [];
 
   async function readState(file: string) {
@@ -30,7 +30,7 @@ export async function readDocuments(folder: string) {
   }
 
   async function read<Schema extends z.ZodTypeAny>(file: string, schema: Schema, isOptional = false) {
-    names.push(file);
+    values.set(file, undefined);
     const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
     const found = await orUnreadable(file, ifExists(readState(file)));
@@ -42,6 +42,7 @@ export async function readDocuments(folder: string) {
     const valid = 'errors' in parsed ? undefined : parsed.document;
     const document = 'errors' in parsed ? parsed.part : parsed.document;
     if (document) lines.set(file, document.lineOf);
+    values.set(file, document?.value);
     return { valid: valid?.value, part: document?.value, document };
   }
 
@@ -79,8 +80,8 @@ export async function readDocuments(folder: string) {
     redirects: redirects.valid,
     /** `site.yaml` as far as it is valid. */
     site: site.document,
-    /** Names of all documents, also of missing ones. */
-    names,
+    /** The content of each file as far as it is valid, also of missing ones. */
+    values,
     lines,
     states,
     errors,

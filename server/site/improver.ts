@@ -6,15 +6,13 @@ import type { Snapshot } from './compile.ts';
 import type { Compression } from './compression.ts';
 import { makeAhead } from './image-cache.ts';
 
-interface ImproverOptions {
-  readonly compression: Compression;
-  readonly cache: BuildCache;
-  readonly log: Logger;
-  /** Resolves when the work may begin. */
-  readonly started: Promise<void>;
-}
-
-export function createImprover({ compression, cache, log, started }: ImproverOptions) {
+/** @param started resolves when the work may begin */
+export function createImprover(
+  compression: Compression,
+  cache: BuildCache,
+  log: Logger,
+  started: Promise<void>,
+) {
   /** Aborted when another snapshot supersedes the one that is improved. */
   let superseded = new AbortController();
   let improving = started;

@@ -79,7 +79,7 @@ export async function createPublisher(options: PublisherOptions) {
     start = resolve;
   });
   const compression = createCompression((bytes) => workers.run('encodeBest', bytes), cache);
-  const improver = createImprover({ compression, cache, log, started });
+  const improver = createImprover(compression, cache, log, started);
   const steps = createSteps({
     ...options,
     cache,

@@ -25,6 +25,11 @@ function isObject(value: unknown): value is JsonSchema {
 
 const objectsIn = (schema: JsonSchema) => schemasIn(schema).filter(({ type }) => type === 'object');
 
+it('is converted once for each schema', () => {
+  const schema = z.object({ name: z.string() });
+  expect(toJsonSchema(schema)).toBe(toJsonSchema(schema));
+});
+
 describe('the input schema of a tool', () => {
   it.each(tools)('$name: uses only the keywords that the WebMCP draft recommends', ({ input }) => {
     const keywords = new Set(schemasIn(toJsonSchema(input)).flatMap((schema) => Object.keys(schema)));

@@ -40,6 +40,8 @@ export interface ReadEssay {
 
 export interface ReferenceInput {
   readonly documents: ReadDocuments;
+  /** The content of each YAML file, as far as it is valid. */
+  readonly values: ReadonlyMap<string, unknown>;
   readonly essays: readonly ReadEssay[];
   /** The owner's own pages, by path, with their headings unless their files cannot be read. */
   readonly pages: ReadonlyMap<string, EssayDocument['headings'] | undefined>;
@@ -69,15 +71,13 @@ interface Facts extends ReferenceInput {
   readonly redirect: ReturnType<typeof redirectCheck>;
 }
 
-/** Returns what is wrong with a mention, given the first one with the same text; undefined if nothing is. */
-type Explain = (mention: Mention, facts: Facts, first: Mention) => Explanation | undefined;
-
 /** One kind of reference: the documents and the place in them where it is found, and what it must name. */
 interface Rule {
   readonly file: string;
   /** Keys with dots between them; `*` stands for each item of a list or each key. */
   readonly at: string;
-  readonly explain: Explain;
+  /** Returns what is wrong with a mention, given the first one with the same text; undefined if nothing is. */
+  readonly explain: (mention: Mention, facts: Facts, first: Mention) => Explanation | undefined;
   readonly maxErrors?: number;
 }
 
@@ -115,7 +115,11 @@ export function checkReferences(input: ReferenceInput): ContentError[] {
 }
 
 function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINITY }: Rule, facts: Facts) {
-  const mentions = sourcesOf(kind, facts).flatMap(([file, value]) =>
+  const sources: readonly (readonly [file: string, value: unknown])[] =
+    kind === ESSAYS
+      ? facts.essays.map(({ slug, frontMatter }) => [essayFile(slug), frontMatter])
+      : [[kind, facts.values.get(kind)]];
+  const mentions = sources.flatMap(([file, value]) =>
     textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
   );
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
@@ -127,23 +131,6 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
     if (fault) errors.push({ file, line: facts.lineOf(file, path), ...fault });
   }
   return errors;
-}
-
-/** Returns the documents of a rule as they are written, as far as they are valid. */
-function sourcesOf(file: string, { documents, redirects, essays }: ReferenceInput) {
-  if (file === ESSAYS) return essays.map(({ slug, frontMatter }) => [essayFile(slug), frontMatter] as const);
-  const { site, profile, projects, positioning, pillars, offerings, proofPoints } = documents;
-  const byFile: Readonly<Record<string, unknown>> = {
-    'site.yaml': site,
-    'profile.yaml': profile,
-    'projects.yaml': projects,
-    'positioning.yaml': positioning,
-    'taxonomy.yaml': { pillars },
-    'offerings.yaml': { offerings },
-    'proof-points.yaml': { proofPoints },
-    [REDIRECTS_FILE]: redirects,
-  };
-  return [[file, byFile[file]] as const];
 }
 
 function textsAt(
