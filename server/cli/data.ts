@@ -11,8 +11,7 @@ import { print } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
 import { ownerCommand, printResult } from './command.ts';
 import { CommandError } from './errors.ts';
-import { requireTerminal, terminal } from './terminal.ts';
-import { terminalJson } from './terminal-text.ts';
+import { requireTerminal, terminal, terminalJson } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
 

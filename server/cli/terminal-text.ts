@@ -1,6 +1,21 @@
-/** Formats text for a terminal: tables, paths, and untrusted text without control characters. */
+/** The owner's terminal, and text for it: tables, paths, and untrusted text without control characters. */
 import { relative, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import columnsOf from 'fast-string-width';
+import { CommandError } from './errors.ts';
+
+interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/** Prompts go to stderr, because a program may read stdout. */
+export const terminal: Terminal = { input: process.stdin, output: process.stderr };
+
+/** @throws CommandError with `unattended` if nobody is at the terminal */
+export function requireTerminal(unattended: string): void {
+  if (!process.stdin.isTTY) throw new CommandError(unattended);
+}
 
 /** Control, format (including bidirectional), private-use and unassigned characters, and line separators. */
 const CONTROL_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}]+/gu;

@@ -1,4 +1,4 @@
-/** What all test files of a run share, and the main process starts when one first needs it. */
+/** Starts in the main process what all test files of a run share, when one first needs it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -3,7 +3,7 @@
  * list, so a folder that it does not name is refused by the test.
  */
 
-/** What a folder may import besides itself and npm packages. */
+/** The imports that a folder may have, besides those from itself and npm packages. */
 export interface ImportRule {
   readonly folders: readonly string[];
   /** Whether it may import the modules of Node.js. */

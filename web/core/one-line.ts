@@ -2,14 +2,10 @@
 
 const MORE_THAN_A_LINE = /^ | $| {2}|[^\S ]|\p{Cc}/u;
 
-/**
- * Returns `text` on one line, with every run of white space and control characters replaced by a space, and lone
- * surrogates by U+FFFD.
- */
+/** Returns `text` on one line, with every run of white space and control characters replaced by a space. */
 export function oneLine(text: string): string {
   // Fast path: most strings are already one line.
-  const wellFormed = text.toWellFormed();
-  return MORE_THAN_A_LINE.test(wellFormed) ? wellFormed.replace(/[\s\p{Cc}]+/gu, ' ').trim() : wellFormed;
+  return MORE_THAN_A_LINE.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text;
 }
 
 /**

@@ -31,3 +31,25 @@ export interface Interface {
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
+
+/** The entities in the HTML of Foyer. */
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+export function isHtml(text: string): boolean {
+  return /^\s*<!doctype html/i.test(text);
+}
+
+/** Returns the text of HTML that an agent without a browser would read. */
+export function toText(html: string): string {
+  const visible = html.replace(/<(head|script|style|svg)\b.*?<\/\1>/gs, ' ').replace(/<[^<>]*>/g, ' ');
+  return visible.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/** Returns the text with its links as in Markdown, each at the end of a line. */
+export function toMarkdownLinks(html: string): string {
+  return toText(
+    html.replace(/<a\b[^<>]*\bhref="([^"]*)"[^<>]*>(.*?)<\/a>/gs, (_, address: string, inner: string) => {
+      return `[${toText(inner).trim()}](${address})\n`;
+    }),
+  );
+}

@@ -6,7 +6,7 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { parseYaml } from '../../content/yaml-document.ts';
 import { InvalidContentError, MAX_YAML_BYTES } from '../../util/content-error.ts';
 import { readText } from '../../util/read-text.ts';
-import { isHtml, toText } from './html.ts';
+import { isHtml, toText } from './action.ts';
 import { splitIdentifiers } from './relevance.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');

@@ -1,6 +1,12 @@
 /** Documents whose links the agent follows: the Markdown that /llms.txt lists, or the pages from the home page on. */
-import { type AgentAction, type Interface, type Reading, UnavailableError } from '../action.ts';
-import { isHtml, toMarkdownLinks } from '../html.ts';
+import {
+  type AgentAction,
+  type Interface,
+  isHtml,
+  type Reading,
+  toMarkdownLinks,
+  UnavailableError,
+} from '../action.ts';
 
 const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)([^\n[]*)/g;
 
