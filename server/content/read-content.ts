@@ -68,7 +68,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     });
     const parts = await readParts();
     last = parts;
-    const documents = documentsOf(parts);
+    const documents = toDocuments(parts);
     const linked = linkedMediaOf(parts);
     const { yaml, essays, pages, theme, media } = parts;
     const errors = [
@@ -125,7 +125,7 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
 }
 
 /** Returns the documents. Pages and agents get the same legal notice, without comments. */
-function documentsOf({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
+function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
   const { site } = yaml.documents;
   return {
     ...yaml.documents,

@@ -21,7 +21,7 @@ export interface MediaFile {
   readonly picture?: PictureFacts;
 }
 
-type ReadFile = { readonly file: MediaFile } | ContentErrors;
+type ReadPicture = { readonly file: MediaFile } | ContentErrors;
 
 const MEGABYTE = 1024 * 1024;
 const MAX_PICTURE_BYTES = 20 * MEGABYTE;
@@ -38,16 +38,16 @@ const MAX_CONCURRENT_READS = 4;
  * @param cache persists the facts about each file across processes
  */
 export function createMediaReader(folder: string, cache: BuildCache, inspect = inspectPicture) {
-  const known = new Map<string, ReadFile>();
+  const known = new Map<string, ReadPicture>();
 
-  async function readOne(name: string): Promise<ReadFile> {
+  async function readOne(name: string): Promise<ReadPicture> {
     const path = join(folder, name);
     const state = await fileState(path);
     const key = `media ${hashOf(`${path}\n${state}`)}`;
     const stored = cache.get(key);
     const read =
       known.get(key) ??
-      (stored ? (JSON.parse(stored.toString()) as ReadFile) : await inspectFile(name, path, state));
+      (stored ? (JSON.parse(stored.toString()) as ReadPicture) : await inspectFile(name, path, state));
     if ('file' in read) {
       known.set(key, read);
       if (!stored) cache.set(key, Buffer.from(JSON.stringify(read)));
@@ -55,7 +55,7 @@ export function createMediaReader(folder: string, cache: BuildCache, inspect = i
     return read;
   }
 
-  async function inspectFile(name: string, path: string, state: string): Promise<ReadFile> {
+  async function inspectFile(name: string, path: string, state: string): Promise<ReadPicture> {
     const fault = ({ message, fix }: Explanation) => ({
       errors: [{ file: `media/${name}`, line: 1, message, fix }],
     });

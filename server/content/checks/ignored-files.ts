@@ -14,13 +14,13 @@ const TEXT = /\.(md|markdown|mdown|mkd|mdx|txt)$/i;
 const OTHERWISE = 'To keep it here, begin its name with a dot.';
 
 /** A folder, what may be in it, and what to do with anything else. */
-type Rule = readonly [
+type FileRule = readonly [
   folder: string,
   isKnown: (entry: Dirent) => boolean,
   explainFix: (entry: Dirent) => string,
 ];
 
-function rulesFor(documents: readonly string[], fonts: readonly string[]): readonly Rule[] {
+function rulesFor(documents: readonly string[], fonts: readonly string[]): readonly FileRule[] {
   const known = [...documents, ...NAMES];
   const isText = (entry: Dirent) => entry.isFile() && entry.name.endsWith('.md');
   const isMedia = (entry: Dirent) => entry.isFile() || (entry.isDirectory() && entry.name === 'fonts');
