@@ -286,8 +286,9 @@ test('every tool shows its input, schemas and annotations without JavaScript', a
   await expect(tool.getByText('Integer, 1 to 50, default 5.')).toBeVisible();
   await expect(tool.getByText('One of “Leadership & Culture”')).toBeVisible();
   await expect(callButton(tool)).toBeHidden();
-  await expect(tool.locator('input, select')).toHaveCount(5);
-  for (const control of await tool.locator('input, select').all()) await expect(control).toBeHidden();
+  const controls = tool.locator('.tool-form').locator('input, select');
+  await expect(controls).toHaveCount(5);
+  for (const control of await controls.all()) await expect(control).toBeHidden();
   await tool.getByText('Output schema').click();
   await expect(tool.getByText('"categoryFilter"')).toBeVisible();
   await expect(tool.getByText('readOnlyHint: true')).toBeVisible();

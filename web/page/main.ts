@@ -2,7 +2,6 @@
  * Runs on every page: defines `<foyer-tools>`, which registers the tools, and defers everything else until the page is
  * idle.
  */
-import { focusScrollers } from './focus-scrollers.ts';
 import { FoyerTools } from './foyer-tools/foyer-tools.ts';
 import { loadOnce } from './load-once.ts';
 import { startSearchKeys } from './search-keys.ts';
@@ -52,6 +51,22 @@ const loadDialog = loadOnce(async () => {
   customElements.define('foyer-search-dialog', SearchDialog);
   return document.body.appendChild(new SearchDialog());
 });
+
+/**
+ * Makes code, tables and diagrams tab stops while they scroll, so that the keyboard can scroll them (WCAG
+ * 2.1.1). Chromium and Firefox let the keyboard reach any scroller, Safari does not.
+ */
+function focusScrollers(root: ParentNode): void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target;
+      if (scrollWidth > clientWidth || scrollHeight > clientHeight) target.setAttribute('tabindex', '0');
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const scroller of root.querySelectorAll('.code-block > pre, .table, .diagram, .formula'))
+    observer.observe(scroller);
+}
 
 function startPage(): void {
   customElements.define('foyer-tools', FoyerTools);

@@ -91,7 +91,7 @@ export function CodeBlock({ code, language, highlight }: CodeBlockProps) {
 /** The first cell of each row is the row's heading. */
 type TableProps = { label: string; columns: readonly string[]; rows: readonly (readonly Child[])[] };
 
-/** Renders a table that scrolls on its own in a narrow window; `web/page/focus-scrollers.ts` lets the keyboard reach it. */
+/** Renders a table that scrolls on its own in a narrow window; `web/page/main.ts` lets the keyboard reach it. */
 export function TableRegion({ label, columns, rows }: TableProps) {
   return (
     <section class="table" aria-label={label}>

@@ -18,8 +18,7 @@ import formStyles from '../../../styles/message-form.css?inline';
 import { find } from '../../find.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './contact-form.css?inline';
-import { createInquiryTool } from './inquiry-tool.ts';
-import type { FormMessage } from './parse-form-message.ts';
+import { createInquiryTool, type FormMessage } from './inquiry-tool.ts';
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
 import { renderByAgent, renderFields, renderSuccess, renderTrouble } from './templates.ts';
 

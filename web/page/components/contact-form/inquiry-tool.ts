@@ -1,8 +1,10 @@
 /** `send_inquiry` in the page: an agent fills in the form, and a person sends it. */
-
+import type { z } from 'zod/v3';
 import { type FieldName, fieldNames, fields } from '../../../core/contact-fields.ts';
+import type { formInquirySchema } from '../../../core/inquiries.ts';
 import type { PageTool } from '../../foyer-tools/model-context.ts';
-import type { FormMessage } from './parse-form-message.ts';
+
+export type FormMessage = Omit<z.output<typeof formInquirySchema>, 'website'>;
 
 const parameters: Readonly<Record<FieldName, string>> = {
   name: 'Name of your user, who sends the message.',
@@ -31,10 +33,20 @@ export function createInquiryTool(owner: string, fillIn: (message: FormMessage) 
     },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     async execute(input) {
-      const { parseFormMessage } = await import('./parse-form-message.ts');
-      await fillIn(parseFormMessage(input));
+      await fillIn(await parseFormMessage(input));
       const answer = { status: 'filled', note: NOTE };
       return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
     },
   };
+}
+
+/**
+ * Loads the schemas only when an agent calls the tool.
+ *
+ * @throws ProblemError `invalid-input`
+ */
+async function parseFormMessage(input: unknown): Promise<FormMessage> {
+  const loading = [import('../../../core/inquiries.ts'), import('../../../core/validate.ts')] as const;
+  const [{ formInquirySchema }, { parseInput }] = await Promise.all(loading);
+  return parseInput(formInquirySchema.omit({ website: true }).strict(), input ?? {});
 }
