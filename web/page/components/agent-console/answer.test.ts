@@ -70,8 +70,8 @@ describe('renderAnswer', () => {
   });
 
   it('makes long and multi-line text scrollable', () => {
-    expect(shown('a\nb')).toMatch(/^<div class="passage scrolls".*tabindex="0"/);
-    expect(shown('a'.repeat(601))).toMatch(/^<div class="passage/);
+    expect(shown('a\nb')).toMatch(/^<section class="passage scrolls".*tabindex="0"/);
+    expect(shown('a'.repeat(601))).toMatch(/^<section class="passage/);
     expect(shown('a'.repeat(600))).toMatch(/^<bdi>/);
   });
 

@@ -111,7 +111,7 @@ function renderText(text: string, { locale, mayLink }: AnswerStyle): TemplateRes
   if (time) return html`<time datetime=${text}>${time}</time>`;
   if (text.length <= MAX_TEXT_LENGTH && !text.includes('\n')) return html`<bdi>${text}</bdi>`;
   // Scrollable content must be reachable by keyboard (WCAG 2.1.1).
-  return html`<div class="passage scrolls" dir="auto" tabindex="0" role="group" aria-label="Long text">${text}</div>`;
+  return html`<section class="passage scrolls" dir="auto" tabindex="0" role="group" aria-label="Long text">${text}</section>`;
 }
 
 function renderNothing(text: string): TemplateResult {
