@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { copyTemplates } from './server/dev/copy-templates.ts';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 
 /**
@@ -15,7 +16,7 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore()],
+  plugins: [lightMcpCore(), copyTemplates(['ssr', 'createFoyer'])],
   worker: { format: 'es' },
   builder: {},
   environments: {

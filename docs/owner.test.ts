@@ -18,7 +18,7 @@ it('the commands in the owner’s guide succeed in order', {
   const blocks = (await blocksOf('owner')).filter(({ info }) => info === 'sh');
   expect(blocks).toHaveLength(3);
   for (const { code } of blocks) expect(await runShell(code, { cwd })).toMatchObject({ code: 0 });
-  const left = await runShell('ls content content/essays content-sample foyer.jsonl', { cwd });
+  const left = await runShell('ls sites/ada/content content/essays foyer.jsonl', { cwd });
   expect(left.printed).toContain('agents-need-a-doorbell.md');
 });
 

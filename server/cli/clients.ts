@@ -2,9 +2,10 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { CLIENT_RETENTION_DAYS } from '../db/blocked-clients.ts';
 import type { BlockedClientsTable } from '../db/tables.ts';
-import { commandGroup, ownerCommand, printPages, printResult } from './command.ts';
+import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
 import { findId } from './message-command.ts';
+import { commandGroup, printResult } from './strict-command.ts';
 
 /** As much of a client's hash as the owner needs to see. */
 const SHOWN_OF_CLIENT = 8;

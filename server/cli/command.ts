@@ -1,10 +1,15 @@
-/** Definition of the owner's commands with citty: their context, errors and output. */
+/** Definition of the owner's commands: their context, errors and output. */
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
+import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { plural } from '../../web/core/prose.ts';
-import { type Config, type Environment, readConfig, siteEnvironment } from '../config/config.ts';
+import {
+  type Config,
+  type Environment,
+  InvalidSettingError,
+  readConfig,
+  siteEnvironment,
+} from '../config/config.ts';
 import {
   DatabaseInUseError,
   type DatabaseOptions,
@@ -12,8 +17,10 @@ import {
   NoDatabaseError,
   openDatabase,
 } from '../db/database.ts';
+import { InvalidBackupError } from '../db/dump.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
+import { StorageError } from '../db/with-storage.ts';
 import { explainAccess } from '../util/access.ts';
 import {
   type ContentError,
@@ -24,7 +31,8 @@ import {
 import { print, printError } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { VERSION } from '../util/version.ts';
-import { CommandError, UsageError } from './errors.ts';
+import { CommandError } from './errors.ts';
+import { strictCommand } from './strict-command.ts';
 import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
 
 export interface CommandContext {
@@ -57,14 +65,8 @@ interface RowLayout<Row> {
   readonly none: string;
 }
 
-/** Passed by `main` to the command that it runs. */
-export interface RunData {
-  /** The folder of the site. */
-  readonly folder: string;
-}
-
-const COMMON_OPTIONS = {
-  json: { type: 'boolean', description: 'Print JSON, for programs' },
+/** `runProgram` reads it before the command runs. */
+const SITE_OPTION = {
   site: {
     type: 'string',
     description: 'Folder of the site; the current one if omitted',
@@ -74,40 +76,48 @@ const COMMON_OPTIONS = {
 
 const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
-/** Defines a command that accepts `--json` and rejects unknown options and arguments. */
+/** Defines a command for a site: it gets the settings, opens the database when needed, and closes it. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
-  const { name, description, takesAnyWords = false, run } = definition;
-  const options: ArgsDef = { ...definition.args, ...COMMON_OPTIONS };
-  return defineCommand<ArgsDef>({
-    meta: { name: `${PROGRAM} ${name}`, description },
-    args: options,
-    async run({ args, rawArgs, data }) {
-      rejectUnknown(rawArgs, options, takesAnyWords);
-      const { folder } = data as RunData;
-      const environment = siteEnvironment(folder, process.env);
-      const config = readConfig(environment, folder);
-      const json = args.json === true;
-      const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
+  const { name, args: own, run, ...rest } = definition;
+  return strictCommand<ArgsDef>({
+    ...rest,
+    name: `${PROGRAM} ${name}`,
+    args: { ...own, ...SITE_OPTION },
+    async run(args, { folder }) {
       let opened: Promise<Database> | undefined;
-      const database: CommandContext['database'] = (how) => {
-        opened ??= openForCommand(
-          { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
-          note,
-        );
-        return opened;
-      };
-      const stores = async () => createStores(await database(), () => new Date());
       try {
+        const environment = siteEnvironment(folder, process.env);
+        const config = readConfig(environment, folder);
+        const json = args.json === true;
+        const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
+        const database: CommandContext['database'] = (how) => {
+          opened ??= openForCommand(
+            { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
+            note,
+          );
+          return opened;
+        };
+        const stores = async () => createStores(await database(), () => new Date());
         const context = { config, environment, folder, json, note, database, stores };
         await run(context, args as ParsedArgs<Args>);
       } catch (error) {
-        const access = error instanceof CommandError ? undefined : explainAccess(error);
-        throw access === undefined ? error : new CommandError(access, { cause: error });
+        const message = explain(error);
+        throw message === undefined ? error : new CommandError(message, { cause: error });
       } finally {
         await (await opened?.catch(() => undefined))?.destroy();
       }
     },
   });
+}
+
+/** Returns the message for an error that the owner can fix, unless the error already has it. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof CommandError) return undefined;
+  if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
+  if (error instanceof InvalidBackupError) return error.message;
+  const access = explainAccess(error);
+  if (access !== undefined) return access;
+  return error instanceof StorageError ? `${error.message} ${rootMessage(error.cause)}` : undefined;
 }
 
 async function openForCommand(options: DatabaseOptions, note: CommandContext['note']): Promise<Database> {
@@ -124,25 +134,6 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
     const access = options.databaseUrl ? undefined : explainAccess(cause, options.dataDir);
     throw new CommandError(`The database cannot be opened: ${access ?? rootMessage(cause)}`, { cause });
   }
-}
-
-/** Defines a command that only groups subcommands. */
-export function commandGroup(name: string, description: string, subCommands: SubCommandsDef): CommandDef {
-  return defineCommand({ meta: { name: `${PROGRAM} ${name}`.trim(), description }, subCommands });
-}
-
-/** Throws for unknown options and unexpected arguments, which citty ignores. */
-function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): void {
-  const options = Object.entries(args).flatMap(([name, { type }]) =>
-    type === 'boolean' || type === 'string' ? [[name, { type }] as const] : [],
-  );
-  const { positionals } = parseArgs({
-    args: given,
-    options: Object.fromEntries(options),
-    allowPositionals: true,
-  });
-  const extra = positionals[Object.keys(args).length - options.length];
-  if (extra !== undefined && !takesAnyWords) throw new UsageError(`Unexpected argument "${extra}".`);
 }
 
 /**
@@ -164,11 +155,6 @@ export function refuseContent({ config, json }: CommandContext, error: unknown):
 export function formatWarnings(folder: string, warnings: readonly ContentError[]): string {
   if (warnings.length === 0) return '';
   return `\n\n${plural(warnings.length, 'warning')}:\n${formatContentErrors(folder, warnings)}`;
-}
-
-/** Prints `value` as JSON with `--json`, and `text` otherwise. */
-export function printResult({ json }: CommandContext, value: unknown, text: string): void {
-  print(json ? terminalJson(value, 2) : stripControlCharacters(text));
 }
 
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */

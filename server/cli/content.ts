@@ -19,8 +19,9 @@ import { explainAccess } from '../util/access.ts';
 import { didYouMean, formatContentErrors, noContentIn } from '../util/content-error.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { formatWarnings, ownerCommand, printResult, refuseContent } from './command.ts';
+import { formatWarnings, ownerCommand, refuseContent } from './command.ts';
 import { CommandError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 import { shownPath, withContent } from './terminal-text.ts';
 
 export const check = ownerCommand({

@@ -9,8 +9,9 @@ import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { explainAccess } from '../util/access.ts';
 import { print } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 import { requireTerminal, terminal, terminalJson } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;

@@ -14,8 +14,9 @@ import {
   SwitchedOff,
 } from '../doctor/site.ts';
 import { printError } from '../util/print.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
 const siteChecks = {

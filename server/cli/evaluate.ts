@@ -11,7 +11,7 @@ import { formatContentErrors, InvalidContentError } from '../util/content-error.
 import { printError } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { originOf } from './doctor.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { UnavailableError } from './evaluate/action.ts';
@@ -26,6 +26,7 @@ import { generateQuestions } from './evaluate/generate-questions.ts';
 import type { ModelOptions } from './evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
 import { createRelevance } from './evaluate/relevance.ts';
+import { printResult } from './strict-command.ts';
 import { shownPath, table } from './terminal-text.ts';
 
 /** A row of the table: a score, or why there is none. */

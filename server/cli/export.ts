@@ -9,8 +9,9 @@ import { openSiteCache } from '../pool/build-cache.ts';
 import { CLIENT_BUILD, readAssets } from '../site/assets.ts';
 import { createProgress, printError } from '../util/print.ts';
 import { unbracketed } from '../util/public-address.ts';
-import { ownerCommand, printResult, refuseContent } from './command.ts';
+import { ownerCommand, refuseContent } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 import { shownPath } from './terminal-text.ts';
 
 export const exportFiles = ownerCommand({

@@ -2,9 +2,10 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { type GreetingState, greetingStates } from '../db/tables.ts';
 import { parseReply } from '../services/greetings/greeting-service.ts';
-import { commandGroup, ownerCommand, printPages } from './command.ts';
+import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
 import { deleteCommand, messageCommand, minuteOf, parseState } from './message-command.ts';
+import { commandGroup } from './strict-command.ts';
 
 function setStateCommand(verb: string, state: GreetingState, description: string) {
   return messageCommand({

@@ -9,9 +9,10 @@ import {
   LOG_CHANNEL,
   type OutboxTable,
 } from '../db/tables.ts';
-import { commandGroup, ownerCommand, printPages } from './command.ts';
+import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
 import { deleteCommand, messageCommand, minuteOf, parseState } from './message-command.ts';
+import { commandGroup } from './strict-command.ts';
 import { terminalLine } from './terminal-text.ts';
 
 const STATES = inquiryStates.join(', ');

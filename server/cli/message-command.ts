@@ -3,8 +3,9 @@ import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { MIN_ID_PREFIX } from '../db/large-tables.ts';
 import type { Stores } from '../db/stores.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
 const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;

@@ -4,8 +4,9 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import { revokeLinks } from '../db/stores.ts';
 import { createChannels } from '../services/notifications/channels.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { commandGroup, ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
+import { commandGroup, printResult } from './strict-command.ts';
 
 export const notifyTest = ownerCommand({
   name: 'notify test',

@@ -12,8 +12,9 @@ import { storedKey } from '../db/stores.ts';
 import { REGISTRY_KEY, registryProof } from '../services/registry/registry-key.ts';
 import { InvalidContentError } from '../util/content-error.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 
 /** The part of the registry's schema of 2025-12-11 that a server without packages needs. */
 const serverJson = z

@@ -48,9 +48,12 @@ export function shownPath(path: string): string {
 /** Returns the command line that runs `command` on the content in `folder`. */
 export function withContent(folder: string, command: string): string {
   if (resolve('content') === folder) return command;
-  const path = shownPath(folder);
-  const quoted = /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
-  return `CONTENT_DIR=${quoted} ${command}`;
+  return `CONTENT_DIR=${shellWord(shownPath(folder))} ${command}`;
+}
+
+/** Returns the text as one word of a shell's command line, quoted if necessary. */
+export function shellWord(text: string): string {
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -3,8 +3,9 @@ import { joinParagraphs } from '../services/notifications/notification.ts';
 import { readWeeks } from '../services/visits/weekly-report.ts';
 import { describeWeeks } from '../services/visits/weekly-text.ts';
 import { weekOf } from '../util/calendar.ts';
-import { ownerCommand, printResult } from './command.ts';
+import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
+import { printResult } from './strict-command.ts';
 import { terminalLine } from './terminal-text.ts';
 
 /** Visits are kept for 400 days. */

@@ -4,27 +4,14 @@ import type { ContentBundle } from '../../web/core/bundle.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { Site } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
-import { hashOf } from '../util/hash.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { FIRST_ESSAY_TEXT, NEW_ESSAY_TEXT } from './essay-draft.ts';
-import { essayFile } from './parse-essay.ts';
-import checksums from './sample-checksums.json' with { type: 'json' };
+import essays from './sample-essays.json' with { type: 'json' };
 
-const checksumByPath = new Map<string, string>(Object.entries(checksums));
+const sampleEssays = new Set<string>(essays);
 
 /** Name of the invented owner of `content/`. */
 const SAMPLE_NAME = 'Wren Castellane';
-
-/** Returns whether the file at this path in the content folder is an unchanged file of the sample. */
-export function isSampleFile(path: string, bytes: Uint8Array): boolean {
-  return checksumByPath.get(path) === checksumOf(path, bytes);
-}
-
-/** Returns a checksum that ignores the line endings of texts, because Git may convert them. */
-export function checksumOf(path: string, bytes: Uint8Array): string {
-  if (!/\.(md|yaml)$/.test(path)) return hashOf(bytes);
-  return hashOf(Buffer.from(bytes).toString().replaceAll('\r\n', '\n'));
-}
 
 /** Returns whether the site still belongs to the invented owner. */
 export function isSampleOwner({ name }: Pick<Site, 'name'>): boolean {
@@ -40,13 +27,13 @@ export interface OwnedContent {
 
 /** Returns the parts that are still from the sample, such as `name in site.yaml`, regardless of the folder's name. */
 export function tracesOfSample({ site, profile, essays }: OwnedContent): string[] {
-  const sampleEssays = essays.filter(({ slug }) => checksumByPath.has(essayFile(slug)));
+  const left = essays.filter(({ slug }) => sampleEssays.has(slug));
   const traces = {
     'key in site.yaml': site.key === 'wren-castellane',
     'name in site.yaml': isSampleOwner(site),
     'contact.email in site.yaml': site.contact.email === 'wren@castellane.example',
     'company in profile.yaml': profile.company === 'Tidemark',
-    [plural(sampleEssays.length, 'essay')]: sampleEssays.length > 0,
+    [plural(left.length, 'essay')]: left.length > 0,
   };
   return Object.entries(traces).flatMap(([trace, isThere]) => (isThere ? [trace] : []));
 }

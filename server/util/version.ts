@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { version } from '../../package.json' with { type: 'json' };
 
-/** The folder of the package. The relative path is the same from `dist/server`. */
-const PACKAGE = new URL('../../', import.meta.url);
+/** The version of Foyer. Builds contain it, because they are not always next to Foyer's `package.json`. */
+export const VERSION: string = version;
 
-/** The version of Foyer, from `package.json`. */
-export const VERSION: string = JSON.parse(readFileSync(new URL('package.json', PACKAGE), 'utf8')).version;
-
-/** Path of the changelog. */
-export const CHANGELOG = fileURLToPath(new URL('CHANGELOG.md', PACKAGE));
+/** Path of the changelog. The relative path is the same from `dist/server`. */
+export const CHANGELOG = fileURLToPath(new URL('../../CHANGELOG.md', import.meta.url));

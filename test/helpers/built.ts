@@ -11,7 +11,7 @@ export const MAIN = built('dist/server/main.js');
 /** The owner's commands. */
 export const CLI = built('dist/server/cli.js');
 
-/** `npm create foyer` */
+/** The program of `npm create foyer-site`. */
 export const CREATE_SITE = built('create-foyer-site/dist/main.js');
 
 await onDemand('build');

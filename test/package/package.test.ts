@@ -1,4 +1,4 @@
-/** Packs Foyer and create-foyer-site, and uses them as an owner does: create, write, start and upgrade. */
+/** Packs Foyer and create-foyer-site, and uses them as an owner does: create, write, start and install a newer version. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesIn } from '../../server/cli/init/write-folder.ts';
 import { report } from '../faults/report.ts';
 import { photograph } from '../helpers/photograph.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
@@ -63,10 +62,11 @@ async function create(name: string, foyer: string): Promise<string> {
 
 /** Returns a hash of each file of the content. */
 async function hashesOf(content: string): Promise<readonly (readonly [string, string])[]> {
-  const files = (await filesIn(content)).toSorted();
+  const entries = await readdir(content, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(join(content, file));
+    files.toSorted().map(async (file) => {
+      const bytes = await readFile(file);
       return [file, createHash('sha256').update(bytes).digest('hex')] as const;
     }),
   );
@@ -189,6 +189,10 @@ describe('npm install of a newer version', () => {
     expect(again.printed()).not.toContain('was replaced by');
     await again.stop();
     expect(await hashesOf(join(site, 'content'))).toEqual(before);
+    // Both names of the program work in the folder of a site.
+    for (const program of ['foyer', 'foyer-site']) {
+      expect(await run(site, 'npx', program, 'check')).toContain('is valid');
+    }
   });
 });
 

@@ -1,81 +1,132 @@
-/** `init`: creates the owner's content folder, which replaces the sample. */
-import { resolve } from 'node:path';
-import { confirm } from '@clack/prompts';
-import type { StringArgDef } from 'citty';
+/** `init`: asks about the owner, writes the folder of a site, and installs Foyer in it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { basename, join, resolve } from 'node:path';
+import type { CommandDef, StringArgDef } from 'citty';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import { createContentReader } from '../../content/read-content.ts';
 import { explainAccess } from '../../util/access.ts';
-import { ownerCommand, printResult } from '../command.ts';
+import { formatContentErrors, InvalidContentError } from '../../util/content-error.ts';
+import { printError } from '../../util/print.ts';
+import { VERSION } from '../../util/version.ts';
 import { CommandError } from '../errors.ts';
-import { requireTerminal, shownPath, terminal, withContent } from '../terminal-text.ts';
+import { printResult, strictCommand } from '../strict-command.ts';
+import { shellWord, shownPath } from '../terminal-text.ts';
 import { beforePublishing } from './legal-pages.ts';
-import { type AnswerName, answersFor, checkGiven, questions, unlessCancelled } from './questions.ts';
-import { starterFiles } from './starter.ts';
-import { contentsOf, putInPlace } from './write-folder.ts';
+import { type AnswerName, type Answers, answersFor, checkGiven, questions } from './questions.ts';
+import { siteFiles } from './site-files.ts';
+import { escapeMarkdown, starterFiles } from './starter.ts';
+import { type Files, isEmptyFolder, writeFolder } from './write-folder.ts';
+
+const DEFAULT_FOLDER = 'my-site';
 
 const answerArgs = Object.fromEntries(
   questions.map(({ name, prompt }) => [name, { type: 'string', description: prompt }]),
 ) as Record<AnswerName, StringArgDef & { type: 'string' }>;
 
-const ANOTHER_FOLDER = 'npx foyer-site init my-content';
-
-export const init = ownerCommand({
-  name: 'init',
-  description: 'Start your own site: answer a few questions, or pass the answers as options',
-  args: {
-    ...answerArgs,
-    folder: { type: 'positional', description: 'Where your content goes', required: false },
-    yes: { type: 'boolean', description: 'Skip the questions, and move the sample aside if there is one' },
-  },
-  async run(context, args) {
-    const folder = args.folder === undefined ? context.config.contentDir : resolve(args.folder);
-    const aside = await findPlaceForSample(folder).catch(explainFileError);
-    checkGiven(args);
-    if (aside !== undefined && !args.yes) await askToMove(folder, aside);
-    const answers = await answersFor(args, args.yes === true);
-    const files = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
-    const check = (temporary: string) => createContentReader(temporary).read();
-    await putInPlace(folder, files, check, aside).catch(explainFileError);
-    const text = `${nextSteps(folder, aside)}\n\n${beforePublishing(shownPath(folder), files)}`;
-    printResult(context, { folder, files: Object.keys(files), aside }, text);
-  },
-});
-
-/** Returns the path to move the sample to, or undefined if there is nothing to move. */
-async function findPlaceForSample(folder: string): Promise<string | undefined> {
-  const contents = await contentsOf(folder);
-  if (contents === 'nothing') return undefined;
-  const aside = `${folder}-sample`;
-  if (contents === 'sample' && (await contentsOf(aside)) === 'nothing') return aside;
-  const reason =
-    contents === 'own'
-      ? `${shownPath(folder)} contains your own files, and init does not overwrite them.`
-      : `${shownPath(folder)} contains the sample, and ${shownPath(aside)} already exists.`;
-  throw new CommandError(`${reason} Name another folder for your content: ${ANOTHER_FOLDER}`);
+interface InitOptions {
+  /** The command as typed, with its program. */
+  readonly name?: string;
+  /** Checks a content folder before it is put in place. */
+  readonly check?: (content: string) => Promise<unknown>;
 }
 
-/** @throws CommandError unless the owner agrees that the sample is moved */
-async function askToMove(folder: string, aside: string): Promise<void> {
-  const found = `${shownPath(folder)} contains the sample.`;
-  const withYes = `With --yes, init moves it to ${shownPath(aside)} and puts your content in its place.`;
-  requireTerminal(`${found} ${withYes}`);
-  const message = `${found} Move it to ${shownPath(aside)} and put your content in its place?`;
-  const refused = `Nothing was changed. To keep both, name another folder: ${ANOTHER_FOLDER}`;
-  if (!unlessCancelled(await confirm({ ...terminal, message }))) throw new CommandError(refused);
+/** Returns the command that starts a site. */
+export function initCommand({
+  name = `${PROGRAM} init`,
+  check = async () => undefined,
+}: InitOptions): CommandDef {
+  return strictCommand({
+    name,
+    description: 'Start your own site: answer a few questions, or pass the answers as options',
+    args: {
+      ...answerArgs,
+      folder: {
+        type: 'positional',
+        description: `Folder of the new site; ${DEFAULT_FOLDER} if omitted`,
+        required: false,
+      },
+      foyer: { type: 'string', description: 'Version of Foyer to install, or path of its tarball' },
+      yes: { type: 'boolean', alias: 'y', description: 'Skip the questions, and take the suggested answers' },
+      'skip-install': { type: 'boolean', description: 'Only write the files' },
+    },
+    async run(args, { folder: from }) {
+      const folder = resolve(from, args.folder ?? DEFAULT_FOLDER);
+      await refuseOccupied(folder);
+      checkGiven(args);
+      const answers = await answersFor(args, args.yes === true);
+      const files = filesOf(folder, answers, args.foyer ?? `^${VERSION}`);
+      await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch(explain);
+      const [manager, isInstalled] = [packageManager(), !args['skip-install']];
+      if (isInstalled) await install(folder, manager);
+      const text = `${nextSteps(folder, manager, isInstalled)}\n\n${beforePublishing(Object.keys(files))}`;
+      printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, text);
+    },
+  });
 }
 
-function explainFileError(cause: unknown): never {
-  const isFileError = cause instanceof Error && 'code' in cause && 'path' in cause;
-  if (!isFileError) throw cause;
-  const reason = explainAccess(cause) ?? `${cause.message}.`;
-  throw new CommandError(`The folder cannot be written: ${reason} Nothing was changed.`, { cause });
+/** @throws CommandError if the folder has files, or is none */
+async function refuseOccupied(folder: string): Promise<void> {
+  if (await isEmptyFolder(folder).catch(() => false)) return;
+  throw new CommandError(
+    `${shownPath(folder)} is not an empty folder. Name another one for your site, such as ${DEFAULT_FOLDER}.`,
+  );
 }
 
-function nextSteps(folder: string, aside: string | undefined): string {
-  const moved = aside === undefined ? '' : `; the sample is in ${shownPath(aside)}`;
-  return `Your content is in ${shownPath(folder)}${moved}. Next:
+/** Returns the files of a new site. `foyer` is a version, a range or the path of a tarball. */
+function filesOf(folder: string, answers: Answers, foyer: string): Files {
+  const content = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
+  const site = siteFiles({
+    folderName: basename(folder),
+    markdownName: escapeMarkdown(answers.name),
+    foyer: /\.tgz$/.test(foyer) ? `file:${resolve(foyer)}` : foyer,
+  });
+  const contentFiles = Object.entries(content).map(([path, text]) => [`content/${path}`, text] as const);
+  return { ...site, ...Object.fromEntries(contentFiles) };
+}
 
-  See it while you write, drafts included:  ${withContent(folder, 'npm run dev')}
-  Start an essay:                           ${withContent(folder, 'npx foyer-site new essay "My title"')}
-  Serve it:                                 ${withContent(folder, 'npm start')}`;
+/** @throws CommandError for errors that the owner can fix */
+function explain(cause: unknown): never {
+  const reason = reasonOf(cause);
+  if (reason === undefined) throw cause;
+  throw new CommandError(`The folder cannot be written: ${reason}\nNothing was written.`, { cause });
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof InvalidContentError) {
+    return `${error.message}:\n${formatContentErrors('content', error.errors)}`;
+  }
+  const isFileError = error instanceof Error && 'code' in error && 'path' in error;
+  return isFileError ? (explainAccess(error) ?? `${error.message}.`) : undefined;
+}
+
+/** Returns the package manager that runs this program. */
+function packageManager(): string {
+  return /^(pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? 'npm';
+}
+
+/** Installs Foyer with the package manager's own progress display. */
+async function install(folder: string, manager: string): Promise<void> {
+  printError(`Installing Foyer in ${shownPath(folder)} …`);
+  const isWindows = process.platform === 'win32';
+  // On Windows, package managers are scripts. Everything goes to stderr, because a program may read stdout.
+  const child = spawn(manager, ['install'], { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows });
+  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(() => [-1])]);
+  if (code === 0) return;
+  throw new CommandError(
+    `The files are in ${shownPath(folder)}, but Foyer could not be installed. Try again in that folder: ${manager} install`,
+  );
+}
+
+function nextSteps(folder: string, manager: string, isInstalled: boolean): string {
+  const steps = [
+    ...(folder === resolve('.') ? [] : [['Go to its folder:', `cd ${shellWord(shownPath(folder))}`]]),
+    ...(isInstalled ? [] : [['Install Foyer:', `${manager} install`]]),
+    ['See it while you write, drafts included:', `${manager} run dev`],
+    ['Start an essay:', `${PROGRAM} new essay "My title"`],
+    ['Serve it:', `${manager} start`],
+  ];
+  const lines = steps.map(([what = '', command]) => `  ${what.padEnd(42)}${command}`);
+  return `Your site is in ${shownPath(folder)}. Next:\n\n${lines.join('\n')}`;
 }

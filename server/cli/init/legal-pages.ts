@@ -2,9 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pageFile } from '../../content/parse-page.ts';
-import type { Files } from './write-folder.ts';
 
-/** The path is the same from `dist/server`, and from `dist` in the package. */
+/** The build copies the folder next to the built files. */
 const LEGAL = new URL('./starter/legal/', import.meta.url);
 
 /** Countries that have templates. */
@@ -42,11 +41,10 @@ export function legalPages(
   );
 }
 
-/** Says which texts of a new site to read and complete. `folder` is the content folder as shown to the owner. */
-export function beforePublishing(folder: string, files: Files): string {
-  const notice = `Before you publish, read the legal notice in ${folder}/site.yaml: it makes promises in your name.`;
-  const templates = Object.keys(files).filter((path) => path.startsWith('pages/'));
+/** Says which files of a new site to read and complete. */
+export function beforePublishing(files: readonly string[]): string {
+  const notice = `Before you publish, read the legal notice in content/site.yaml: it makes promises in your name.`;
+  const templates = files.filter((path) => path.startsWith('content/pages/'));
   if (templates.length === 0) return notice;
-  const names = new Intl.ListFormat('en').format(templates.map((path) => `${folder}/${path}`));
-  return `${notice}\nFill in the blanks in ${names}. "${PROGRAM} check" lists them.`;
+  return `${notice}\nFill in the blanks in ${new Intl.ListFormat('en').format(templates)}. "${PROGRAM} check" lists them.`;
 }

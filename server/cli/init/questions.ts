@@ -183,7 +183,7 @@ export async function askAll(
 updateSettings({ aliases: { '\u0004': 'cancel' } });
 
 /** @throws CommandError if the prompt was canceled with Ctrl-C, Ctrl-D or Escape */
-export function unlessCancelled<T>(answer: T): Exclude<T, symbol> {
+function unlessCancelled<T>(answer: T): Exclude<T, symbol> {
   if (isCancel(answer)) throw new CommandError('Cancelled: nothing was written.');
   return answer as Exclude<T, symbol>;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PACKAGE_NAME } from '../../../web/core/documents/program.ts';
 import { slugOf } from '../../content/essay-draft.ts';
 
-/** The path is the same from `dist`. */
+/** The build copies the folder next to the built files. */
 const TEMPLATE = new URL('./template/', import.meta.url);
 
 /** The path of each template in the site. npm would not publish a file named `.gitignore`. */

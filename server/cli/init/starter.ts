@@ -8,7 +8,7 @@ import { readPortrait } from './portrait.ts';
 import type { Answers } from './questions.ts';
 import type { Files } from './write-folder.ts';
 
-/** Templates with placeholders such as `$name`. The path is the same from `dist/server`, and from `dist` in the package. */
+/** Templates with placeholders such as `$name`. The build copies the folder next to the built files. */
 const STARTER = new URL('./starter/', import.meta.url);
 
 /**

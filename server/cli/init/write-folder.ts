@@ -1,44 +1,34 @@
-/** Inspects the target folder of a new site or its content, and writes it completely or not at all. */
-import { chmod, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import { isSampleFile } from '../../content/sample-content.ts';
+/** Writes the folder of a new site completely or not at all. */
+import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../util/readable-files.ts';
 import { CommandError } from '../errors.ts';
+import { shownPath } from '../terminal-text.ts';
 
 /** Files by path in a folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** Returns whether a folder is empty, contains only the sample that ships with Foyer, or contains the owner's files. */
-export async function contentsOf(folder: string): Promise<'nothing' | 'sample' | 'own'> {
-  const files = await filesIn(folder);
-  for (const file of files) {
-    if (!isSampleFile(file, await readFile(join(folder, file)))) return 'own';
-  }
-  return files.length === 0 ? 'nothing' : 'sample';
-}
-
-/** Lists the paths under a folder, except hidden ones. Fails if `folder` is a file. */
-export async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries =
-    (await readdir(folder, { withFileTypes: true, recursive: true }).catch(ignoreMissing)) ?? [];
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((path) => !/(^|\/)\./.test(path));
+/** Returns whether a folder is missing, or contains nothing but hidden files, such as those of a new repository. */
+export async function isEmptyFolder(folder: string): Promise<boolean> {
+  const names = (await namesIn(folder)) ?? [];
+  return names.every((name) => name.startsWith('.'));
 }
 
 /**
- * Writes the files to a temporary folder, checks them, and renames that folder to `folder`. Moves an existing folder to
- * `aside`, if given. Changes nothing if a step fails.
+ * Writes the files to a temporary folder, checks them, and moves them to `folder`, which is created if it is missing.
+ * Writes nothing if a step fails.
+ *
+ * @throws CommandError if one of the files exists
  */
-export async function putInPlace(
+export async function writeFolder(
   folder: string,
   files: Files,
   check: (folder: string) => Promise<unknown>,
-  aside: string | undefined,
 ): Promise<void> {
-  await makeReadableFolder(dirname(folder));
-  const temporary = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
+  const existing = await namesIn(folder);
+  const parent = existing === undefined ? dirname(folder) : folder;
+  await makeReadableFolder(parent);
+  const temporary = await mkdtemp(join(parent, `.${basename(folder)}-`));
   try {
     await chmod(temporary, READABLE_FOLDER);
     for (const [name, text] of Object.entries(files)) {
@@ -46,34 +36,25 @@ export async function putInPlace(
       await writeReadableFile(join(temporary, name), text);
     }
     await check(temporary);
-    if (aside === undefined) await rmdir(folder).catch(ignoreMissing);
-    else await rename(folder, aside);
-    await rename(temporary, folder).catch(async (error: unknown) => {
-      if (aside !== undefined) await rename(aside, folder);
-      throw error;
-    });
+    if (existing === undefined) await rename(temporary, folder);
+    else await moveEntries(temporary, folder, existing);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
 
-/** Writes the files of a new site, without changing existing files. Removes what it wrote if it fails. */
-export async function writeNew(folder: string, files: Files): Promise<void> {
-  const written: string[] = [];
-  try {
-    for (const [name, text] of Object.entries(files)) {
-      const path = join(folder, name);
-      await makeReadableFolder(dirname(path));
-      await writeReadableFile(path, text);
-      written.push(path);
-    }
-  } catch (cause) {
-    await Promise.all(written.map((path) => rm(path)));
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandError(`The folder cannot be written: ${reason}.`, { cause });
-  }
+/** Moves everything in a folder to another one, which a program may be using as its current folder. */
+async function moveEntries(from: string, to: string, existing: readonly string[]): Promise<void> {
+  const names = await readdir(from);
+  const taken = names.find((name) => existing.includes(name));
+  if (taken !== undefined) throw new CommandError(`${shownPath(join(to, taken))} exists already.`);
+  for (const name of names) await rename(join(from, name), join(to, name));
 }
 
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+/** Returns the names in a folder, or undefined if there is no such folder. */
+function namesIn(folder: string): Promise<readonly string[] | undefined> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
 }

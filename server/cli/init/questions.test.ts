@@ -1,0 +1,145 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../test/helpers/sample-folder.ts';
+import { askAll, questions, type Typed, takeGiven } from './questions.ts';
+
+const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
+
+/** Types the keys one by one, leaving time for the output of each to be drawn. */
+async function interviewed(keys: readonly string[], given: Typed = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let shown = '';
+  output.on('data', (chunk: Buffer) => {
+    shown += stripVTControlCharacters(String(chunk));
+  });
+  const asked = askAll(given, SYSTEM, { input, output });
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  asked.then(over, over);
+  for (const key of keys) {
+    await delay(5);
+    if (isOver) break;
+    input.write(key);
+  }
+  return { answers: await asked, shown };
+}
+
+const ENTER = '\r';
+/** Ctrl-U, which deletes the text before the cursor. */
+const CLEAR = '\u0015';
+
+/** Returns a valid answer to each question. */
+function answersGiven(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    questions.map(({ name, fallback }) => [name, fallback?.({}, SYSTEM) ?? 'x@y.org']),
+  );
+}
+
+describe('questions at a terminal', () => {
+  it('asks again after an invalid answer, and accepts suggestions', async () => {
+    const { answers, shown } = await interviewed([
+      ...[ENTER, 'Ada', ENTER],
+      ...[ENTER, ENTER, ENTER],
+      ...['ada@', ENTER, 'lovelace.blog', ENTER],
+      ...['nowhere.jpg', ENTER, CLEAR, ENTER],
+      ...['Mars', ENTER, CLEAR, ENTER],
+      ENTER,
+      ...['Atlantis', ENTER, CLEAR, ENTER],
+      ...['x y', ENTER, CLEAR, ENTER],
+      ...[' , ', ENTER, CLEAR, ENTER],
+      ...['sing', ENTER, CLEAR, 'Yes', ENTER],
+      ...[ENTER, ENTER],
+      ...['red', ENTER, CLEAR, ENTER],
+      ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
+    ]);
+    expect(answers).toEqual({
+      name: 'Ada',
+      pronouns: undefined,
+      title: 'Writer',
+      tagline: 'Essays and notes by Ada.',
+      email: 'ada@lovelace.blog',
+      portrait: undefined,
+      timezone: 'America/New_York',
+      location: 'New York',
+      country: 'us',
+      locale: 'en-US',
+      subjects: ['Work and Life'],
+      talks: true,
+      advisory: false,
+      training: false,
+      accent: '#0f6b5c',
+      links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
+    });
+    for (const message of [
+      'This must not be empty.',
+      'This must be an e-mail address, like ada@example.com.',
+      'This must be an IANA time zone like "Europe/Lisbon".',
+      'This must be a language tag like "en" or "pt-BR".',
+      'This must be one or more subjects, separated by commas.',
+      'This must be one of de, at, ch, fr, gb, us, none.',
+      'This must be the path of a file that exists.',
+      'This must be yes or no.',
+      'This must be a color as #rrggbb, like "#0f6b5c".',
+      'This must start with https:// or http://, or be a number',
+    ]) {
+      expect(shown).toContain(message);
+    }
+    expect(shown).toMatch(/Where you work from\n.*New York/);
+  });
+
+  it('goes back to earlier answers, and suggests what fits the new ones', async () => {
+    const { name: _name, tagline: _tagline, title: _title, ...rest } = answersGiven();
+    const { answers, shown } = await interviewed(
+      [
+        ...['<', ENTER, 'Ida', ENTER],
+        ...['Engineer', ENTER],
+        // Back from the tagline to the title, whose answer is shown again, and to the name.
+        ...['<', ENTER, '<', ENTER],
+        ...[CLEAR, 'Ada', ENTER],
+        ...[ENTER, ENTER],
+      ],
+      rest,
+    );
+    expect(answers).toMatchObject({ name: 'Ada', title: 'Engineer', tagline: 'Essays and notes by Ada.' });
+    expect(shown).toContain('Essays and notes by Ida.');
+  });
+
+  it('asks only for missing answers', async () => {
+    const { name: _name, ...rest } = answersGiven();
+    const { answers, shown } = await interviewed(['Ada', ENTER], rest);
+    expect(answers.name).toBe('Ada');
+    expect(shown).toContain('Your name');
+    for (const { prompt } of questions.slice(1)) expect(shown).not.toContain(prompt);
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('is canceled by %s and says that nothing was written', async (_name, key) => {
+    await expect(interviewed(['Ada', ENTER, key])).rejects.toThrow('Cancelled: nothing was written.');
+  });
+});
+
+const MINIMAL = { name: 'Ada', email: 'ada@lovelace.blog' };
+
+describe('answers', () => {
+  it.each([
+    ['Europe/Berlin', 'de'],
+    ['Europe/Zurich', 'ch'],
+    ['America/Chicago', 'us'],
+    ['America/Toronto', 'none'],
+  ])('suggest the country of %s', (timezone, country) => {
+    expect(takeGiven({ ...MINIMAL, timezone }, SYSTEM).country).toBe(country);
+  });
+
+  it('are refused if they name a site twice, or no picture', () => {
+    const given = { ...MINIMAL, links: 'github.com/a, github.com/b', portrait: SAMPLE_CONTENT };
+    expect(() => takeGiven(given, SYSTEM)).toThrow(
+      /^--portrait must be a picture .*\n--links must name github once\n/,
+    );
+  });
+});

@@ -1,0 +1,22 @@
+/** Copies the files of a new site next to the built files, because `init` finds them relative to itself. */
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const INIT = fileURLToPath(new URL('../cli/init/', import.meta.url));
+const FOLDERS = ['starter', 'template'] as const;
+
+/** Returns the plugin for the builds that contain `init`. */
+export function copyTemplates(environments: readonly string[]): Plugin {
+  return {
+    name: 'copy-templates',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => environments.includes(name),
+    async writeBundle({ dir = '' }) {
+      await Promise.all(
+        FOLDERS.map((folder) => cp(join(INIT, folder), join(dir, folder), { recursive: true })),
+      );
+    },
+  };
+}
