@@ -1,15 +1,13 @@
 import { defineConfig } from 'vite';
+import { dependencies } from './package.json' with { type: 'json' };
 import { copyTemplates } from './server/dev/copy-templates.ts';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 
 /**
- * Packages that the server finds in `node_modules`: native code, files that are read at run time, and development
- * tools that some commands use if they are installed.
+ * Packages that the server finds in `node_modules`: its dependencies, and development tools that some commands use if
+ * they are installed.
  */
-const NOT_BUNDLED = [
-  ...['@fontsource/vollkorn', 'libsql', 'sharp'],
-  ...['@playwright/test', 'gpt-tokenizer', 'pg-native'],
-];
+const NOT_BUNDLED = [...Object.keys(dependencies), '@playwright/test', 'gpt-tokenizer'];
 
 export default defineConfig({
   // The server serves only files in the manifest.

@@ -1,5 +1,7 @@
 /** Dependencies are documented and locked, have reviewed licenses, and run no unreviewed install scripts. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { BUILDS } from '../test/helpers/built.ts';
 
@@ -76,6 +78,54 @@ describe('docs/dependencies.md', () => {
     const named = (of: object) => Object.keys(of).length;
     expect(counts).toEqual([named(running), installed, named(developing), packages.length]);
     expect(page).toContain(`the build bundles ${named(developmentDependencies(true))} of them`);
+  });
+});
+
+/** Development tools that some commands use if they are installed. */
+const OPTIONAL = ['@playwright/test', 'gpt-tokenizer'];
+
+/** Returns the packages that the files of a build import. */
+async function importedBy(build: string): Promise<readonly string[]> {
+  const files = (await readdir(new URL(`../${build}`, import.meta.url))).filter((file) =>
+    /\.m?js$/.test(file),
+  );
+  const specifiers = await Promise.all(
+    files.map(async (file) => {
+      const code = await read(`${build}/${file}`);
+      const { staticImports, dynamicImports } = parseSync(file, code).module;
+      return [
+        ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+        // Some compute the path of a file at run time.
+        ...dynamicImports.map(({ moduleRequest: { start, end } }) => literalIn(code.slice(start, end))),
+        ...[...code.matchAll(/\b(?:__require|require[\w$]*\.resolve)\((.*?)\)/g)].map(([, value = '']) =>
+          literalIn(value),
+        ),
+      ];
+    }),
+  );
+  const packages = specifiers.flat().filter((name) => /^[@\w]/.test(name) && !isBuiltin(name));
+  return sorted([...new Set(packages.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name))]);
+}
+
+function literalIn(expression: string): string {
+  return /^["'`](.*)["'`]$/.exec(expression)?.[1] ?? '';
+}
+
+describe('the builds', () => {
+  const declared = Object.keys(project?.dependencies ?? {});
+
+  it('import every dependency of the published package, and nothing else', async () => {
+    expect(await importedBy('dist/server')).toEqual(sorted([...declared, ...OPTIONAL]));
+  });
+
+  it('contain no dependency of the published package, so that updating one is enough', async () => {
+    const licenses = await read('dist/server/licenses.md');
+    expect(declared.filter((name) => licenses.includes(`## ${name} - `))).toEqual([]);
+  });
+
+  it('leave create-foyer-site without dependencies', async () => {
+    expect(await importedBy('create-foyer-site/dist')).toEqual([]);
+    expect(JSON.parse(await read('create-foyer-site/package.json'))).not.toHaveProperty('dependencies');
   });
 });
 

@@ -14,7 +14,7 @@ import { killSites, run, serve } from './site-folder.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PREVIOUS_VERSION = '0.0.1';
 const MAX_SECONDS = 60;
-const MAX_MEGABYTES = 150;
+const MAX_MEGABYTES = 90;
 const OWNER = ['--name', 'Ada Lovelace', '--email', 'ada@lovelace.blog', '--timezone', 'Europe/London'];
 
 let folder: string;
