@@ -33,10 +33,10 @@ export function problemOf({ reason, details: { waitMs, limit = '', errors } }: R
   });
 }
 
-type Explanation = readonly [problem: ProblemName, detail: string, advice?: string];
+type RefusalTexts = readonly [problem: ProblemName, detail: string, advice?: string];
 
 /** The problem for each refusal. If there is a time to wait, the advice follows it. */
-const explanations: Readonly<Record<RefusalReason, Explanation>> = {
+const explanations: Readonly<Record<RefusalReason, RefusalTexts>> = {
   'client-blocked': [
     'client-blocked',
     'The owner does not accept messages from your network address at present.',

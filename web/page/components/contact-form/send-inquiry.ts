@@ -95,7 +95,7 @@ export function createSender(token: FormToken, post = postInquiry): (draft: Draf
     try {
       return await post({ draft, key, token: await token.get() });
     } catch (error) {
-      if (problemOf(error) !== 'csrf-failed') throw error;
+      if (problemIn(error) !== 'csrf-failed') throw error;
       token.drop();
       return post({ draft, key, token: await token.get() });
     }
@@ -110,7 +110,7 @@ export function createSender(token: FormToken, post = postInquiry): (draft: Draf
       token.drop();
       return accepted;
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = problemIn(error);
       // An earlier version arrived, but its response was lost. Sending again must deliver this version as well.
       if (problem === 'idempotency-key-reused') renewKey();
       else if (problem !== 'server-unreachable') answered = json;
@@ -124,7 +124,7 @@ async function postInquiry({ draft, token, key }: Delivery): Promise<Accepted> {
   return (await fetchJson(PATH, { json: draft, headers })) as Accepted;
 }
 
-function problemOf(error: unknown): ProblemError['problem'] | undefined {
+function problemIn(error: unknown): ProblemError['problem'] | undefined {
   return error instanceof ProblemError ? error.problem : undefined;
 }
 
