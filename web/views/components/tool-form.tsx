@@ -1,10 +1,9 @@
-import { raw } from 'hono/html';
 import type { ContentBundle } from '../../core/bundle.ts';
-import { COPY_CODE } from '../../core/documents/code-block.ts';
 import type { Surfaces } from '../../core/surfaces.ts';
 import { openCallCodes } from '../../core/tools/call-code.ts';
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
 import { type InputField, inputFields } from '../../core/tools/tool-words.ts';
+import { CodeBlock } from './blocks.tsx';
 
 /**
  * The form that calls a tool, and the same call as code. The page's script enables the form; without the script, the
@@ -65,19 +64,12 @@ function CallCode({ bundle: { origin, site, exported }, name, fields }: CallCode
   return (
     <div class="call-code">
       <h4 id={`${name}-code`}>The same call as code</h4>
-      <div class="code-block">
-        <div class="code-bar">
-          <select aria-labelledby={`${name}-code`} autocomplete="off" disabled>
-            {shown.map(({ id, label }) => (
-              <option value={id}>{label}</option>
-            ))}
-          </select>
-          {raw(COPY_CODE)}
-        </div>
-        <pre>
-          <code>{shown[0]?.write({ name, input, origin })}</code>
-        </pre>
-      </div>
+      <select aria-labelledby={`${name}-code`} autocomplete="off" disabled>
+        {shown.map(({ id, label }) => (
+          <option value={id}>{label}</option>
+        ))}
+      </select>
+      <CodeBlock code={shown[0]?.write({ name, input, origin }) ?? ''} language="" />
     </div>
   );
 }
