@@ -553,7 +553,7 @@ describe('the other pages', () => {
   it('agents: prefills a slug with that of the newest essay, in the form and in the code', () => {
     const html = indexed['/agents'] ?? '';
     expect(html).toMatch(/<input id="get_article_content-slug"[^>]* value="third"/);
-    expect(html).toContain('slug: &quot;third&quot;');
+    expect(html).toContain('slug: "third"');
     const empty = sampleContext(sampleBundle([]));
     expect(agentsPage(empty, surfaces)).toMatch(/<input id="get_article_content-slug"[^>]* value=""/);
   });
