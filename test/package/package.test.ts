@@ -50,6 +50,14 @@ async function packAs(version: string, tarball: string): Promise<string> {
   const file = join(source, 'package/package.json');
   const described = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...described, version }));
+  const built = join(source, 'package/dist/server');
+  for (const name of (await readdir(built)).filter((name) => name.endsWith('.js'))) {
+    const code = await readFile(join(built, name), 'utf8');
+    const inlined = `VERSION = "${described.version}"`;
+    if (code.includes(inlined)) {
+      await writeFile(join(built, name), code.replace(inlined, `VERSION = "${version}"`));
+    }
+  }
   return pack(join(source, 'package'));
 }
 
