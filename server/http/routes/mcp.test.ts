@@ -1,4 +1,4 @@
-/** Requests that the clients in `server/http/mcp/clients.test.ts` never send: raw messages, wrong hosts and methods. */
+/** Requests that the clients in `test/http/mcp-clients.test.ts` never send: raw messages, wrong hosts and methods. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copyContent, smallContent } from '../../../test/helpers/content-copy.ts';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { InvalidContentError } from '../../util/content-error.ts';
+import { createContentReader } from '../read-content.ts';
+
+let copy: ContentCopy;
+beforeEach(async () => {
+  copy = await smallContent();
+  onTestFinished(copy.close);
+});
+
+async function read(redirects: string) {
+  await copy.write('redirects.yaml', redirects);
+  return createContentReader(copy.folder).read();
+}
+
+async function errors(redirects: string) {
+  const error: unknown = await read(redirects).catch((reason: unknown) => reason);
+  if (error instanceof InvalidContentError) return error.errors;
+  throw error;
+}
+
+const ESSAY = '/essays/agents-need-a-doorbell';
+
+describe('redirects.yaml', () => {
+  it('redirects full old paths, decoded and without trailing slashes, to pages, essays and files', async () => {
+    await copy.write('media/price list.pdf', '%PDF-1.7');
+    const { redirects, files } = await read(
+      [
+        `/2019/05/my-post/: ${ESSAY}/`,
+        '/%C3%BCber-uns: /about',
+        '/index.html: /',
+        '/c++: /now',
+        '/prices: /media/price list.pdf',
+      ].join('\n'),
+    );
+    expect([...redirects]).toEqual([
+      ['/2019/05/my-post', ESSAY],
+      ['/über-uns', '/about'],
+      ['/index.html', '/'],
+      ['/c++', '/now'],
+      ['/prices', '/media/price list.pdf'],
+    ]);
+    expect(files.has('redirects.yaml')).toBe(true);
+  });
+
+  it('may be missing', async () => {
+    await copy.remove('redirects.yaml');
+    const { redirects } = await createContentReader(copy.folder).read();
+    expect([...redirects]).toEqual([]);
+  });
+
+  it.each([
+    ['/?p=12', 'is not a path'],
+    ['blog', 'is not a path'],
+    ['//evil.example', 'is not a path'],
+    ['/../../etc', 'is not a path'],
+    ['/a/./b', 'is not a path'],
+    ['/a/%2e%2e/b', 'is not a path'],
+    ['/a%2Fb', 'is not a path'],
+    ['/a b', 'is not a path'],
+    ['/a#b', 'is not a path'],
+    ['/blog/*', 'is not a path'],
+    ['/blog/:slug', 'is not a path'],
+    ['/', 'is not a path'],
+    ['https://old.example/post', 'is not a path'],
+    ['/about', 'is an address of this site'],
+    ['/about/', 'is an address of this site'],
+    [ESSAY, 'is an address of this site'],
+    ['/llms.txt', 'is an address of this site'],
+    ['/mcp', 'The server itself uses'],
+    ['/api/old', 'The server itself uses'],
+  ])('cannot redirect %s', async (from, message) => {
+    const found = await errors(`# Moved\n${JSON.stringify(from)}: /now\n`);
+    expect(found).toEqual([
+      {
+        file: 'redirects.yaml',
+        line: 2,
+        message: expect.stringContaining(message),
+        fix: expect.stringMatching(/^(Write|Remove) /),
+      },
+    ]);
+  });
+
+  it.each([
+    ['https://evil.example/', 'is not a path of this site'],
+    ['//evil.example', 'is not a path of this site'],
+    ['/\\evil.example', 'is not a path of this site'],
+    ['/%5Cevil.example', 'is not a path of this site'],
+    ['javascript:alert(1)', 'is not a path of this site'],
+    ['/essays?category=frontier-ai', 'is not a path of this site'],
+    ['/nowhere', 'leads nowhere'],
+  ])('cannot redirect to %s', async (to, message) => {
+    expect(await errors(`/old: ${JSON.stringify(to)}\n`)).toEqual([
+      { file: 'redirects.yaml', line: 1, message: expect.stringContaining(message), fix: expect.anything() },
+    ]);
+  });
+
+  it('cannot lead to an essay that nobody else can read', async () => {
+    await copy.replace('essays/agents-need-a-doorbell.md', /^date: /m, 'draft: true\ndate: ');
+    const [error] = await errors(`/old: ${ESSAY}\n`);
+    expect(error?.message).toContain('leads to a draft');
+  });
+
+  it('cannot go in a loop, and cannot lead to another redirect', async () => {
+    await copy.replace('essays/agents-need-a-doorbell.md', /^date: /m, 'aliases: [doorbells]\ndate: ');
+    const found = await errors(
+      ['/a: /b', '/b: /c', '/c: /a', '/self: /self/', '/d: /e', '/e: /now', '/f: /essays/doorbells'].join(
+        '\n',
+      ),
+    );
+    expect(found.map(({ line, message, fix }) => [line, `${message} ${fix}`])).toEqual([
+      [1, expect.stringContaining('"/a" is redirected in a loop.')],
+      [2, expect.stringContaining('"/b" is redirected in a loop.')],
+      [3, expect.stringContaining('"/c" is redirected in a loop.')],
+      [4, expect.stringContaining('"/self" is redirected in a loop.')],
+      [5, '"/e" is redirected itself, to "/now". Write /now instead.'],
+      [7, `"/essays/doorbells" is redirected itself, to "${ESSAY}". Write ${ESSAY} instead.`],
+    ]);
+  });
+
+  it('names the first of two redirects from the same path', async () => {
+    expect(await errors('/old: /now\n/old/: /about\n')).toEqual([
+      {
+        file: 'redirects.yaml',
+        line: 2,
+        message: '"/old/" is redirected twice; first on line 1.',
+        fix: 'Remove one of the two. A trailing slash makes no difference.',
+      },
+    ]);
+  });
+
+  it('reports at most 100 errors', async () => {
+    const chain = Array.from({ length: 1000 }, (_, index) => `/a${index}: /a${index + 1}`);
+    expect(await errors(`${chain.join('\n')}\n`)).toHaveLength(100);
+  });
+
+  it('must be a map of texts', async () => {
+    const [error] = await errors('/old: 3\n');
+    expect(error).toMatchObject({
+      message: '"/old" is a number.',
+      fix: 'Make it text, in quotes: path of the page to which the old address leads.',
+    });
+  });
+});

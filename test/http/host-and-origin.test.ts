@@ -1,0 +1,124 @@
+/** Allowed hosts and origins for the endpoints of a private site. `server/http/routes/mcp.test.ts` covers `/mcp`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowsOf } from '../helpers/collect.ts';
+import { readProblem } from '../helpers/read-problem.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
+
+const PRIVATE = SAMPLE_ORIGIN;
+const PUBLIC = 'https://foyer.dev';
+const FOREIGN = 'http://elsewhere.example';
+const INQUIRY = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'May I ask?' });
+
+let service: SampleService;
+let publicService: SampleService;
+beforeAll(async () => {
+  const settings = { RATE_LIMIT_PER_MINUTE: '100000', HOST: '192.168.1.5' };
+  service = await startSample({ ...settings, PUBLIC_URL: PRIVATE });
+  publicService = await startSample({ ...settings, PUBLIC_URL: PUBLIC });
+});
+afterAll(() => Promise.all([service.close(), publicService.close()]));
+
+interface RequestOptions {
+  readonly method?: string;
+  readonly body?: string;
+  readonly origin?: string;
+  readonly type?: string;
+}
+
+const ask = (
+  address: string,
+  { method = 'GET', body, origin, type = 'application/json' }: RequestOptions = {},
+) =>
+  (address.startsWith(PUBLIC) ? publicService : service).app.request(address, {
+    method,
+    headers: { 'content-type': type, ...(origin !== undefined && { origin }) },
+    ...(body !== undefined && { body }),
+  });
+
+describe('an endpoint of a private site', () => {
+  it('rejects a foreign host or origin on every route and says what to do', async () => {
+    for (const [path, methods] of service.snapshot().endpoints) {
+      for (const method of Object.keys(methods)) {
+        // Validation comes first.
+        const body = method === 'POST' ? (inputs[path] ?? '{}') : undefined;
+        const options = { method, ...(body !== undefined && { body }) };
+        const byHost = await ask(FOREIGN + path, options);
+        if (byHost.status === 400) continue;
+        const { hints } = await readProblem(byHost, 'host-not-allowed');
+        expect(hints.join(), path).toContain(PRIVATE);
+        await readProblem(await ask(PRIVATE + path, { ...options, origin: FOREIGN }), 'origin-not-allowed');
+      }
+    }
+  });
+
+  const inputs: Readonly<Record<string, string>> = { '/api/contact': INQUIRY, '/api/mcp/contact': INQUIRY };
+
+  it.each([
+    ['its own name', PRIVATE],
+    ['its own name with a port', `${PRIVATE}:8787`],
+    ['localhost', 'http://localhost:8787'],
+    ['127.0.0.1', 'http://127.0.0.1:8787'],
+    ['::1', 'http://[::1]:8787'],
+    ['the address it is bound to', 'http://192.168.1.5:8787'],
+  ])('answers requests to %s and from pages there', async (_name, origin) => {
+    expect((await ask(`${origin}/api/mcp/bio`)).status).toBe(200);
+    expect((await ask(`${PRIVATE}/api/mcp/bio`, { origin })).status).toBe(200);
+  });
+
+  it.each(['null', 'elsewhere', 'https://site.test.elsewhere.example', 'http://192.168.1.6'])(
+    'rejects the origin %s',
+    async (origin) => {
+      await readProblem(await ask(`${PRIVATE}/api/mcp/bio`, { origin }), 'origin-not-allowed');
+    },
+  );
+
+  it('checks host and origin after path, method, body and input', async () => {
+    const statusOf = async (path: string, options: RequestOptions) =>
+      (await ask(FOREIGN + path, { origin: FOREIGN, ...options })).status;
+    const post = { method: 'POST' };
+    expect(await statusOf('/api/mcp/nothing', {})).toBe(404);
+    expect(await statusOf('/api/mcp/bio', { method: 'DELETE' })).toBe(405);
+    expect(await statusOf('/api/mcp/bio', { method: 'OPTIONS' })).toBe(204);
+    expect(await statusOf('/api/mcp/contact', { ...post, body: ' '.repeat(20_000) })).toBe(413);
+    expect(await statusOf('/api/mcp/contact', { ...post, body: INQUIRY, type: 'text/plain' })).toBe(415);
+    expect(await statusOf('/api/mcp/contact', { ...post, body: '{' })).toBe(400);
+    expect(await statusOf('/api/mcp/contact', { ...post, body: '{}' })).toBe(400);
+    expect(await statusOf('/api/mcp/essays/search?limit=0', {})).toBe(400);
+    expect(await statusOf('/api/mcp/contact', { ...post, body: INQUIRY })).toBe(403);
+  });
+
+  it('stores nothing from rejected requests', async () => {
+    const before = (await rowsOf(service.stores.inquiries.list())).length;
+    await ask(`${FOREIGN}/api/mcp/contact`, { method: 'POST', body: INQUIRY });
+    await ask(`${PRIVATE}/api/mcp/contact`, { method: 'POST', body: INQUIRY, origin: FOREIGN });
+    expect((await rowsOf(service.stores.inquiries.list())).length).toBe(before);
+  });
+});
+
+it('an endpoint of a public site answers pages on every origin and requests to any host', async () => {
+  expect((await ask(`${PUBLIC}/api/mcp/bio`, { origin: FOREIGN })).status).toBe(200);
+  const behindProxy = await publicService.app.request('http://origin.internal/api/mcp/bio');
+  expect(behindProxy.status).toBe(200);
+});
+
+it('checks the rate limit before host and origin', async () => {
+  const strict = await startSample({ PUBLIC_URL: PRIVATE, RATE_LIMIT_PER_MINUTE: '1' });
+  try {
+    const statuses = [1, 2].map(() => strict.app.request(`${FOREIGN}/api/mcp/bio`));
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([403, 429]);
+  } finally {
+    await strict.close();
+  }
+});
+
+it('accepts the local address of the connection as a host', async () => {
+  const statusFor = async (localAddress: string, host: string) => {
+    const socket = { localAddress, remoteAddress: localAddress };
+    const incoming = { socket, rawHeaders: ['Host', host], httpVersion: '1.1' };
+    return (await service.app.request(`http://${host}:8787/api/mcp/bio`, {}, { incoming } as never)).status;
+  };
+  expect(await statusFor('10.0.0.7', '10.0.0.7')).toBe(200);
+  expect(await statusFor('::ffff:10.0.0.7', '10.0.0.7')).toBe(200);
+  expect(await statusFor('fd00::7', '[fd00::7]')).toBe(200);
+  expect(await statusFor('10.0.0.7', '10.0.0.8')).toBe(403);
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SampleService, startSample } from '../helpers/sample.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+  service = await startSample({ PREFETCH_BUDGET_KB: '10' });
+});
+afterAll(() => service.close());
+
+describe('a library over the prefetch budget', () => {
+  it('serves the text of each essay on request and returns 304 when the ETag matches', async () => {
+    const path = '/library/agents-need-a-doorbell.json';
+    const response = await service.request(path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(service.snapshot().library.bodies['agents-need-a-doorbell']);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await service.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('returns a problem that suggests similar slugs for an unknown one', async () => {
+    const response = await service.request('/library/agents-need-a-doorbel.json');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.stringify(await response.json())).toContain('/library/agents-need-a-doorbell.json');
+    for (const path of ['/library/', '/library/constructor.json', '/library/..%2Fbundle.json']) {
+      expect((await service.request(path)).status).toBe(404);
+    }
+  });
+
+  it('is not served as a whole', async () => {
+    expect((await service.request('/library.json')).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+/** Limits for the whole site, across all clients. */
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startBegun } from '../helpers/init-site.ts';
+import { readProblem } from '../helpers/read-problem.ts';
+import type { SampleService } from '../helpers/sample.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+let service: SampleService;
+let clock: number;
+let sent: number;
+
+async function start(writesPerMinute: number): Promise<void> {
+  const settings = { TRUSTED_PROXIES: '127.0.0.1', WRITE_LIMIT_PER_MINUTE: String(writesPerMinute) };
+  service = await startBegun(settings, () => new Date(clock));
+  onTestFinished(() => service.close());
+}
+
+beforeEach(() => {
+  clock = Date.parse('2026-11-21T12:00:00Z');
+  sent = 0;
+});
+
+function post(path: string, body: object, client: string): Promise<Response> {
+  return service.request(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+  });
+}
+
+/** Posts a greeting, by default from a new client each time. */
+function greet(client = `198.51.${sent >> 8}.${sent & 255}`): Promise<Response> {
+  sent += 1;
+  return post('/api/mcp/greetings', { message: `Good day number ${sent}` }, client);
+}
+
+function inquire(client = `203.0.${sent >> 8}.${sent & 255}`): Promise<Response> {
+  sent += 1;
+  const inquiry = { name: 'Ada', email: 'ada@example.com', message: `May I call? ${sent}` };
+  return post('/api/mcp/contact', inquiry, client);
+}
+
+async function accepted(count: number, send: (index: number) => Promise<Response>): Promise<number> {
+  let total = 0;
+  for (let index = 0; index < count; index += 1) total += (await send(index)).status === 200 ? 1 : 0;
+  return total;
+}
+
+describe('IPv6 networks', () => {
+  beforeEach(() => start(2));
+
+  it('have four times the quota of a client per /56 and sixteen times per /48', async () => {
+    const inOne56 = (index: number) => greet(`2001:db8:1:${(index % 64).toString(16)}::1`);
+    expect(await accepted(64, inOne56)).toBe(8);
+    const inOne48 = (index: number) => greet(`2001:db8:2:${((index % 256) << 8).toString(16)}::1`);
+    expect(await accepted(256, inOne48)).toBe(32);
+    expect((await greet('2001:db8:3::1')).status).toBe(200);
+  });
+
+  it('are not charged for refusals', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      await post('/api/mcp/greetings', { message: 'See https://example.com' }, '2001:db8:1::1');
+    }
+    expect(await accepted(3, () => greet('2001:db8:1::1'))).toBe(2);
+  });
+});
+
+describe('the whole site', () => {
+  beforeEach(() => start(1));
+
+  it('accepts up to 20 times the quota of one client in inquiries per hour, then sends Retry-After', async () => {
+    expect(await accepted(20, () => inquire())).toBe(20);
+    clock += HOUR_MS / 2;
+    const refused = await inquire();
+    expect(refused.headers.get('retry-after')).toBe(String(HOUR_MS / 2 / 1000));
+    await readProblem(refused, 'write-quota-exceeded');
+    clock += HOUR_MS / 2;
+    expect((await inquire()).status).toBe(200);
+  });
+
+  it('still accepts inquiries during a flood of greetings', async () => {
+    expect(await accepted(80, () => greet())).toBe(60);
+    expect((await inquire()).status).toBe(200);
+  });
+
+  it('accepts no more concurrent than sequential inquiries', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => inquire()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+
+  it('still accepts inquiries after the clock changes', async () => {
+    await accepted(20, () => inquire());
+    for (const jump of [DAY_MS, -2 * DAY_MS]) {
+      clock += jump;
+      expect((await inquire()).status).toBe(200);
+    }
+  });
+});
