@@ -12,7 +12,10 @@ const HEARTBEAT_MS = 5_000;
 const RECONNECT_MS = 250;
 
 export interface LiveReload {
-  /** Returns the assets with a script that reloads the page, and then runs the page's own script. */
+  /**
+   * Returns the assets with a script that runs the page's own script, and reloads the page. It compares with what the tab
+   * showed before, because the content may change while a page loads.
+   */
   readonly addScript: (assets: Assets) => Assets;
   /** Returns the app with the route that announces publications. */
   readonly addRoute: (app: Pick<App, 'fetch'>) => Pick<App, 'fetch'>;
@@ -45,10 +48,10 @@ export function createLiveReload(): LiveReload {
     addScript({ page, files, ...rest }) {
       const script = `import '.${page.script.replace('/assets', '')}';
 const events = new EventSource('${PATH}');
-let shown;
 events.onmessage = ({ data }) => {
-  shown ??= data;
-  if (data !== shown) location.reload();
+  const shown = sessionStorage.getItem('shown');
+  sessionStorage.setItem('shown', data);
+  if (shown && data !== shown) location.reload();
 };
 `;
       const bytes = Buffer.from(script);

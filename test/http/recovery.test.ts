@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { listen, listen } from '../../server/http/listen.ts';
-import { freePort, freePort } from '../../server/util/free-port.ts';
-import { escapeMarkup, escapeMarkup } from '../../web/core/markup.ts';
-import { ProblemError, ProblemError, type ProblemName, type ProblemName, problemTypes, problemTypes, toProblem, toProblem } from '../../web/core/problems.ts';
-import { typeset, typeset } from '../../web/core/typeset.ts';
-import { fetchJson, fetchJson } from '../../web/page/fetch-json.ts';
+import { listen } from '../../server/http/listen.ts';
+import { freePort } from '../../server/util/free-port.ts';
+import { escapeMarkup } from '../../web/core/markup.ts';
+import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/core/problems.ts';
+import { typeset } from '../../web/core/typeset.ts';
+import { fetchJson } from '../../web/page/fetch-json.ts';
 import { problemSchema } from '../helpers/core/problem.ts';
 import { closeShared, type Recovery, visit } from '../helpers/recoveries/recovery.ts';
 import {
@@ -15,7 +15,12 @@ import {
   messageRecoveries,
 } from '../helpers/recoveries/requests.ts';
 import { waitRecoveries } from '../helpers/recoveries/waits.ts';
+import { SAMPLE_ORIGIN } from '../helpers/sample.ts';
 
+/** The only problem that no server sends: the page reports it when no server answers. */
+const serverUnreachable: Recovery = async () => {
+  const service = await visit();
+  const port = await freePort();
   const call = () => fetchJson(`http://127.0.0.1:${port}/api/mcp/bio`);
   const error: unknown = await call().catch((thrown: unknown) => thrown);
   if (!(error instanceof ProblemError)) throw new Error('The page reached a server that is not there.');
