@@ -15,7 +15,7 @@ const tools = [...source.registry.keys()];
 
 /** A typical client built on the generated types, and calls to it. */
 const program = `
-import type { operations } from '../manifests/openapi/api.ts';
+import type { operations } from './api.ts';
 
 type Body<Name extends keyof operations> = operations[Name]['requestBody'];
 type Input<Name extends keyof operations> = NonNullable<Body<Name>>['content']['application/json'];
