@@ -1,11 +1,11 @@
-/** Starts in the main process what all test files of a run share, when one first needs it. */
+/** Builds and servers that all test files of a run share. The main process starts each when one first needs it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Environment variable with the main process's address. It is not set outside Vitest. */
 const ADDRESS = 'FOYER_TEST_ON_DEMAND';
 
-/** Start what is shared. Each resolves when it is ready, with what its users need to know. */
+/** Functions that start what is shared. Each resolves when it is ready, with what its users need to know. */
 export interface Starters {
   /** Builds the programs. */
   readonly build: () => Promise<string>;
