@@ -48,9 +48,9 @@ interface Published {
   readonly edition: Edition;
 }
 
-/** What a publication starts from, and what it leads to. */
+/** The state between two publications. */
 interface State {
-  /** What is served. */
+  /** The snapshot that is served. */
   readonly published?: Published;
   /** The last content without errors. */
   readonly good?: GoodContent;

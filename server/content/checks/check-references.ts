@@ -65,7 +65,7 @@ interface Mention {
   readonly text: string;
 }
 
-/** What the rules look names up in. */
+/** The names that the rules look up. */
 interface Facts extends ReferenceInput {
   readonly targets: LinkTargets;
   readonly redirect: ReturnType<typeof redirectCheck>;

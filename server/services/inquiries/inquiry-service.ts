@@ -7,7 +7,7 @@ import { sha256 } from '../../util/hash.ts';
 import type { Writer } from '../clients/clients.ts';
 import type { FormTokens } from './form-token.ts';
 
-/** What a request with the web form proves about its sender. */
+/** The proof, in a request with the web form, that its sender is a visitor of the page. */
 export interface FormProof {
   /** Whether a page of this site sent it. */
   readonly isOwnPage: boolean;

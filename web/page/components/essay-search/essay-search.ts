@@ -9,7 +9,7 @@ import { PagePart, renderResults, renderSentence } from './templates.ts';
 const ADDRESS_DELAY_MS = 300;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** What a page of the server shows. */
+/** The part of the search page that the server renders. */
 interface ServerPage {
   readonly query: string;
   readonly title: string;
