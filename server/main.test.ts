@@ -166,10 +166,8 @@ describe('the built server', () => {
 
 describe('startup', () => {
   it('names the port in use and suggests another', async () => {
-    const folder = await temporaryFolder();
-    onTestFinished(() => rm(folder, { recursive: true }));
     const { port } = new URL(server.origin);
-    const { code, stdout, stderr } = await failToStart({ ...(await beginSite(folder)), PORT: port });
+    const { code, stdout, stderr } = await failToStart({ PORT: port });
     expect(stderr).toBe(
       `Port ${port} is taken by another program. Stop that program, or use another port: PORT=8788 npm start\n`,
     );
@@ -281,7 +279,7 @@ describe('SIGTERM', () => {
   it('finishes requests in progress, accepts no new connections and exits with 0', async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
-    const stopping = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent' });
+    const stopping = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
     const port = Number(new URL(stopping.origin).port);
     const body = '{"message":"Just in time"}';
     const socket = connect(port, '127.0.0.1');

@@ -19,6 +19,12 @@ async function sampleCopy(): Promise<ContentCopy> {
   return copy;
 }
 
+async function smallCopy(): Promise<ContentCopy> {
+  const copy = await smallContent();
+  onTestFinished(copy.close);
+  return copy;
+}
+
 /** Returns every error the reader finds, or none if the content is valid. */
 async function errorsIn(reader: { read(): Promise<unknown> }): Promise<readonly ContentError[]> {
   try {
@@ -387,7 +393,7 @@ const referenceErrors: ErrorCase[] = [
   {
     name: 'a missing portrait',
     make: async (copy) => {
-      await copy.replace('profile.yaml', /file: \S+/, 'file: owner.jpg');
+      await copy.append('profile.yaml', '\nportrait:\n  file: owner.jpg\n  alt: The owner\n');
       return {
         file: 'profile.yaml',
         line: await copy.lineOf('profile.yaml', 'owner.jpg'),
@@ -485,7 +491,7 @@ const byPlace = (a: Place, b: Place) => a.file.localeCompare(b.file) || a.line -
 
 describe('createContentReader', () => {
   it('publishes no comments, in essays, pages or the legal notice', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/a.md', essayText('Before.\n\n<!-- xyzzy\n\nxyzzy -->\n\nAfter <!-- xyzzy -->.'));
     await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    <!-- xyzzy -->\n');
     await copy.write('pages/a.md', '---\ntitle: A\n---\nText <!-- xyzzy -->.\n\n<!--\n```\nxyzzy\n```\n-->');
@@ -501,7 +507,7 @@ describe('createContentReader', () => {
   });
 
   it.each([...documentErrors, ...referenceErrors])('reports $name', async ({ make }) => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const expected = await make(copy);
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
   });
@@ -510,7 +516,7 @@ describe('createContentReader', () => {
     ['within documents', documentErrors],
     ['between documents', referenceErrors],
   ])('reports all errors %s at once', async (_where, errors) => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const expected: ExpectedError[] = [];
     for (const { make } of errors) expected.push(await make(copy));
     const found = await errorsIn(createContentReader(copy.folder));
@@ -518,7 +524,7 @@ describe('createContentReader', () => {
   });
 
   it('reports all errors of an essay at once, in its name, its front matter and its text', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const frontMatter = [
       'title: 7',
       'date: 2026-02-03',
@@ -555,7 +561,7 @@ describe('createContentReader', () => {
   });
 
   it('reports all errors of site.yaml at once, and those of the theme', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.replace('site.yaml', /locale: .*/, 'locale: German');
     await copy.replace('site.yaml', /accent: .*/, 'accent: green\n  favicon: icon.svg');
     await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    [terms](/terms-of-nothing)\n\n');
@@ -580,14 +586,14 @@ describe('createContentReader', () => {
   });
 
   it('takes no block quotes for key quotes of the owner', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/quoting.md', essayText('> Said by someone else.\n\nText.'));
     const { essays } = (await createContentReader(copy.folder).read()).documents;
     expect(essays.find(({ slug }) => slug === 'quoting')?.frontMatter.keyQuotes).toEqual([]);
   });
 
   it('reports a broken link along with an error in another file, but no link to that file', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/unsound.md', essayText('## Here', { more: 'tagz: [a]' }));
     await copy.write('essays/linking.md', essayText('[one](/essays/unsound#here)\n\n[two](/nowhere)'));
     await copy.replace('status.yaml', 'openForSpeaking', 'openForSinging');
@@ -602,14 +608,14 @@ describe('createContentReader', () => {
   });
 
   it('reports the right line in an essay with CRLF line endings and a byte order mark', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const text = essayText('One.\n\n[two](/nowhere)', { more: 'tags:\n  - a' });
     await copy.write('essays/windows.md', `\uFEFF${text.replaceAll('\n', '\r\n')}`);
     expect(await errorsIn(createContentReader(copy.folder))).toMatchObject([{ line: BODY_LINE + 3 }]);
   });
 
   it('allows links to pages, essays, aliases, headings, pictures and other sites', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('media/chart.svg', SVG);
     await copy.write(
       'essays/target.md',
@@ -636,7 +642,7 @@ describe('createContentReader', () => {
   });
 
   it('rejects a link to a document that is switched off', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/links.md', essayText('[feed](/feed.xml)'));
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
     await copy.append('site.yaml', 'surfaces:\n  feeds: false\n');
@@ -646,7 +652,7 @@ describe('createContentReader', () => {
   });
 
   it('allows a link only to an essay that is published no later', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const linking = (date: string) =>
       essayText('[link](/essays/on-the-3rd)', { date: `date: ${date}`, more: 'tags: []' });
     await copy.write('essays/on-the-3rd.md', essayText('Text.', { date: 'date: 2026-12-03' }));
@@ -668,14 +674,14 @@ describe('createContentReader', () => {
   });
 
   it('allows a link between drafts', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/draft-a.md', essayText('[b](/essays/draft-b)', { more: 'draft: true' }));
     await copy.write('essays/draft-b.md', essayText('Text.', { more: 'draft: true' }));
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([]);
   });
 
   it('ignores hidden and unrelated files', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/.draft.md', 'no front matter');
     await copy.write('essays/notes.txt', 'no essay');
     await copy.write('media/.DS_Store', '');
@@ -687,7 +693,7 @@ describe('createContentReader', () => {
   });
 
   it('returns the HTML of every essay with the dimensions of its pictures', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('media/chart.svg', SVG);
     await copy.write('essays/short.md', essayText('## A *short* one\n\n![Chart](/media/chart.svg)'));
     const { essayText: textOf } = await createContentReader(copy.folder).read();
@@ -697,14 +703,14 @@ describe('createContentReader', () => {
   });
 
   it('highlights code', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/code.md', essayText('```ts\nconst a = 1;\n```'));
     const content = await createContentReader(copy.folder).read();
     expect(content.essayText('code').html).toContain('<span class="hl-keyword">const</span>');
   });
 
   it('reports every picture that cannot be shown', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('media/notes.jpg', 'not really a picture');
     await copy.write('essays/noted.md', essayText('![Notes](/media/notes.jpg)'));
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([
@@ -718,7 +724,7 @@ describe('createContentReader', () => {
   });
 
   it('inspects a picture again only after it was written again, even in another process', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('media/chart.svg', SVG);
     const entries = new Map<string, Buffer<ArrayBuffer>>();
     const widthOf = async () => {
@@ -735,7 +741,7 @@ describe('createContentReader', () => {
   });
 
   it('parses only changed essays on the second read', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/changing.md', essayText('Before.'));
     const reader = createContentReader(copy.folder);
     const before = (await reader.read()).documents.essays;
@@ -748,7 +754,7 @@ describe('createContentReader', () => {
   });
 
   it('reports the right line in an essay that was parsed earlier', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     await copy.write('essays/known.md', essayText('Text.'));
     const reader = createContentReader(copy.folder);
     await reader.read();
@@ -801,8 +807,7 @@ describe('createContentReader', () => {
   });
 
   it('rejects with one error for a content folder of another user', async () => {
-    const copy = await smallContent();
-    onTestFinished(copy.close);
+    const copy = await smallCopy();
     await chmod(copy.folder, 0o000);
     const read = asOtherUser(() => createContentReader(copy.folder).read());
     await expect(read).rejects.toThrow('EACCES');
@@ -810,8 +815,7 @@ describe('createContentReader', () => {
   });
 
   it('reports the essays of a folder that it can list but not enter', async () => {
-    const copy = await smallContent();
-    onTestFinished(copy.close);
+    const copy = await smallCopy();
     const essay = 'essays/agents-need-a-doorbell.md';
     await chmod(copy.folder, 0o755);
     await chmod(join(copy.folder, 'essays'), 0o444);
@@ -822,7 +826,7 @@ describe('createContentReader', () => {
   });
 
   it('notices removed and added essays', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const reader = createContentReader(copy.folder);
     await copy.write('essays/first.md', essayText('Text.'));
     await reader.read();
@@ -834,7 +838,7 @@ describe('createContentReader', () => {
   });
 
   it('reports an error until it is fixed', async () => {
-    const copy = await sampleCopy();
+    const copy = await smallCopy();
     const reader = createContentReader(copy.folder);
     await copy.write('essays/bare.md', 'Only text.');
     const first = await errorsIn(reader);

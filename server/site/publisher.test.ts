@@ -9,6 +9,7 @@ import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import {
   PLACEHOLDER_ASSETS,
   SAMPLE_ORIGIN,
+  sharedCache,
   startSample,
   temporaryFolder,
 } from '../../test/helpers/sample.ts';
@@ -18,10 +19,10 @@ import type { BuildCache } from '../pool/build-cache.ts';
 import { InvalidContentError } from '../util/content-error.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
-type Essays = Readonly<Record<string, string>>;
+/** A word table for each change of the essays would take most of the time. */
+const WITHOUT_WORD_TABLE = { SEARCH_BY_MEANING: 'off' };
 
-/** Artifacts of the sample, built once and shared by all tests. */
-const cache = memoryCache();
+type Essays = Readonly<Record<string, string>>;
 
 /** Copies the sample content with one of its essays, and adds `essays` by slug. */
 async function copyWith(essays: Essays = {}): Promise<ContentCopy> {
@@ -34,7 +35,8 @@ async function copyWith(essays: Essays = {}): Promise<ContentCopy> {
 /** Starts the whole service on a copy of the content. */
 async function startOnCopy({ essays, now }: { essays?: Essays; now?: () => Date } = {}) {
   const copy = await copyWith(essays);
-  const service = await startSample({ CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000' }, now);
+  const settings = { CONTENT_DIR: copy.folder, RATE_LIMIT_PER_MINUTE: '10000', ...WITHOUT_WORD_TABLE };
+  const service = await startSample(settings, now);
   onTestFinished(service.close);
   const textAt = async (path: string) => (await service.request(path)).text();
   return { copy, service, textAt };
@@ -48,13 +50,13 @@ async function publishCopy(options: Options = {}) {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const onPublished = vi.fn();
-  const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
+  const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN, ...WITHOUT_WORD_TABLE });
   const publisher = await createPublisher({
     assets: PLACEHOLDER_ASSETS,
     config,
     log,
     onPublished,
-    cache,
+    cache: sharedCache,
     ...given,
   });
   onTestFinished(publisher.close);
@@ -222,10 +224,10 @@ describe('a scheduled essay', () => {
     const clock = frozenClock('2026-12-02T12:00');
     let isArmed = false;
     const atPublication: BuildCache = {
-      ...cache,
+      ...sharedCache,
       get(key) {
         if (isArmed && key.startsWith('meaning ')) clock.set('2026-12-03T12:00:59.980Z');
-        return cache.get(key);
+        return sharedCache.get(key);
       },
     };
     const { copy, publisher } = await publishCopy({

@@ -16,9 +16,9 @@ export interface ContentCopy {
   close(): Promise<void>;
 }
 
-export async function copyContent(): Promise<ContentCopy> {
+export async function copyContent(filter = (_file: string) => true): Promise<ContentCopy> {
   const copy = await emptyContent();
-  await cp(SAMPLE_CONTENT, copy.folder, { recursive: true });
+  await cp(SAMPLE_CONTENT, copy.folder, { recursive: true, filter });
   return copy;
 }
 
@@ -27,9 +27,9 @@ const SMALL_ESSAY = 'essays/agents-need-a-doorbell.md';
 
 /** Copies the sample with only one essay and no pictures, which is fast to read. */
 export async function smallContent(): Promise<ContentCopy> {
-  const copy = await copyContent();
-  const essay = await readFile(join(copy.folder, SMALL_ESSAY), 'utf8');
-  await Promise.all(['essays', 'media'].map((name) => rm(join(copy.folder, name), { recursive: true })));
+  const large = ['essays', 'media'].map((name) => join(SAMPLE_CONTENT, name));
+  const copy = await copyContent((file) => !large.includes(file));
+  const essay = await readFile(join(SAMPLE_CONTENT, SMALL_ESSAY), 'utf8');
   await copy.write(SMALL_ESSAY, essay.replace(/^!\[.*$/gm, '').replace(/\]\(\/essays\/[^)]*/g, '](/essays'));
   await copy.replace('redirects.yaml', /^.*: \/essays\/.*\n/gm, '');
   await copy.replace('profile.yaml', /^portrait:\n(?: .*\n)+/m, '');

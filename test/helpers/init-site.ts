@@ -1,9 +1,10 @@
 /** A new site as created by `init`, for tests that do not depend on its content. It compiles fast. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { takeGiven } from '../../server/cli/init/questions.ts';
 import { starterFiles } from '../../server/cli/init/starter.ts';
-import { type SampleService, startSample, temporaryFolder } from './sample.ts';
+import { type SampleService, sharedContent, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', email: 'ada@example.com' };
 
@@ -20,19 +21,21 @@ export async function beginSite(
   return { DATA_DIR: folder, CONTENT_DIR: content };
 }
 
-/** Starts the whole service on a new site. */
+let begun: Promise<string> | undefined;
+
+/** Starts the whole service on a new site, whose content all tests share. */
 export async function startBegun(
   settings: Readonly<Record<string, string>> = {},
   now?: () => Date,
 ): Promise<SampleService> {
+  begun ??= beginShared();
+  return startSample({ CONTENT_DIR: await begun, ...settings }, now);
+}
+
+async function beginShared(): Promise<string> {
   const folder = await temporaryFolder();
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const { CONTENT_DIR } = await beginSite(folder);
-  const service = await startSample({ CONTENT_DIR, ...settings }, now);
-  return {
-    ...service,
-    async close() {
-      await service.close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  sharedContent.add(CONTENT_DIR);
+  return CONTENT_DIR;
 }

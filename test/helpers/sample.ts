@@ -54,6 +54,9 @@ interface SampleSite {
   readonly library: Library;
 }
 
+/** Build cache shared by everything in a process that reads the sample. */
+export const sharedCache = memoryCache();
+
 let compiledSample: Promise<SampleSite> | undefined;
 
 /** Returns the sample's content, compiled once per worker. Tests must not mutate it. */
@@ -63,9 +66,9 @@ export function sampleSite(): Promise<SampleSite> {
 }
 
 async function compileSample(): Promise<SampleSite> {
-  const { documents } = await createContentReader(SAMPLE_CONTENT).read();
+  const { documents } = await createContentReader(SAMPLE_CONTENT, { cache: sharedCache }).read();
   const bundle = createBundle(documents, SAMPLE_ORIGIN, ANY_DAY);
-  const meaning = await meaningOf(documents, ANY_DAY);
+  const meaning = await meaningOf(documents, ANY_DAY, { cache: sharedCache });
   return { bundle, library: createLibrary(documents, meaning, ANY_DAY) };
 }
 
@@ -122,11 +125,8 @@ export async function sampleContext(
   };
 }
 
-/** Build cache shared by all services in a process. */
-const sharedCache = memoryCache();
-
-/** Settings that do not change the site. */
-const SERVICE_SETTINGS = new Set(['DATA_DIR', 'TRUSTED_PROXIES', 'WRITE_LIMIT_PER_MINUTE']);
+/** Content folders that no test changes. */
+export const sharedContent = new Set([SAMPLE_CONTENT]);
 
 export interface SampleService extends Omit<Foyer, 'improve'> {
   /** Sends a request through the app, without a socket. */
@@ -146,8 +146,8 @@ export async function startSample(
     LOG_LEVEL: 'silent',
     ...settings,
   });
-  const isShared = config.contentDir === SAMPLE_CONTENT;
-  const publisher = await (isShared ? sharedPublisher(config, settings, now()) : publish(config, now));
+  const isShared = sharedContent.has(config.contentDir);
+  const publisher = await (isShared ? sharedPublisher(config, now()) : publish(config, now));
   const services = await startServices({ config, publisher, log: openLog(config.logLevel), now });
   return {
     ...services,
@@ -164,16 +164,11 @@ function publish(config: Config, now: () => Date): Promise<Publisher> {
   return createPublisher({ config, assets: PLACEHOLDER_ASSETS, now, log, cache: sharedCache });
 }
 
-/** Returns a publisher of the sample, which no test changes, for the settings and the day that its site depends on. */
-function sharedPublisher(
-  config: Config,
-  settings: Readonly<Record<string, string>>,
-  date: Date,
-): Promise<Publisher> {
-  const ofSite = Object.entries(settings).filter(
-    ([name]) => !SERVICE_SETTINGS.has(name) && !name.startsWith('NOTIFY_'),
-  );
-  const key = JSON.stringify([date.toISOString().slice(0, 10), ofSite.toSorted()]);
+/** Returns a publisher of content that no test changes, for what its site depends on. */
+function sharedPublisher(config: Config, date: Date): Promise<Publisher> {
+  const { contentDir, publicUrl, originTrialTokens, rateLimit, prefetchBudget, searchByMeaning } = config;
+  const ofSite = { contentDir, publicUrl, originTrialTokens, rateLimit, prefetchBudget, searchByMeaning };
+  const key = JSON.stringify([date.toISOString().slice(0, 10), ofSite]);
   const publisher = sharedPublishers.get(key) ?? publish(config, () => date);
   sharedPublishers.set(key, publisher);
   return publisher;
