@@ -96,6 +96,7 @@ export async function startServices(options: ServicesOptions) {
     actionService: createActionService({ database, stores, links, now }),
     rateLimit: limits.requests,
     pageLimit: limits.pages,
+    searchLimit: limits.searches,
     clientAddress: createClientAddress(config.trustedProxies),
     onUnknownProxy: once(() => log.warn(UNKNOWN_PROXY)),
     config,

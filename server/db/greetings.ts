@@ -4,7 +4,7 @@ import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '..
 import { sha256 } from '../util/hash.ts';
 import { cacheLargeCount, countRows, idsStartingWith, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
-import { createRoomCheck, siteLimits } from './site-limits.ts';
+import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';
 import type { Database, GreetingState, GreetingsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -16,15 +16,13 @@ export interface OwnersGreeting extends StoredGreeting {
   readonly client: string | null;
 }
 
-export interface GreetingOrigin {
+export interface GreetingOrigin extends Sender {
   readonly channel: GreetingChannel;
   readonly state: GreetingState;
   /** Channels that notify the owner. */
   readonly notify: readonly string[];
   /** When the digest that contains the notification is due. If undefined, the owner is notified at once. */
   readonly digestAt?: Date | undefined;
-  /** Keyed hash of the sender's address, if it is known. */
-  readonly client?: string | undefined;
 }
 
 const PUBLIC = ['id', 'agent_name', 'message', 'created_at', 'channel', 'reply', 'replied_at'] as const;
@@ -58,7 +56,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
      */
     post(
       { agent_name, message }: NewGreeting,
-      { channel, state, notify, digestAt, client }: GreetingOrigin,
+      { channel, state, notify, digestAt, client, network }: GreetingOrigin,
     ): Promise<{ readonly stored: StoredGreeting; readonly isNew: boolean }> {
       const time = now();
       const at = time.toISOString();
@@ -68,13 +66,20 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       return database.transaction().execute(async (transaction) => {
         const inserted = await transaction
           .insertInto('greetings')
-          .values({ ...stored, digest, client: client ?? null, reply: null, replied_at: null })
+          .values({
+            ...stored,
+            digest,
+            client: client ?? null,
+            network: network ?? null,
+            reply: null,
+            replied_at: null,
+          })
           .onConflict((conflict) => conflict.column('digest').doNothing())
           .returning('id')
           .executeTakeFirst();
         const first = inserted ? undefined : await withDigest(digest, transaction);
         if (first) return { stored: first, isNew: false };
-        await requireRoom(transaction, time);
+        await requireRoom(transaction, { at: time, client, network });
         const type = state === 'pending' ? 'greeting.pending' : 'greeting.received';
         const event = { type, subjectId: id, channels: notify, at, digestAt } as const;
         await enqueue(transaction, event, limits.notificationsPerHour);

@@ -38,8 +38,9 @@ export async function purgeExpired(
     await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('blocked_clients').where('expires_at', '<=', now.toISOString()).execute();
     for (const table of ['inquiries', 'greetings'] as const) {
-      const messages = database.updateTable(table).set({ client: null }).where('client', 'is not', null);
-      await messages.where('created_at', '<', daysAgo(CLIENT_RETENTION_DAYS).toISOString()).execute();
+      const messages = database.updateTable(table).set({ client: null, network: null });
+      const known = messages.where('client', 'is not', null);
+      await known.where('created_at', '<', daysAgo(CLIENT_RETENTION_DAYS).toISOString()).execute();
     }
     await database.deleteFrom('visits').where('day', '<', dayAgo(VISIT_RETENTION_DAYS)).execute();
     await database.deleteFrom('unanswered').where('week', '<', dayAgo(UNANSWERED_RETENTION_DAYS)).execute();

@@ -6,7 +6,7 @@ import { DAY_MS } from '../util/durations.ts';
 import { idsStartingWith, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { RefusedError } from './refusal.ts';
-import { createRoomCheck, siteLimits } from './site-limits.ts';
+import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';
 import { type SpendableToken, spendToken } from './spent-tokens.ts';
 import type { Database, InquiriesTable, InquirySource, InquiryState } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
@@ -18,13 +18,11 @@ export interface IdempotencyKey {
   readonly bodyHash: string;
 }
 
-export interface Acceptance {
+export interface Acceptance extends Sender {
   readonly inquiry: Inquiry;
   readonly source: InquirySource;
   readonly idempotencyKey?: IdempotencyKey | undefined;
   readonly token?: SpendableToken | undefined;
-  /** Keyed hash of the sender's address, if it is known. */
-  readonly client?: string | undefined;
   /** Channels that notify the owner. */
   readonly notify: readonly string[];
 }
@@ -74,7 +72,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
      * @throws RefusedError if the token has already been spent, if the key was used with another body, or when a site
      * limit is reached
      */
-    accept: ({ idempotencyKey, token, inquiry, source, notify, client }: Acceptance) =>
+    accept: ({ idempotencyKey, token, inquiry, source, notify, client, network }: Acceptance) =>
       database.transaction().execute(async (transaction) => {
         const id = randomUUID();
         const at = now();
@@ -94,11 +92,12 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
             source,
             created_at,
             client: client ?? null,
+            network: network ?? null,
             state: 'new',
             state_changed_at: null,
           })
           .execute();
-        await requireRoom(transaction, at);
+        await requireRoom(transaction, { at, client, network, isForm: source === 'web' });
         const event = { type: 'inquiry.received', subjectId: id, channels: notify, at: created_at } as const;
         await enqueue(transaction, event, limits.notificationsPerHour);
         return { id, isNew: true };

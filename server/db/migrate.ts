@@ -75,18 +75,31 @@ create table if not exists unanswered (week text not null, kind text not null, q
 create index if not exists unanswered_client on unanswered (week, client);
 `;
 
+/** The wider network of each sender, whose share of the hourly limits is counted. */
+const networkColumns = [
+  ['inquiries', 'network', 'text'],
+  ['greetings', 'network', 'text'],
+] as const;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
   '0003-message-states': {
     async up(database) {
-      for (const [table, column, type] of messageColumns) await addColumn(database, table, column, type);
+      await addColumns(database, messageColumns);
       await inStatements(messageIndexes).up(database);
     },
   },
   '0004-unanswered': inStatements(unanswered),
+  '0005-networks': { up: (database) => addColumns(database, networkColumns) },
 };
+
+type NewColumn = readonly [table: string, column: string, type: string];
+
+async function addColumns(database: Database, columns: readonly NewColumn[]): Promise<void> {
+  for (const column of columns) await addColumn(database, ...column);
+}
 
 /** Adds a column unless an interrupted run of the migration has added it. SQLite has no `add column if not exists`. */
 async function addColumn(database: Database, table: string, column: string, type: string): Promise<void> {

@@ -1,8 +1,9 @@
 /** Write limits for the whole site. Counting in the database makes them survive restarts and apply across processes. */
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { HOUR_MS } from '../util/durations.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
 import { RefusedError } from './refusal.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 export interface RecordLimits {
   /** Maximum accepted in any 60 minutes. */
@@ -34,25 +35,86 @@ export function siteLimits(writesPerMinute = 10): SiteLimits {
   };
 }
 
+/** The networks that a message comes from, as keyed hashes. All visitors may share an unknown one, so it has no share. */
+export interface Sender {
+  /** The IPv4 address or IPv6 /56. */
+  readonly client?: string | undefined;
+  /** The IPv6 /48. */
+  readonly network?: string | undefined;
+}
+
+interface NewRecord extends Sender {
+  readonly at: Date;
+  /** Whether it was sent with the site's own form. */
+  readonly isForm?: boolean;
+}
+
+/** One client may use a twentieth of an hourly limit, so that it takes many to use up the limit for everyone. */
+const CLIENT_SHARE = 1 / 20;
+const NETWORK_SHARE = 3 / 20;
+const MIN_SHARE = 2;
+/** Part of the inquiries that only the site's own form may use, so that agents cannot use it up. */
+const RESERVED_FOR_FORM = { inquiries: 1 / 4, greetings: 0 } as const;
+
+interface HourlyRefusal {
+  readonly limit: string;
+  readonly waitMs: number;
+}
+
+type Rows = SelectQueryBuilder<Tables, 'greetings' | 'inquiries', { readonly created_at: string }>;
+
+/** A maximum for the rows of an hour. */
+interface Bound {
+  readonly most: number;
+  readonly counted: Rows;
+  readonly whose?: string;
+}
+
 /** Returns a check for the transaction that has just stored a record. If it throws, the transaction is rolled back. */
 export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, rows }: RecordLimits) {
   const countStored = cacheLargeCount((database: Database) => countRows(database.selectFrom(table)));
+  const reserved = Math.floor(perHour * RESERVED_FOR_FORM[table]);
 
-  /** @throws RefusedError over the hourly limit, and when the table is full */
-  return async (transaction: Database, at: Date): Promise<void> => {
+  /** Returns the refusal with the longest wait, if a bound is exceeded. */
+  async function refusalBy(bounds: readonly Bound[], at: Date): Promise<HourlyRefusal | undefined> {
+    let refusal: HourlyRefusal | undefined;
+    for (const { most, counted, whose = '' } of bounds) {
+      const excess = await counted.orderBy('created_at', 'desc').offset(most).limit(1).executeTakeFirst();
+      const waitMs = excess ? Date.parse(excess.created_at) + HOUR_MS - at.getTime() : 0;
+      if (waitMs > (refusal?.waitMs ?? 0)) refusal = { limit: `${most} ${table}${whose}`, waitMs };
+    }
+    return refusal;
+  }
+
+  /** @throws RefusedError over the hourly limit or the sender's share of it, and when the table is full */
+  return async (transaction: Database, { at, client, network, isForm }: NewRecord): Promise<void> => {
     // If the clock was set back, records from the future must not lock anyone out.
-    const excess = await transaction
+    const recent: Rows = transaction
       .selectFrom(table)
       .select('created_at')
       .where('created_at', '>', new Date(at.getTime() - HOUR_MS).toISOString())
-      .where('created_at', '<=', at.toISOString())
-      .orderBy('created_at', 'desc')
-      .offset(perHour)
-      .limit(1)
-      .executeTakeFirst();
-    if (excess) {
-      const waitMs = Date.parse(excess.created_at) + HOUR_MS - at.getTime();
-      throw new RefusedError('hourly-limit', { limit: `${perHour} ${table}`, waitMs });
+      .where('created_at', '<=', at.toISOString());
+
+    /** Returns the bounds of a part of the hourly limit of which each sender has a share. */
+    function boundsOf(part: number, shared: Rows): readonly Bound[] {
+      const share = (fraction: number) => Math.max(MIN_SHARE, Math.floor(part * fraction));
+      const whose = ' from one network';
+      return [
+        ...(client ? [{ most: share(CLIENT_SHARE), counted: shared.where('client', '=', client), whose }] : []),
+        ...(network
+          ? [{ most: share(NETWORK_SHARE), counted: shared.where('network', '=', network), whose }]
+          : []),
+      ];
+    }
+
+    const forAll = { most: perHour - reserved, counted: recent };
+    const refusal = await refusalBy([forAll, ...boundsOf(perHour, recent)], at);
+    const forForm = { most: perHour, counted: recent };
+    const forms = recent.where(sql<boolean>`source = 'web'`);
+    const formRefusal =
+      refusal && isForm ? await refusalBy([forForm, ...boundsOf(reserved, forms)], at) : refusal;
+    if (refusal && formRefusal) {
+      throw new RefusedError('hourly-limit', refusal.waitMs < formRefusal.waitMs ? refusal : formRefusal);
     }
     if ((await countStored(transaction)) <= rows) return;
     throw new RefusedError('table-full', { limit: `${rows} ${table}`, waitMs: HOUR_MS });

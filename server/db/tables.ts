@@ -18,8 +18,10 @@ export interface GreetingsTable {
   /** The owner's public reply. */
   readonly reply: string | null;
   readonly replied_at: string | null;
-  /** Keyed hash of the sender's address, deleted after some time; null if it is unknown. */
+  /** Keyed hash of the sender's IPv4 address or IPv6 /56, deleted after some time; null if it is unknown. */
   readonly client: string | null;
+  /** Keyed hash of the sender's IPv6 /48, deleted at the same time; null if it has none. */
+  readonly network: string | null;
 }
 
 export type InquirySource = 'agent' | 'web';
@@ -38,8 +40,10 @@ export interface InquiriesTable {
   readonly state: InquiryState;
   /** Null if the state has never changed. */
   readonly state_changed_at: string | null;
-  /** Keyed hash of the sender's address, deleted after some time; null if it is unknown. */
+  /** Keyed hash of the sender's IPv4 address or IPv6 /56, deleted after some time; null if it is unknown. */
   readonly client: string | null;
+  /** Keyed hash of the sender's IPv6 /48, deleted at the same time; null if it has none. */
+  readonly network: string | null;
 }
 
 export type OutboxState = 'pending' | 'delivered' | 'parked';

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
 import type { Writer } from '../services/clients/clients.ts';
+import { clientAt } from '../util/networks.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import type { AppContext, Services } from './environment.ts';
 
@@ -33,7 +34,7 @@ export function createClientAddress(trustedProxies: readonly string[]) {
       if (!address) break;
       client = address;
     }
-    return bucket(client);
+    return clientAt(client);
   };
 }
 
@@ -90,10 +91,4 @@ function toRange(entry: string): AddressRange {
 /** Parses an address. `process` converts IPv4-mapped IPv6 addresses to IPv4. */
 function parse(text: string): Address | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
-}
-
-function bucket(address: Address): string {
-  if (address.kind() === 'ipv4') return address.toString();
-  const network = (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
 }

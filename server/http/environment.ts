@@ -25,6 +25,8 @@ export interface Services {
   readonly rateLimit: RateLimit;
   /** Counts page requests. */
   readonly pageLimit: RateLimit;
+  /** Counts searches on pages. */
+  readonly searchLimit: RateLimit;
   /** Called when a request comes through a proxy that the settings do not name. */
   readonly onUnknownProxy: () => void;
   /** Does what links in notifications allow. */

@@ -26,7 +26,7 @@ it.each<[RefusedError, Partial<ProblemError>]>([
     new RefusedError('hourly-limit', { limit: '3 greetings', waitMs: -1 }),
     {
       problem: 'write-quota-exceeded',
-      message: 'The site accepts 3 greetings an hour.',
+      message: 'Each hour, the site accepts at most 3 greetings.',
       retryAfter: 1,
       hints: ['Wait 1 second, then send it again. Nothing was stored.'],
     },

@@ -44,7 +44,7 @@ const explanations: Readonly<Record<RefusalReason, RefusalTexts>> = {
   'client-limit': ['write-quota-exceeded', 'Too many messages in a minute.', 'send it again.'],
   'hourly-limit': [
     'write-quota-exceeded',
-    'The site accepts {limit} an hour.',
+    'Each hour, the site accepts at most {limit}.',
     'send it again. Nothing was stored.',
   ],
   'table-full': [

@@ -3,6 +3,7 @@
  * argument is the number of clients. Prints the memory growth in bytes and the remaining limits.
  */
 import { createClientAddress } from '../../server/http/client.ts';
+import { createNetworkLimit, SHARES_PER_REQUEST } from '../../server/services/rate-limits/network-limit.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
 import { collectGarbage } from '../helpers/collect-garbage.ts';
 
@@ -13,13 +14,15 @@ const WARM_UP = 10_000;
 const clientAddress = createClientAddress([]);
 const clock = () => 0;
 
-/** Returns a client address. Each index has its own /64 network. */
+/** Returns a client address. Each index has its own /48 network. */
 function addressOf(index: number): string {
-  return `2001:db8:${(index >>> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`;
+  return `2001:${(index >>> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`;
 }
 
 function serve(clients: number) {
-  const limits = [createRateLimit(100, { clock }), createRateLimit(10, { clock })];
+  const limits = [100, 10].map((perMinute) =>
+    createNetworkLimit(createRateLimit(perMinute * SHARES_PER_REQUEST, { clock })),
+  );
   for (let index = 0; index < clients; index += 1) {
     const client = clientAddress(addressOf(index), undefined);
     for (const limit of limits) limit.consume(client);
@@ -39,5 +42,6 @@ const before = await usedMemory();
 const limits = serve(CLIENTS);
 const grown = (await usedMemory()) - before;
 // Read the limits again, so that their tables are not collected before the measurement.
-const left = limits.map((limit) => limit.peek(clientAddress(addressOf(CLIENTS - 1), undefined)).remaining);
+const last = clientAddress(addressOf(CLIENTS - 1), undefined);
+const left = (await Promise.all(limits.map((limit) => limit.peek(last)))).map(({ remaining }) => remaining);
 process.stdout.write(JSON.stringify({ grown, left }));

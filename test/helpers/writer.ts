@@ -2,7 +2,7 @@ import type { Writer } from '../../server/services/clients/clients.ts';
 
 /** A client without limits whose address is unknown. */
 export const unlimitedWriter: Writer = {
-  client: undefined,
+  sender: {},
   quota: { spend: (write) => write() },
   requireAllowed: async () => undefined,
 };

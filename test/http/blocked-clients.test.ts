@@ -103,10 +103,11 @@ describe('a blocked client', () => {
     expect(await (await post('/api/mcp/contact', inquiry, MALLORY, key)).json()).toEqual(first);
   });
 
-  it('is a whole IPv6 network that one household has, and nobody else', async () => {
+  it('is the whole IPv6 /56 that one household may have, and nobody else', async () => {
     await block('2001:db8:1:2::1');
     expect((await post('/api/mcp/contact', inquiry, '2001:db8:1:2:ffff::9')).status).toBe(403);
-    expect((await post('/api/mcp/contact', inquiry, '2001:db8:1:3::1')).status).toBe(200);
+    expect((await post('/api/mcp/contact', inquiry, '2001:db8:1:ff::1')).status).toBe(403);
+    expect((await post('/api/mcp/contact', inquiry, '2001:db8:1:100::1')).status).toBe(200);
     expect((await post('/api/mcp/contact', { ...inquiry, name: 'Bea' }, '203.0.113.8')).status).toBe(200);
   });
 

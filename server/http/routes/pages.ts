@@ -48,7 +48,7 @@ export function limitPages(snapshot: Snapshot, services: Services): MiddlewareHa
 export function limitSearches(snapshot: Snapshot, services: Services): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     if (!searchedFor(new URL(c.req.url).searchParams)) return next();
-    const { exceeded, reset } = await services.rateLimit.consume(`${clientOf(c, services)} searching`);
+    const { exceeded, reset } = await services.searchLimit.consume(clientOf(c, services));
     return exceeded ? tooManyRequests(c, snapshot, reset) : next();
   };
 }

@@ -2,13 +2,15 @@
 import { createHmac } from 'node:crypto';
 import type { BlockedClientStore } from '../../db/blocked-clients.ts';
 import { RefusedError } from '../../db/refusal.ts';
+import type { Sender } from '../../db/site-limits.ts';
+import { networksOf } from '../../util/networks.ts';
 import { createWriteQuota, type WriteQuota } from '../rate-limits/limits.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
 /** The client that sends a message. */
 export interface Writer {
-  /** Keyed hash of the address; undefined if the address is unknown. */
-  readonly client: string | undefined;
+  /** Empty if the address is unknown. */
+  readonly sender: Sender;
   readonly quota: WriteQuota;
   /** @throws RefusedError if the client is blocked */
   readonly requireAllowed: () => Promise<void>;
@@ -31,12 +33,14 @@ export function createClients({ store, secret, writeLimit }: ClientsOptions) {
   return {
     /** Returns the writer with an address, as identified for the limits. A shared address identifies nobody. */
     writer(address: string, isShared: boolean): Writer {
-      const client = isShared ? undefined : hash(address).slice(0, 32);
+      const networks = isShared ? [] : networksOf(address).map(({ name }) => hash(name).slice(0, 32));
+      // An IPv6 client can use its whole /56. A block that names its /64 was made by an earlier version.
+      const [address64, address56 = address64, network] = networks;
       return {
-        client,
+        sender: { client: address56, network },
         quota: createWriteQuota(writeLimit, address),
         async requireAllowed() {
-          const isBlocked = client !== undefined && (await store.isBlocked(client));
+          const isBlocked = networks.length > 0 && (await store.isBlocked(networks));
           if (isBlocked) throw new RefusedError('client-blocked');
         },
       };

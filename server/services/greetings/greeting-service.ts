@@ -43,7 +43,7 @@ export function createGreetingService(options: GreetingServiceOptions) {
       const errors = checkGreeting(greeting);
       if (errors.length > 0) throw new RefusedError('rules-broken', { errors });
       const state = policy === 'approval' ? 'pending' : 'public';
-      const origin = { channel, state, notify, digestAt: digestAt?.(), client: writer.client } as const;
+      const origin = { channel, state, notify, digestAt: digestAt?.(), ...writer.sender } as const;
       const { stored, isNew } = await writer.quota.spend(() => store.post(greeting, origin));
       if (isNew) onStored();
       return toPosted(stored);

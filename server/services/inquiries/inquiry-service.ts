@@ -65,7 +65,7 @@ export function createInquiryService({ store, formTokens, notify, onAccepted }: 
         const { source, writer, form } = submission;
         const token = form && verify(form, formTokens);
         await writer.requireAllowed();
-        const acceptance = { inquiry, source, idempotencyKey, token, notify, client: writer.client };
+        const acceptance = { inquiry, source, idempotencyKey, token, notify, ...writer.sender };
         const { id, isNew } = await writer.quota.spend(() => store.accept(acceptance));
         if (isNew) onAccepted();
         return { id };

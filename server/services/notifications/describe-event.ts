@@ -62,7 +62,7 @@ export function createDescribeEvent(
   const describeInquiry: Describe = async (id, issue) => {
     const inquiry = await inquiries.find(id);
     if (!inquiry) return undefined;
-    const { client, state: _, state_changed_at: __, ...data } = inquiry;
+    const { client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
     const name = oneLine(data.name);
     return {
       createdAt: data.created_at,

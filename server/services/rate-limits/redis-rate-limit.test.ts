@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRedis, hasRedis, type RedisServer } from '../../../test/helpers/redis.ts';
 import { createWriteQuota } from './limits.ts';
+import { createNetworkLimit } from './network-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRedisRateLimit } from './redis-rate-limit.ts';
 
@@ -98,7 +99,8 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
   });
 
   it('limits writes from the networks around a client across all processes', async () => {
-    const [a, b] = [await connected('writes', 32), await connected('writes', 32)];
+    const writes = async () => createNetworkLimit(await connected('writes', 32));
+    const [a, b] = [await writes(), await writes()];
     const accepted = async (clients: readonly string[]) => {
       let count = 0;
       for (const [index, client] of clients.entries()) {
