@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
@@ -22,6 +22,28 @@ describe('examples/foyer.env', () => {
       dataDir: '/var/lib/foyer',
       trustedProxies: ['127.0.0.1'],
     });
+  });
+});
+
+describe('the notification settings of the examples', async () => {
+  const files = (await readdir(EXAMPLES)).map((name) => join(EXAMPLES, name));
+  const texts = await Promise.all(
+    [...files, join(ROOT, 'server/cli/init/template/env.example')].map((file) => readFile(file, 'utf8')),
+  );
+  const active = texts.flatMap((text) => text.match(/^\s*NOTIFY_\w+=.*$/gm) ?? []);
+  const topics = texts.flatMap((text) => [...text.matchAll(/NOTIFY_NTFY_URL=(\S+)/g)]).map(([, url]) => url);
+
+  it('are all commented out', () => {
+    expect(active).toEqual([]);
+  });
+
+  it('name only topics that are refused, because everyone who copied one would share it', () => {
+    expect(topics.length).toBeGreaterThan(1);
+    for (const NOTIFY_NTFY_URL of topics) {
+      expect(() => readConfig({ NOTIFY_NTFY_URL })).toThrow(
+        'NOTIFY_NTFY_URL is the example of the guide, which anyone can read; invent a topic that nobody guesses',
+      );
+    }
   });
 });
 

@@ -21,11 +21,19 @@ const webAddress = z
   .url('must be a full address like https://example.com/hook')
   .refine((value) => /^https?:/i.test(value), 'must start with https:// or http://');
 
+/** The topic in the example settings. Anyone who knows a topic can read what is published to it. */
+const EXAMPLE_TOPIC = '/a-topic-nobody-guesses';
+
 /** ntfy's rule for topic names. */
-const topicAddress = webAddress.refine(
-  (value) => URL.canParse(value) && /\/[\w-]{1,64}$/.test(new URL(value).pathname),
-  'must end with a topic, like https://ntfy.sh/my-topic',
-);
+const topicAddress = webAddress
+  .refine(
+    (value) => URL.canParse(value) && /\/[\w-]{1,64}$/.test(new URL(value).pathname),
+    'must end with a topic, like https://ntfy.example/my-topic',
+  )
+  .refine(
+    (value) => !URL.canParse(value) || !new URL(value).pathname.endsWith(EXAMPLE_TOPIC),
+    'is the example of the guide, which anyone can read; invent a topic that nobody guesses',
+  );
 
 /** "between 24 bytes (192 bits) and 64 bytes (512 bits)", Standard Webhooks, Signature scheme. */
 const secret = z.string().refine((value) => {
