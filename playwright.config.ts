@@ -30,7 +30,7 @@ const sample = { DATA_DIR: process.env[WARM_DATA], CONTENT_DIR: SAMPLE_CONTENT }
 const exported = {
   name: 'exported',
   testMatch:
-    /\/(?:export|tools|foyer-tools|search|essay|essay-list|theme|accessibility|mcp-b|prerender)\.spec/,
+    /\/(?:export|feeds|tools|foyer-tools|search|essay|essay-list|theme|accessibility|mcp-b|prerender)\.spec/,
   grepInvert: /@server/,
   use: { ...webmcp, baseURL: exportedURL },
 };

@@ -7,6 +7,7 @@ import {
   FOREVER,
   JSON_TYPE,
   MARKDOWN_TYPE,
+  MEDIA_HEADERS,
   PUBLIC_DOCUMENT_HEADERS,
   PUBLIC_IMAGE_HEADERS,
   SCRIPT_HEADERS,
@@ -61,7 +62,7 @@ const NOT_ON_EVERY_PATH = ['content-type', 'cache-control', 'cross-origin-resour
 const FOLDER_RULES: readonly HeaderRule[] = [
   { pattern: '/assets/*', headers: { 'cache-control': FOREVER, ...ASSET_HEADERS } },
   { pattern: '/assets/*.js', headers: policyOf(SCRIPT_HEADERS) },
-  { pattern: '/media/*', headers: { 'cache-control': FIVE_MINUTES, ...ASSET_HEADERS } },
+  { pattern: '/media/*', headers: { 'cache-control': FIVE_MINUTES, ...MEDIA_HEADERS } },
   { pattern: '/media/*.svg', headers: policyOf(SVG_HEADERS) },
   { pattern: '/social/*', headers: { 'cache-control': FOREVER, ...PUBLIC_IMAGE_HEADERS } },
   { pattern: '/library/*', headers: TEXT_HEADERS },

@@ -5,7 +5,7 @@ import { variantsOf } from '../images/picture-sizes.ts';
 import type { MediaFile } from '../images/read-media.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Bytes } from '../pool/encode.ts';
-import { ASSET_HEADERS, FIVE_MINUTES, FOREVER, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
+import { FIVE_MINUTES, FOREVER, MEDIA_HEADERS, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
 import { type Representation, type RepresentationInput, represent } from './representation.ts';
 import type { SiteWorkers } from './site-workers.ts';
 
@@ -65,7 +65,7 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
       // The extension of the file may not match its format.
       contentType: mediaType(`picture.${format}`),
       cacheControl: width === undefined ? FIVE_MINUTES : FOREVER,
-      headers: ASSET_HEADERS,
+      headers: MEDIA_HEADERS,
     }));
   }
 

@@ -16,7 +16,7 @@ const PAGE_POLICY = [
   'trusted-types lit-html foyer-worker',
 ].join('; ');
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+const HSTS = 'max-age=31536000';
 /** `undefined` marks a header that must be absent. */
 const SAME_ORIGIN = {
   'content-security-policy': undefined,
@@ -47,8 +47,9 @@ const PAGE = {
 };
 const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Policies for responses other than pages, by media type. Pictures and PDFs need the styles that browsers add. */
+const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const DOCUMENTS: readonly (readonly [RegExp, string | undefined])[] = [
-  [/^image\/svg/, "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+  [/^image\/svg/, SVG_POLICY],
   [
     /^\w+\/(atom\+)?xml/,
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -67,6 +68,14 @@ function policyOf(path: string, status: number, type: string, hsts: string | und
     /^\/(assets|media|library|bundle\.json|speculation-rules\.json|healthz)/.test(path) &&
     !type.includes('markdown');
   const isMinimal = (type === '' && path !== documentPaths.serverCard) || status === 405;
+  // Feed readers show the owner's pictures, but may not read them.
+  if (path.startsWith('/media/') && status === 200)
+    return {
+      ...SAME_ORIGIN,
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': type.startsWith('image/svg') ? SVG_POLICY : undefined,
+      'strict-transport-security': hsts,
+    };
   const audience = isForPrograms(path) || !(isInternal || isMinimal) ? CROSS_ORIGIN : SAME_ORIGIN;
   const [, policy] = DOCUMENTS.find(([kind]) => kind.test(type)) ?? [];
   return { ...audience, 'content-security-policy': policy, 'strict-transport-security': hsts };

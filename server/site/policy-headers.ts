@@ -50,7 +50,7 @@ const FORM_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const ONE_YEAR = 'max-age=31536000; includeSubDomains';
+const ONE_YEAR = 'max-age=31536000';
 
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
 
@@ -67,8 +67,14 @@ export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, policy: 
 /** For data and text, which load nothing and must not be framed. */
 const TEXT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For styles, fonts and pictures of the site's own pages. Browsers add styles to pictures that are opened directly. */
+/** For styles and fonts of the site's own pages. */
 export const ASSET_HEADERS: Headers = { 'cross-origin-resource-policy': 'same-origin' };
+
+/**
+ * For the owner's pictures and files, which feed readers in a browser show on another origin. They have no content
+ * security policy, because browsers add styles to pictures that are opened directly.
+ */
+export const MEDIA_HEADERS: Headers = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** For data that the site's own pages load, redirects and errors. */
 export const TEXT_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': TEXT_POLICY };
@@ -85,12 +91,12 @@ const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const XML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** For the owner's SVG pictures. */
-export const SVG_HEADERS: Headers = { ...ASSET_HEADERS, 'content-security-policy': SVG_POLICY };
+export const SVG_HEADERS: Headers = { ...MEDIA_HEADERS, 'content-security-policy': SVG_POLICY };
 
 /** For pictures that any site may show. */
 export const PUBLIC_IMAGE_HEADERS: Headers = {
+  ...MEDIA_HEADERS,
   'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
 };
 
 /** For the script that any site may load. */

@@ -32,6 +32,7 @@ import {
   FOREVER,
   htmlPage,
   JSON_TYPE,
+  MEDIA_HEADERS,
   markdownResponse,
   mediaType,
   publicDocumentHeaders,
@@ -102,7 +103,7 @@ export async function* prepare(
   for (const { name, path, picture } of media) {
     if (picture?.isResizable) continue;
     const contentType = mediaType(picture ? `picture.${picture.format}` : name);
-    const headers = picture?.format === 'svg' ? SVG_HEADERS : ASSET_HEADERS;
+    const headers = picture?.format === 'svg' ? SVG_HEADERS : MEDIA_HEADERS;
     const body = await ifExists(readFile(path));
     // The file was deleted in the meantime, so the folder will be read again.
     if (!body) continue;
