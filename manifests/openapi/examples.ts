@@ -79,6 +79,7 @@ export function exampleContext({
       recent: async () => ({ total: 1, greetings: [posted(GREETING)] }),
     },
     inquiries: {
+      requireAllowedPage: () => undefined,
       accept: async () => ({ id: '8d1e6b40c7a95f32' }),
       formToken: () => ({ token: '1782907200.Yx0c9a3e71b2d846', expiresInSeconds: 3600 }),
     },

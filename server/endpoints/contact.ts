@@ -18,6 +18,7 @@ const csrfToken: HeaderParameter = {
 };
 
 const problems: readonly ProblemName[] = [
+  'origin-not-allowed',
   'client-blocked',
   'idempotency-conflict',
   'idempotency-key-reused',

@@ -60,6 +60,7 @@ export const greetingsPosting = defineEndpoint({
   freshness: 'hour',
   problems: [
     'greetings-closed',
+    'origin-not-allowed',
     'client-blocked',
     'greeting-refused',
     'write-quota-exceeded',

@@ -1,14 +1,13 @@
 /** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
-import { documentPaths } from '../../web/core/documents/documents.ts';
 import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/core/routes.ts';
 import { contactForm } from '../endpoints/contact.ts';
 import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
-import { allowOrigins, preflight } from './middleware/cors.ts';
+import { allowOrigins, corsPermission, preflight } from './middleware/cors.ts';
 import { requireHostAndOrigin, validHost } from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
@@ -22,11 +21,10 @@ import { health, libraryText } from './routes/library-and-health.ts';
 import {
   acceptJson,
   handleMessages,
-  MCP_PREFLIGHT,
+  MCP_ALLOW,
   mcpMethodNotAllowed,
   registryAuth,
   requireMcp,
-  serverCardPreflight,
 } from './routes/mcp.ts';
 import { respondNotFound } from './routes/not-found.ts';
 import {
@@ -80,7 +78,7 @@ function createApp(snapshot: Snapshot, services: Services): App {
     requireHostAndOrigin(services.config),
   );
   app.use(`${MCP_PATH}/`, countRequests(services));
-  app.options(MCP_PATH, preflight(MCP_PREFLIGHT));
+  app.options(MCP_PATH, preflight(MCP_ALLOW, 'no-store', corsPermission('POST')));
   app.post(
     MCP_PATH,
     withinLimit,
@@ -93,8 +91,7 @@ function createApp(snapshot: Snapshot, services: Services): App {
 
   app.use(limitPages(snapshot, services));
   app.post(BEACON_PATH, acceptBeacon(snapshot, services));
-  app.get('/.well-known/mcp-registry-auth', registryAuth(snapshot, services));
-  app.options(documentPaths.serverCard, requireMcp(snapshot), serverCardPreflight);
+  app.all('/.well-known/mcp-registry-auth', answerReads(registryAuth(snapshot, services)));
   // Pages answer GET and HEAD. Other methods get 405 only if the page exists.
   for (const path of ['/essays', '/essays.md']) {
     app.all(path, limitSearches(snapshot, services), answerReads(essayList(snapshot, services)));
@@ -125,7 +122,9 @@ function createApi(snapshot: Snapshot, services: Services): Hono<AppEnvironment>
   for (const [path, methods] of snapshot.endpoints) {
     const route = path.slice('/api'.length);
     const allow = allowedMethods(methods);
-    api.options(route, preflight({ allow, cacheControl: CONTRACT_CACHE, ...permission(path, allow) }));
+    // Pages on other origins may use every endpoint except the web form.
+    const permission = path === contactForm.path ? {} : corsPermission(allow);
+    api.options(route, preflight(allow, CONTRACT_CACHE, permission));
     if (methods.GET) api.get(route, withinLimit, answerGet(methods.GET, snapshot, services));
     if (methods.POST)
       api.post(route, withinLimit, jsonBody({}), answerPost(methods.POST, snapshot, services));
@@ -138,12 +137,4 @@ function createApi(snapshot: Snapshot, services: Services): Hono<AppEnvironment>
 
 function allowedMethods({ GET, POST }: EndpointMethods): string {
   return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
-}
-
-/** Returns the CORS permission for a path. Pages on other origins may use every endpoint except the web form. */
-function permission(path: string, methods: string) {
-  if (path === contactForm.path) return {};
-  return {
-    permission: { methods, headers: 'Content-Type, Accept, If-None-Match, Idempotency-Key' },
-  };
 }

@@ -13,18 +13,21 @@ import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
 import { unansweredCounter } from './middleware/visits.ts';
 import { withProblems } from './refusals.ts';
+import { createWriteCheck } from './sending-page.ts';
 
 /** Returns the context, and a function that returns the response headers the endpoint has set. */
 export function createRequestContext(
   c: AppContext,
-  { bundle, search, library }: Snapshot,
+  snapshot: Snapshot,
   services: Services,
   channel: GreetingChannel = channelOf(c),
 ): { context: EndpointContext; responseHeaders: () => Headers } {
+  const { bundle, search, library } = snapshot;
   const { path } = c.req;
   const isForm = path === contactForm.path;
   const isForAgents = channel === 'mcp' || path.startsWith(`${TOOLS_PATH}/`);
   const guard = createFormGuard(c, services);
+  const requireAllowedPage = createWriteCheck(c, snapshot, services);
   let headers: Headers = {};
 
   const context: EndpointContext = {
@@ -36,13 +39,17 @@ export function createRequestContext(
     onRead: (slug) => c.set('essay', slug),
     onUnanswered: unansweredCounter(c, services, isForAgents ? 'agent' : undefined),
     greetings: {
-      post: (greeting) =>
-        withProblems(services.greetingService.post(greeting, channel, writerOf(c, services))),
+      post: async (greeting) => {
+        requireAllowedPage();
+        return withProblems(services.greetingService.post(greeting, channel, writerOf(c, services)));
+      },
       recent: (limit) => withProblems(services.greetings.recent(limit)),
     },
     inquiries: {
-      accept: (inquiry, idempotencyKey = c.req.header('idempotency-key')) =>
-        withProblems(
+      requireAllowedPage,
+      async accept(inquiry, idempotencyKey = c.req.header('idempotency-key')) {
+        requireAllowedPage();
+        return withProblems(
           services.inquiryService.accept(inquiry, {
             source: isForm ? 'web' : 'agent',
             path,
@@ -50,7 +57,8 @@ export function createRequestContext(
             form: isForm ? guard.proof() : undefined,
             writer: writerOf(c, services),
           }),
-        ),
+        );
+      },
       formToken: () => {
         const { token, cookie } = guard.issueToken();
         headers = { 'set-cookie': cookie };

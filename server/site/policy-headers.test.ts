@@ -1,7 +1,6 @@
 /** Tests the security headers of every response: each route with each possible status, requested over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
-import { documentPaths } from '../../web/core/documents/documents.ts';
 import { libraryBodyPath } from '../../web/core/library.ts';
 import { MCP_PATH } from '../../web/core/routes.ts';
 
@@ -67,7 +66,7 @@ function policyOf(path: string, status: number, type: string, hsts: string | und
   const isInternal =
     /^\/(assets|media|library|bundle\.json|speculation-rules\.json|healthz)/.test(path) &&
     !type.includes('markdown');
-  const isMinimal = (type === '' && path !== documentPaths.serverCard) || status === 405;
+  const isMinimal = (type === '' && status !== 204) || status === 405;
   // Feed readers show the owner's pictures, but may not read them.
   if (path.startsWith('/media/') && status === 200)
     return {

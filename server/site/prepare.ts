@@ -140,7 +140,7 @@ function contentContext({ bundle, library, search }: Sources): EndpointContext {
     search,
     bodyOf: bodyReader(library),
     greetings: { post: unavailable, recent: unavailable },
-    inquiries: { accept: unavailable, formToken: unavailable },
+    inquiries: { accept: unavailable, formToken: unavailable, requireAllowedPage: unavailable },
     now: unavailable,
   };
 }

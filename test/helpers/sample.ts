@@ -106,6 +106,7 @@ export async function sampleContext(
       recent: greetings.recent,
     },
     inquiries: {
+      requireAllowedPage: () => undefined,
       accept: (inquiry) =>
         withProblems(
           inquiryService.accept(inquiry, {

@@ -4,6 +4,8 @@ import { boundedText, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
+  /** Throws if the request comes from a page that may not send messages. */
+  requireAllowedPage(): void;
   accept(inquiry: Inquiry, idempotencyKey?: string): Promise<{ readonly id: string }>;
   /** Issues a token for the web form, bound to the requesting browser. */
   formToken(): { readonly token: string; readonly expiresInSeconds: number };

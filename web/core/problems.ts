@@ -43,7 +43,7 @@ export const problemTypes = {
     status: 403,
     title: 'Origin not allowed',
     meaning:
-      'The request comes from a web page that may not access this site. If the site runs on a local machine or a private network, only pages from there may access it.',
+      'The request comes from a web page that may not do this. Only pages of the site, and of the sites that its owner lists, may send messages. If the site runs on a local machine or a private network, only pages from there may read it.',
     recovery: 'Call from a program or from a page of the site, or use the public address of the site.',
   },
   'greetings-closed': {

@@ -85,6 +85,8 @@ export async function sendInquiry(
 ): Promise<Outcome | InputRequiredResult> {
   try {
     const { draft, ...inquiry } = parseInput(inputSchema, input ?? {});
+    // Before anybody is asked to agree to a message that could not be sent.
+    context.inquiries.requireAllowedPage();
     const decision = inputResponse(request.mcpReq.inputResponses, 'send');
     if (decision.kind === 'elicit' && decision.action !== 'accept') {
       return answer({ status: 'declined', note: 'Your user did not agree. Nothing was sent.' });

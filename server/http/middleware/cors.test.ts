@@ -56,6 +56,25 @@ describe.each(LOADED)('%s', (path) => {
   });
 });
 
+it('answers a preflight wherever any origin may read, except for the web form', async () => {
+  const { representations, endpoints } = service.snapshot();
+  const wrong: unknown[] = [];
+  let permitted = 0;
+  for (const path of [...representations.keys(), ...endpoints.keys()]) {
+    const open = (await get(path)).headers.get('access-control-allow-origin') === '*';
+    const { status, headers } = await service.request(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'GET' },
+    });
+    const allowed = headers.get('access-control-allow-headers');
+    const isPermitted = status === 204 && allowed === '*, Authorization';
+    if (isPermitted) permitted += 1;
+    if (isPermitted !== (open && path !== '/api/contact')) wrong.push({ path, open, status, allowed });
+  }
+  expect(wrong).toEqual([]);
+  expect(permitted).toBeGreaterThan(50);
+});
+
 describe('/foyer.js', () => {
   it('can be loaded from any origin and cached for minutes', async () => {
     const response = await get('/foyer.js', { origin: 'https://evil.test' });

@@ -13,9 +13,9 @@ import type { RefusedReply } from '../../services/greetings/greeting-service.ts'
 import type { Snapshot } from '../../site/compile.ts';
 import { privatePage } from '../../site/policy-headers.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
-import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes, requireMediaType } from '../middleware/json-body.ts';
 import { representFor, respondInFull } from '../respond.ts';
+import { requireSameOrigin } from '../sending-page.ts';
 import { refuseMethod } from './pages.ts';
 
 export const ACTION_ROUTE = `${ACTION_PATH}/:token` as const;

@@ -7,11 +7,11 @@ import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
-import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes } from '../middleware/json-body.ts';
 import { countVisit, unansweredCounter } from '../middleware/visits.ts';
 import { problemResponse } from '../problems.ts';
 import { respondWith } from '../respond.ts';
+import { requireSameOrigin } from '../sending-page.ts';
 
 const MAX_REPORT_BYTES = 4 * 1024;
 

@@ -18,11 +18,11 @@ import { sha256 } from '../../util/hash.ts';
 import { requestedPage } from '../accept.ts';
 import { writerOf } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
-import { requireSameOrigin } from '../form-guard.ts';
 import { readBytes, requireMediaType } from '../middleware/json-body.ts';
 import { headersOfError, logFault } from '../problems.ts';
 import { withProblems } from '../refusals.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
+import { requireSameOrigin } from '../sending-page.ts';
 import type { FindPage } from './pages.ts';
 
 /** Finds the page with a subject filled in (`?about=`), and the page after a message was sent (`?sent`). */

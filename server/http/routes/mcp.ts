@@ -7,41 +7,23 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { SERVER_CARD_HEADERS } from '../../../manifests/well-known.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';
-import { FIVE_MINUTES, PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
+import { PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { respondWith, respondWithJson } from '../respond.ts';
+import type { FindPage } from './pages.ts';
 
-const ALLOW = 'POST, OPTIONS';
-
-export const MCP_PREFLIGHT = {
-  allow: ALLOW,
-  permission: {
-    methods: 'POST',
-    headers:
-      'Content-Type, Accept, Authorization, MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID',
-  },
-  cacheControl: 'no-store',
-};
-
-export const serverCardPreflight: Handler<AppEnvironment> = (c) =>
-  respondWith(c, 204, null, {
-    ...PUBLIC_DOCUMENT_HEADERS,
-    ...SERVER_CARD_HEADERS,
-    allow: 'GET, HEAD, OPTIONS',
-    'cache-control': FIVE_MINUTES,
-  });
+export const MCP_ALLOW = 'POST, OPTIONS';
 
 /** Serves the proof for the MCP registry, if the owner has created a key. */
-export function registryAuth({ bundle }: Snapshot, services: Services): Handler<AppEnvironment> {
-  return async (c, next) => {
+export function registryAuth({ bundle }: Snapshot, services: Services): FindPage {
+  return async (c) => {
     const proof = bundle.site.surfaces.mcp ? await services.registryProof() : undefined;
-    if (proof === undefined) return next();
+    if (proof === undefined) return undefined;
     return respondWith(c, 200, proof, {
       ...PUBLIC_DOCUMENT_HEADERS,
       'content-type': 'text/plain; charset=utf-8',
@@ -65,7 +47,7 @@ export function requireMcp({ bundle }: Snapshot) {
 
 export function mcpMethodNotAllowed({ req }: AppContext): never {
   throw new MethodNotAllowedError(
-    ALLOW,
+    MCP_ALLOW,
     `This path does not support ${req.method}: there are no streams and no sessions.`,
     'Send each message with POST; the answer comes in the response.',
   );

@@ -4,10 +4,16 @@ import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/co
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';
-import { htmlPage, markdownResponse, TEXT_HEADERS } from '../../site/policy-headers.ts';
+import {
+  htmlPage,
+  markdownResponse,
+  PUBLIC_DOCUMENT_HEADERS,
+  TEXT_HEADERS,
+} from '../../site/policy-headers.ts';
 import { negotiate, requestedPage } from '../accept.ts';
 import { clientOf, isBehindUnknownProxy } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
+import { corsPermission } from '../middleware/cors.ts';
 import { isSubresource, unansweredCounter } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { type DynamicPage, filteredEssays, findGuestbookPage, searchedFor } from './dynamic-pages.ts';
@@ -15,15 +21,31 @@ import { type DynamicPage, filteredEssays, findGuestbookPage, searchedFor } from
 /** Returns the response to a GET or HEAD; undefined if there is nothing at the path. */
 export type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
-/** Answers GET and HEAD with the found page and other methods with 405. Calls `next` if there is no page. */
+/**
+ * Answers GET and HEAD with the found page and other methods with 405, except a preflight for what any site may read.
+ * Calls `next` if there is no page.
+ */
 export function answerReads(find: FindPage): Handler<AppEnvironment> {
   return async (c, next) => {
     const response = await find(c);
     if (!response) return next();
     const { method, path } = c.req;
     const allow = path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
-    return method === 'GET' || method === 'HEAD' ? response : refuseMethod(c, allow);
+    if (method === 'GET' || method === 'HEAD') return response;
+    return method === 'OPTIONS' && response.headers.get('access-control-allow-origin') === '*'
+      ? permitReads(c, response)
+      : refuseMethod(c, allow);
   };
+}
+
+/** Answers a preflight for what any site may read. */
+function permitReads(c: AppContext, { headers }: Response): Response {
+  return respondWith(c, 204, null, {
+    ...PUBLIC_DOCUMENT_HEADERS,
+    ...corsPermission('GET, HEAD'),
+    allow: 'GET, HEAD, OPTIONS',
+    'cache-control': headers.get('cache-control') ?? 'no-store',
+  });
 }
 
 /** A missing page counts as this many pages, because it is rendered for each request, with suggestions. */

@@ -134,7 +134,7 @@ export function contextOf(
     search: createSearch({ ...bundle, library: libraryOf(bundle) }),
     bodyOf: bodyReader(libraryOf(bundle)),
     greetings: { post: rejectWrite, recent: rejectWrite },
-    inquiries: { accept: rejectWrite, formToken: rejectWrite },
+    inquiries: { requireAllowedPage: () => undefined, accept: rejectWrite, formToken: rejectWrite },
     now: () => new Date(now),
   };
 }

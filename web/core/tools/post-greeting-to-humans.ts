@@ -27,6 +27,7 @@ export const postGreetingToHumans = () =>
     returns: 'The greeting as published, with its permalink.',
     problems: [
       'greetings-closed',
+      'origin-not-allowed',
       'client-blocked',
       'greeting-refused',
       'write-quota-exceeded',
