@@ -20,7 +20,7 @@ export interface TabClient {
   getServerCapabilities(): unknown;
   ping(): Promise<unknown>;
   listTools(): Promise<{ tools: { name: string }[] }>;
-  callTool(call: { name: string; arguments?: unknown }): Promise<unknown>;
+  callTool(call: { name: string; arguments?: unknown }, options?: { signal?: AbortSignal }): Promise<unknown>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
   listResourceTemplates(): Promise<{ resourceTemplates: unknown[] }>;
   readResource(resource: { uri: string }): Promise<unknown>;

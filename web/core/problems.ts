@@ -223,6 +223,15 @@ export class ProblemError extends Error {
   }
 }
 
+/** Returns the problem of a call that its caller has cancelled. Hardly anybody reads it. */
+export function cancelledCall(cause?: unknown): ProblemError {
+  return new ProblemError('server-unreachable', {
+    detail: 'The call was cancelled.',
+    hints: ['Call again if you still need an answer. The same greeting is published only once.'],
+    cause,
+  });
+}
+
 /** Returns the detail and the hints as one string, for protocols without problem documents. */
 export function inWords({ message, hints }: Pick<ProblemError, 'message' | 'hints'>): string {
   return [message, ...hints].join(' ');

@@ -1,36 +1,44 @@
-import { type FieldError, isProblemName, ProblemError } from '../core/problems.ts';
+import { cancelledCall, type FieldError, isProblemName, ProblemError } from '../core/problems.ts';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Callback for every response, whether it succeeded or not. */
 export type ResponseListener = (response: Response) => void;
 
-export interface JsonRequest {
+/** What a caller attaches to every request that its call needs. */
+export interface CallOptions {
+  readonly onResponse?: ResponseListener | undefined;
+  /** Cancels the request when it aborts. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface JsonRequest extends CallOptions {
   readonly cache?: 'no-cache' | 'no-store';
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a POST request. Without it the request is a GET. */
   readonly json?: unknown;
-  readonly onResponse?: ResponseListener | undefined;
 }
 
 /**
  * Fetches JSON from the server of the site, which is the server of this script.
  *
- * @throws ProblemError the server's own problem, or `server-unreachable`
+ * @throws ProblemError the server's own problem, or `server-unreachable`, also when `signal` aborts
  */
 export async function fetchJson(
   path: string,
-  { json, headers, onResponse, ...init }: JsonRequest = {},
+  { json, headers, onResponse, signal, ...init }: JsonRequest = {},
 ): Promise<unknown> {
   const post = {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(json),
   };
-  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const ends = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const url = new URL(path, import.meta.url);
-  const response = await fetch(url, { ...init, ...(json !== undefined && post), signal }).catch((cause) => {
-    throw unreachable('The server is not responding.', cause);
+  const request = { ...init, ...(json !== undefined && post), signal: ends };
+  const response = await fetch(url, request).catch((cause) => {
+    throw signal?.aborted ? cancelledCall(cause) : unreachable('The server is not responding.', cause);
   });
   onResponse?.(response);
   // A proxy may respond instead of the server, or truncate its response.

@@ -14,6 +14,8 @@ export interface ToolContext extends ContentListener {
   readonly bodyOf: BodyReader;
   readonly greetings: GreetingsPort;
   readonly now: () => Date;
+  /** Says whether the caller has cancelled the call. */
+  readonly signal?: { readonly aborted: boolean } | undefined;
   /** Called with server errors, whose details are not revealed to the caller. */
   readonly onFault?: (error: unknown) => void;
 }

@@ -212,6 +212,15 @@ describe('invoke', () => {
     expect(await invoke(registry, name, { limit }, context)).not.toHaveProperty('isError');
   });
 
+  it('publishes nothing after the call has been cancelled', async () => {
+    const cancelled = { ...context, signal: { aborted: true } };
+    const before = (await context.greetings.recent(20)).total;
+    const greeting = { message: 'Too late.', agent_name: 'Hasty' };
+    const result = await invoke(registry, 'post_greeting_to_humans', greeting, cancelled);
+    expect(refusalOf(result, toolPath('post_greeting_to_humans')).detail).toBe('The call was cancelled.');
+    expect((await context.greetings.recent(20)).total).toBe(before);
+  });
+
   it('reports an internal error without revealing its cause', async () => {
     const now = () => {
       throw new Error('secret');

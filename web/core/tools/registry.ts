@@ -1,7 +1,7 @@
 /** A site's thirteen tools, and the functions that call them. */
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
-import { type Problem, ProblemError, toProblem } from '../problems.ts';
+import { cancelledCall, type Problem, ProblemError, toProblem } from '../problems.ts';
 import { toolPath } from '../routes.ts';
 import { parseInput } from '../validate.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
@@ -63,7 +63,10 @@ export function createRegistry(bundle: ContentBundle): Registry {
   return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
-/** Validates the input, applies defaults and calls the tool. Never throws. Absent input counts as `{}`. */
+/**
+ * Validates the input, applies defaults and calls the tool, unless the call has been cancelled. Never throws. Absent
+ * input counts as `{}`.
+ */
 export async function call(
   registry: Registry,
   name: string,
@@ -73,6 +76,7 @@ export async function call(
   try {
     const tool = findTool(registry, name);
     const parsed = parseInput(tool.input, input ?? {});
+    if (context.signal?.aborted) throw cancelledCall();
     return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
   } catch (error) {
     const problem = toProblem(error, context.bundle.origin, toolPath(name));

@@ -1,17 +1,23 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
 import { inPageScope } from '../../core/page-scope.ts';
-import { ProblemError, toProblem } from '../../core/problems.ts';
+import { cancelledCall, ProblemError, toProblem } from '../../core/problems.ts';
 import { toolPath } from '../../core/routes.ts';
 import type { Surface } from '../../core/surfaces.ts';
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
 import type { ToolResult } from '../../core/tools/registry.ts';
-import type { ResponseListener } from '../fetch-json.ts';
+import type { CallOptions } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 import { loadOnce } from '../load-once.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';
 import { savesData, whenIdle } from '../when-idle.ts';
 import { FoyerToolCallEvent, FoyerToolsChangeEvent } from './events.ts';
-import { isExtensionServer, type ModelContext, modelContextOf, type PageTool } from './model-context.ts';
+import {
+  type ExecuteOptions,
+  isExtensionServer,
+  type ModelContext,
+  modelContextOf,
+  type PageTool,
+} from './model-context.ts';
 import { Registration } from './registration.ts';
 import type { PageResource } from './runtime.ts';
 
@@ -143,15 +149,12 @@ export class FoyerTools extends LitElement {
   /**
    * Calls a tool as an agent would, on any path. Never rejects: a failure is a result with a problem.
    *
-   * @param options `onResponse` is called with each server response that the call needed
+   * @param options `onResponse` is called with each server response that the call needed; once `signal` aborts, nothing
+   *   more is sent
    */
-  async callTool(
-    name: string,
-    input: unknown,
-    { onResponse }: { readonly onResponse?: ResponseListener } = {},
-  ): Promise<ToolResult> {
+  async callTool(name: string, input: unknown, options: CallOptions = {}): Promise<ToolResult> {
     const start = performance.now();
-    const result = await this.#answer(name, input, onResponse);
+    const result = await this.#answer(name, input, options);
     this.dispatchEvent(
       new FoyerToolCallEvent({ name, input, result, durationMs: performance.now() - start }),
     );
@@ -212,8 +215,8 @@ export class FoyerTools extends LitElement {
     if (!this.#isOn(isExtension ? 'mcpB' : 'webmcp')) return;
     if (isExtension) this.#recordMessages();
     const register = ({ pageScope, ...tool }: ToolDescriptor, signal: AbortSignal) => {
-      const execute = async (input: unknown) => {
-        const result = await this.callTool(tool.name, input);
+      const execute = async (input: unknown, options?: ExecuteOptions) => {
+        const result = await this.callTool(tool.name, input, { signal: options?.signal });
         // The browser's agent reads the whole result, and would read the same answer twice.
         return isExtension || 'isError' in result ? result : { content: result.content };
       };
@@ -269,16 +272,19 @@ export class FoyerTools extends LitElement {
     this.syncTools();
   }
 
-  async #answer(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> {
+  async #answer(name: string, input: unknown, options: CallOptions): Promise<ToolResult> {
+    const { signal } = options;
     try {
+      signal?.throwIfAborted();
       const offered = this.#offered.get(name);
-      if (offered) return await offered.execute(input);
-      return await (await this.#loadRuntime()).call(name, input, onResponse);
+      if (offered) return await offered.execute(input, { signal });
+      return await (await this.#loadRuntime()).call(name, input, options);
     } catch (cause) {
-      const detail = 'The page could not load what this tool needs.';
-      const error =
-        cause instanceof ProblemError ? cause : new ProblemError('server-unreachable', { detail, cause });
-      const problem = toProblem(error, SITE_ORIGIN, this.#offered.has(name) ? this.path : toolPath(name));
+      const problem = toProblem(
+        signal?.aborted ? cancelledCall(cause) : loadingError(cause),
+        SITE_ORIGIN,
+        this.#offered.has(name) ? this.path : toolPath(name),
+      );
       return { isError: true, content: [{ type: 'text', text: JSON.stringify(problem) }] };
     }
   }
@@ -303,6 +309,11 @@ export class FoyerTools extends LitElement {
   #isOn(surface: Surface): boolean {
     return this.surfaces.split(' ').includes(surface);
   }
+}
+
+function loadingError(cause: unknown): ProblemError {
+  const detail = 'The page could not load what this tool needs.';
+  return cause instanceof ProblemError ? cause : new ProblemError('server-unreachable', { detail, cause });
 }
 
 declare global {

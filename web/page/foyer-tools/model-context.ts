@@ -1,17 +1,24 @@
 /** The part of WebMCP (https://webmachinelearning.github.io/webmcp/) that the page uses. */
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
 import type { ToolResult } from '../../core/tools/registry.ts';
+import type { CallOptions } from '../fetch-json.ts';
 import type { PageResource } from './runtime.ts';
+
+/** The signal aborts when the person or the host stops the call. Earlier browsers and extensions pass none. */
+export type ExecuteOptions = Pick<CallOptions, 'signal'>;
 
 /** A tool as the page registers it. */
 export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
   /** Handles a call. Browsers do not validate the input. */
-  readonly execute: (input: unknown) => Promise<ToolResult>;
+  readonly execute: (input: unknown, options?: ExecuteOptions) => Promise<ToolResult>;
 }
 
 /** A tool as a model context accepts it. The structured copy of an answer may be missing. */
 interface RegisteredTool extends Omit<PageTool, 'execute'> {
-  readonly execute: (input: unknown) => Promise<ToolResult | Pick<ToolResult, 'content'>>;
+  readonly execute: (
+    input: unknown,
+    options?: ExecuteOptions,
+  ) => Promise<ToolResult | Pick<ToolResult, 'content'>>;
 }
 
 export interface ModelContext {

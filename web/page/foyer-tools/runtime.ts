@@ -4,7 +4,7 @@ import type { SearchOptions } from '../../core/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
 import type { ContentListener } from '../../core/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
-import type { ResponseListener } from '../fetch-json.ts';
+import type { CallOptions } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 import { createCallReport } from './report-call.ts';
 
@@ -19,15 +19,16 @@ export function createToolRuntime(library: PageLibrary) {
   const { bundle, bodyOf, termsOf } = library;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
-  const contextWith = (onResponse?: ResponseListener, listener?: ContentListener) => ({
+  const contextWith = (options: CallOptions = {}, listener?: ContentListener) => ({
     ...listener,
     bundle,
     search: {
       termsOf,
-      search: (query: string, options?: SearchOptions) => library.search(query, options, onResponse),
+      search: (query: string, selection?: SearchOptions) => library.search(query, selection, options),
     },
     bodyOf,
-    greetings: createGreetings(onResponse),
+    greetings: createGreetings(options),
+    signal: options.signal,
     now: () => new Date(),
   });
   return {
@@ -36,9 +37,9 @@ export function createToolRuntime(library: PageLibrary) {
         ({ contents: [await readResource({ resources, registry }, uri, contextWith())] }) as const;
       return { uri, name, description, mimeType, pageScope, read };
     }),
-    async call(name: string, input: unknown, onResponse?: ResponseListener): Promise<ToolResult> {
+    async call(name: string, input: unknown, options?: CallOptions): Promise<ToolResult> {
       const report = createCallReport(name, bundle);
-      const result = await invoke(registry, name, input, contextWith(onResponse, report.listener));
+      const result = await invoke(registry, name, input, contextWith(options, report.listener));
       report.send(result);
       return result;
     },

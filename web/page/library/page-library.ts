@@ -2,7 +2,7 @@
 import { type BodyReader, BUNDLE_PATH, type PageBundle } from '../../core/library.ts';
 import { ProblemError } from '../../core/problems.ts';
 import type { Search, SearchAnswer, SearchOptions } from '../../core/search/search.ts';
-import { fetchJson, type ResponseListener } from '../fetch-json.ts';
+import { type CallOptions, fetchJson } from '../fetch-json.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { searchOnServer } from './search-on-server.ts';
 import { createWorkerLibrary } from './worker-library.ts';
@@ -24,11 +24,7 @@ export interface PageLibrary {
    * Searches the text of every essay: on the server if the page lacks some of them, so that a query gets the same answer
    * everywhere. If the server cannot be reached, only the catalog is searched.
    */
-  readonly search: (
-    query: string,
-    options?: SearchOptions,
-    onResponse?: ResponseListener,
-  ) => Promise<PageAnswer>;
+  readonly search: (query: string, options?: SearchOptions, request?: CallOptions) => Promise<PageAnswer>;
 }
 
 /** @throws ProblemError when the content cannot be fetched */
@@ -53,9 +49,9 @@ export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): Pag
     termsOf: library.termsOf,
     hasServer,
     searchHere,
-    async search(query, options, onResponse) {
+    async search(query, options, request) {
       if (!hasServer || (await library.hasAllTexts())) return searchHere(query, options);
-      const asked = searchOnServer(query, options, bundle.pillars, onResponse);
+      const asked = searchOnServer(query, options, bundle.pillars, request);
       return asked.then(
         (answer) => ({ ...answer, isComplete: true }),
         () => searchHere(query, options),

@@ -3,7 +3,7 @@ import type { Pillar } from '../../core/model.ts';
 import { toolPath } from '../../core/routes.ts';
 import { correctionsIn } from '../../core/search/found.ts';
 import type { SearchAnswer, SearchHit, SearchOptions } from '../../core/search/search.ts';
-import { fetchJson, type ResponseListener } from '../fetch-json.ts';
+import { type CallOptions, fetchJson } from '../fetch-json.ts';
 
 const SEARCH_PATH = '/api/mcp/essays/search';
 /** The maximum of both endpoints. */
@@ -19,16 +19,16 @@ export async function searchOnServer(
   query: string,
   { category, limit = MAX_RESULTS, offset = 0, sortBy }: SearchOptions = {},
   pillars: readonly Pillar[] = [],
-  onResponse?: ResponseListener,
+  request?: CallOptions,
 ): Promise<SearchAnswer> {
   const selection = { category, limit: Math.min(limit, MAX_RESULTS) };
   const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
   if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
-    return searchEssays(query, selection, onResponse);
+    return searchEssays(query, selection, request);
   }
   const [listed, explained] = await Promise.all([
-    listEssays(query, { ...selection, offset, sortBy }, onResponse),
-    isOutsideFilter ? searchEssays(query, {}, onResponse) : undefined,
+    listEssays(query, { ...selection, offset, sortBy }, request),
+    isOutsideFilter ? searchEssays(query, {}, request) : undefined,
   ]);
   const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
   return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
@@ -37,10 +37,10 @@ export async function searchOnServer(
 async function searchEssays(
   query: string,
   { category, limit = MAX_RESULTS }: SearchOptions,
-  onResponse?: ResponseListener,
+  request?: CallOptions,
 ): Promise<SearchAnswer> {
   const parameters = new URLSearchParams({ q: query, limit: String(limit), ...(category && { category }) });
-  const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, { onResponse });
+  const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, request);
   const { total, results, note } = answer as {
     readonly total: number;
     readonly results: readonly SearchHit[];
@@ -52,11 +52,11 @@ async function searchEssays(
 async function listEssays(
   query: string,
   options: SearchOptions,
-  onResponse?: ResponseListener,
+  request?: CallOptions,
 ): Promise<SearchAnswer> {
   const answer = await fetchJson(toolPath('get_latest_articles'), {
+    ...request,
     json: { query, ...options },
-    onResponse,
   });
   const { total, articles, note } = answer as {
     readonly total: number;

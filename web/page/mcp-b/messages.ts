@@ -7,7 +7,7 @@
  */
 export type JsonObject = { readonly [key: string]: unknown };
 
-interface JsonRpcRequest {
+export interface JsonRpcRequest {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
   readonly method: string;

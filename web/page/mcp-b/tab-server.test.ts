@@ -4,7 +4,7 @@ import { bundleOf } from '../../../test/helpers/core/site.ts';
 import { toDescriptor } from '../../core/tools/descriptor.ts';
 import { createRegistry } from '../../core/tools/registry.ts';
 import type { JsonRpcMessage } from './messages.ts';
-import { answerMessage, type TabServerHost } from './tab-server.ts';
+import { createTabServer, type TabServerHost } from './tab-server.ts';
 
 const registry = createRegistry(bundleOf());
 const tools = ['get_live_status', 'get_offerings'].flatMap((name) => registry.get(name) ?? []);
@@ -19,8 +19,9 @@ const host: TabServerHost = {
   loadResources: () => Promise.reject(new Error('secret')),
 };
 
+const answerMessage = createTabServer(host);
 const ask = async (method: string, rest: object = {}) =>
-  (await answerMessage(host, { jsonrpc: '2.0', id: 7, method, ...rest } as JsonRpcMessage)) as unknown;
+  (await answerMessage({ jsonrpc: '2.0', id: 7, method, ...rest } as JsonRpcMessage)) as unknown;
 
 it('answers a request with its id', async () => {
   expect(await ask('ping')).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
@@ -72,8 +73,39 @@ it('answers neither notifications nor responses', async () => {
     { jsonrpc: '2.0', id: 1, result: {} },
     { jsonrpc: '2.0', id: 1, error: { code: 1, message: '' } },
   ] as JsonRpcMessage[]) {
-    expect(await answerMessage(host, message)).toBeUndefined();
+    expect(await answerMessage(message)).toBeUndefined();
   }
+});
+
+it('aborts a call that its client cancels, and does not answer it', async () => {
+  const signals: (AbortSignal | undefined)[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const server = createTabServer({
+    ...host,
+    async callTool(_name, _input, { signal }) {
+      signals.push(signal);
+      await finished;
+      return { content: [{ type: 'text', text: '{}' }], structuredContent: {} };
+    },
+  });
+  const call = (id: string | number) =>
+    server({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'get_offerings' } });
+  const calls = [call(1), call(2), call('1')];
+  const cancellation = {
+    jsonrpc: '2.0',
+    method: 'notifications/cancelled',
+    params: { requestId: 1 },
+  } as const;
+  expect(await server(cancellation)).toBeUndefined();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false, false]);
+  finish();
+  expect((await Promise.all(calls)).map((response) => response?.id)).toEqual([undefined, 2, '1']);
+  // The id is free again, and a cancellation of nothing has no effect.
+  await server(cancellation);
+  expect(await call(1)).toHaveProperty('result');
 });
 
 it('never rejects, for any method', async () => {

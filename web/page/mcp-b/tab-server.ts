@@ -5,14 +5,15 @@
 import { TabServerTransport } from '@mcp-b/transports';
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
 import type { ToolResult } from '../../core/tools/registry.ts';
+import type { ExecuteOptions } from '../foyer-tools/model-context.ts';
 import type { PageResource } from '../foyer-tools/runtime.ts';
-import type { JsonObject, JsonRpcMessage, JsonRpcResponse } from './messages.ts';
+import type { JsonObject, JsonRpcMessage, JsonRpcRequest, JsonRpcResponse } from './messages.ts';
 
 /** The tools and resources that the server offers on the current path. Implemented by `<foyer-tools>`. */
 export interface TabServerHost {
   readonly site: string;
   readonly tools: readonly ToolDescriptor[];
-  callTool(name: string, input: unknown): Promise<ToolResult>;
+  callTool(name: string, input: unknown, options: ExecuteOptions): Promise<ToolResult>;
   loadResources(): Promise<readonly PageResource[]>;
 }
 
@@ -39,23 +40,42 @@ class ProtocolError extends Error {
 /** Serves clients in this tab, where extensions inject theirs, until `signal` aborts. Ignores other origins. */
 export async function startTabServer(host: TabServerHost, signal: AbortSignal): Promise<void> {
   const transport = new TabServerTransport({ allowedOrigins: [location.origin] });
+  const answer = createTabServer(host);
   transport.onmessage = async (message) => {
-    const response = await answerMessage(host, message);
+    const response = await answer(message);
     if (response) await transport.send(response);
   };
   signal.addEventListener('abort', () => void transport.close());
   await transport.start();
 }
 
-/** Returns the response to a request; undefined for a notification or a response. Never rejects. */
-export async function answerMessage(
+/**
+ * Returns a function that returns the response to a request; undefined for a notification, a response and a request
+ * that its client has cancelled. It never rejects.
+ */
+export function createTabServer(host: TabServerHost) {
+  /** The requests that are being answered, by id. */
+  const running = new Map<unknown, AbortController>();
+
+  return async (message: JsonRpcMessage): Promise<JsonRpcResponse | undefined> => {
+    if (!('method' in message)) return undefined;
+    if (message.method === 'notifications/cancelled') running.get(message.params?.requestId)?.abort();
+    if (!('id' in message) || message.id === undefined) return undefined;
+    const controller = new AbortController();
+    running.set(message.id, controller);
+    const response = await answerMessage(host, message, controller.signal);
+    if (running.get(message.id) === controller) running.delete(message.id);
+    return controller.signal.aborted ? undefined : response;
+  };
+}
+
+async function answerMessage(
   host: TabServerHost,
-  message: JsonRpcMessage,
-): Promise<JsonRpcResponse | undefined> {
-  if (!('method' in message && 'id' in message) || message.id === undefined) return undefined;
-  const { id, method, params = {} } = message;
+  { id, method, params = {} }: JsonRpcRequest,
+  signal: AbortSignal,
+): Promise<JsonRpcResponse> {
   try {
-    return { jsonrpc: '2.0', id, result: await answerRequest(host, method, params) };
+    return { jsonrpc: '2.0', id, result: await answerRequest(host, method, params, signal) };
   } catch (thrown) {
     const isKnown = thrown instanceof ProtocolError;
     const error = isKnown ? thrown : new ProtocolError(INTERNAL_ERROR, 'The page could not answer.');
@@ -63,7 +83,12 @@ export async function answerMessage(
   }
 }
 
-async function answerRequest(host: TabServerHost, method: string, params: JsonObject): Promise<JsonObject> {
+async function answerRequest(
+  host: TabServerHost,
+  method: string,
+  params: JsonObject,
+  signal: AbortSignal,
+): Promise<JsonObject> {
   switch (method) {
     case 'initialize':
       return initialize(params, host.site);
@@ -73,7 +98,7 @@ async function answerRequest(host: TabServerHost, method: string, params: JsonOb
       // No output schemas: SDK 1.x clients compile them with `eval`, which extensions may not use.
       return { tools: host.tools.map(({ pageScope, ...tool }) => tool) };
     case 'tools/call':
-      return callTool(host, params);
+      return callTool(host, params, signal);
     case 'resources/list':
       return { resources: (await host.loadResources()).map(({ pageScope, read, ...entry }) => entry) };
     case 'resources/templates/list':
@@ -94,9 +119,13 @@ function initialize({ protocolVersion }: JsonObject, name: string): JsonObject {
   };
 }
 
-async function callTool(host: TabServerHost, { name, arguments: input }: JsonObject): Promise<JsonObject> {
+async function callTool(
+  host: TabServerHost,
+  { name, arguments: input }: JsonObject,
+  signal: AbortSignal,
+): Promise<JsonObject> {
   const tool = host.tools.find((offered) => offered.name === name);
-  if (tool) return { ...(await host.callTool(tool.name, input)) };
+  if (tool) return { ...(await host.callTool(tool.name, input, { signal })) };
   throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
 }
 

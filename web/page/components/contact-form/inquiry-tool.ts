@@ -32,8 +32,10 @@ export function createInquiryTool(owner: string, fillIn: (message: FormMessage) 
       additionalProperties: false,
     },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-    async execute(input) {
-      await fillIn(await parseFormMessage(input));
+    async execute(input, options) {
+      const message = await parseFormMessage(input);
+      options?.signal?.throwIfAborted();
+      await fillIn(message);
       const answer = { status: 'filled', note: NOTE };
       return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
     },
