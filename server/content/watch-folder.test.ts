@@ -201,6 +201,67 @@ describe('watchFolder', () => {
     expect(maxRunning).toBe(1);
   });
 
+  it('watches the target of a linked document', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { parent, folder } = await watchedFolder(onChange);
+    const called = async (change: () => unknown) => {
+      onChange.mockClear();
+      await change();
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await delay(SETTLE_MS);
+    };
+    const target = join(parent, 'shared.yaml');
+    writeFileSync(target, 'one');
+    await called(() => symlinkSync(target, join(folder, 'site.yaml')));
+    await called(() => writeFileSync(target, 'two'));
+    writeFileSync(join(parent, 'next.yaml'), 'three');
+    await called(() => renameSync(join(parent, 'next.yaml'), target));
+    await called(() => writeFileSync(target, 'four'));
+  });
+
+  it.each(['before', 'while'])(
+    'does not follow a link to a folder that was made %s it watches',
+    async (when) => {
+      const parent = await temporaryFolder();
+      onTestFinished(() => rm(parent, { recursive: true }));
+      const folder = join(parent, 'content');
+      for (const name of ['content/media', 'content/essays', 'other/deep'])
+        mkdirSync(join(parent, name), { recursive: true });
+      const link = () => {
+        for (const name of ['x', 'media/x', 'essays/x.md'])
+          symlinkSync(join(parent, 'other'), join(folder, name));
+      };
+      if (when === 'before') link();
+      const onChange = vi.fn(async () => undefined);
+      onTestFinished(await watchFolder(folder, onChange));
+      if (when === 'while') {
+        link();
+        await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      }
+      await delay(SETTLE_MS);
+      onChange.mockClear();
+      for (const name of ['file.md', 'deep/file.md']) writeFileSync(join(parent, 'other', name), '');
+      await delay(SETTLE_MS);
+      expect(onChange).not.toHaveBeenCalled();
+    },
+  );
+
+  it('notices a link to the whole disk once, and does not walk it', async () => {
+    const onChange = vi.fn(async () => undefined);
+    const { folder, write } = await watchedFolder(onChange);
+    await mkdir(join(folder, 'media'));
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    const watchers = () => process.getActiveResourcesInfo().filter((name) => name === 'FSEVENTWRAP').length;
+    const before = watchers();
+    for (const name of ['x', 'media/x']) symlinkSync('/', join(folder, name));
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+    await delay(4 * SETTLE_MS);
+    expect(onChange).toHaveBeenCalledTimes(2);
+    expect(watchers()).toBe(before);
+    await write('first.md', 'text');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3));
+  });
+
   it('ignores hidden files and editor backups', async () => {
     const onChange = vi.fn(async () => undefined);
     const { write } = await watchedFolder(onChange);

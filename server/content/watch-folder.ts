@@ -1,16 +1,21 @@
-import { watch as watchNames } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { type FSWatcher, watch } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { watch } from 'chokidar';
 import { atEachMinute } from '../util/timers.ts';
 
 /** Debounce, because editors save in several steps. */
 const DEBOUNCE_MS = 60;
 
+/** The folders that the reader lists. It follows them if they are links, but no link to a folder inside them. */
+const FOLDERS = ['', 'essays', 'pages', 'media', 'media/fonts'];
+/** The folders from which the reader opens files by name, and therefore also through links. */
+const FOLDERS_OF_LINKS = ['', 'media/fonts'];
+
 /**
  * Calls `onChange` after each change in `folder`, one call at a time. Changes during a call lead to one more call. A
  * replaced folder counts as a change, and the new one is watched. Mounts and parent links with a new target send no
- * events and are noticed within a minute. Resolves with a function that stops watching.
+ * events and are noticed within a minute. Watches only what the reader reads, so that a link to a large folder costs
+ * nothing. Resolves with a function that stops watching.
  */
 export async function watchFolder(
   folder: string,
@@ -28,16 +33,16 @@ export async function watchFolder(
     }, DEBOUNCE_MS);
   };
 
-  let identity = await identityOf(folder);
-  let unwatch = await startWatching(folder, schedule);
+  let targets = await findTargets(folder);
+  let unwatch = startWatching(folder, targets, schedule);
 
-  /** Watches the new folder if it was replaced. Resolves with whether it was. */
+  /** Watches the new folders and files if any were replaced. Resolves with whether any were. */
   async function watchIfReplaced(): Promise<boolean> {
-    const found = await identityOf(folder);
-    if (found === identity) return false;
-    await unwatch();
-    identity = found;
-    unwatch = await startWatching(folder, schedule);
+    const found = await findTargets(folder);
+    if (identityOf(found) === identityOf(targets)) return false;
+    unwatch();
+    targets = found;
+    unwatch = startWatching(folder, targets, schedule);
     return true;
   }
 
@@ -52,47 +57,78 @@ export async function watchFolder(
     stopChecking();
     clearTimeout(timer);
     await running;
-    await unwatch();
+    unwatch();
   };
 }
 
-/** Returns a text that changes when the folder or one of its subfolders is replaced. */
-async function identityOf(folder: string): Promise<string> {
-  const identities = ['', 'essays', 'pages', 'media'].map(async (name) => {
-    try {
-      const path = await realpath(join(folder, name));
-      // A new folder may reuse the inode number of a deleted one.
-      const { dev, ino, birthtimeMs } = await stat(path);
-      return `${path} ${dev} ${ino} ${birthtimeMs}`;
-    } catch {
-      return '';
-    }
-  });
-  return (await Promise.all(identities)).join('\n');
+interface Target {
+  /** Without links. */
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** Changes when the folder or file is replaced or becomes readable. */
+  readonly state: string;
 }
 
-async function startWatching(folder: string, onEvent: () => void): Promise<() => Promise<void>> {
-  const ignored = (path: string) => path !== folder && /^\.|~$/.test(basename(path));
-  const watcher = watch(folder, { ignoreInitial: true, ignored }).on('all', onEvent);
-  // A file that cannot be watched cannot be read either, and reading reports which one it is.
-  watcher.on('error', onEvent);
-  await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  const stop = watchForReplacement(folder, onEvent);
-  return async () => {
-    stop();
-    await watcher.close();
-  };
+/** Finds the folders and the linked files that the reader reads, as far as they exist. */
+async function findTargets(folder: string): Promise<readonly Target[]> {
+  const links = await Promise.all(FOLDERS_OF_LINKS.map((name) => linksIn(join(folder, name))));
+  const folders = FOLDERS.map((name) => targetAt(join(folder, name)));
+  const files = links.flat().map(async (path) => (await targetAt(path)).filter(({ isFolder }) => !isFolder));
+  return (await Promise.all([...folders, ...files])).flat();
 }
 
-/** Watches the parent, if it is readable, because a watcher follows a moved folder and misses its replacement. */
-function watchForReplacement(folder: string, onReplaced: () => void): () => void {
+async function targetAt(path: string): Promise<readonly Target[]> {
   try {
-    const watcher = watchNames(dirname(folder), (event, name) => {
-      if (event === 'rename' && name === basename(folder)) onReplaced();
-    });
-    watcher.on('error', () => watcher.close());
-    return () => watcher.close();
+    const real = await realpath(path);
+    // A new folder may reuse the inode number of a deleted one.
+    const found = await stat(real);
+    const { dev, ino, birthtimeMs, mode } = found;
+    return [{ path: real, isFolder: found.isDirectory(), state: `${dev} ${ino} ${birthtimeMs} ${mode}` }];
   } catch {
-    return () => undefined;
+    return [];
+  }
+}
+
+async function linksIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isSymbolicLink() && !isIgnored(entry.name))
+    .map(({ name }) => join(folder, name));
+}
+
+function identityOf(targets: readonly Target[]): string {
+  return targets.map(({ path, state }) => `${path} ${state}`).join('\n');
+}
+
+/** Hidden files, and backups of editors. */
+function isIgnored(name: string): boolean {
+  return /^\.|~$/.test(name);
+}
+
+function startWatching(folder: string, targets: readonly Target[], onEvent: () => void): () => void {
+  // A watcher follows a moved folder and misses its replacement, which only the parent tells.
+  const parent = tryToWatch(dirname(folder), (event, name) => {
+    if (event === 'rename' && name === basename(folder)) onEvent();
+  });
+  const watchers = targets.map(({ path, isFolder }) =>
+    tryToWatch(path, (_event, name) => {
+      if (!isFolder || name === null || !isIgnored(name)) onEvent();
+    }),
+  );
+  return () => {
+    for (const watcher of [parent, ...watchers]) watcher?.close();
+  };
+}
+
+/** What cannot be watched usually cannot be read either, and reading reports what it is. */
+function tryToWatch(
+  path: string,
+  onEvent: (event: string, name: string | null) => void,
+): FSWatcher | undefined {
+  try {
+    const watcher = watch(path, onEvent);
+    return watcher.on('error', () => watcher.close());
+  } catch {
+    return undefined;
   }
 }

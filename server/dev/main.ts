@@ -61,7 +61,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(0);
   });
 }
-watch(SERVER_CODE, { ignoreInitial: true }).on('all', (_event, file) => {
+watch(SERVER_CODE, { ignoreInitial: true, followSymlinks: false }).on('all', (_event, file) => {
   if (isServerCode(file)) restartSoon();
 });
 await watchPages();
