@@ -54,6 +54,16 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
 }
 
+test('no file of the project can be read', { tag: '@long' }, async ({ request }) => {
+  const files = ['data/foyer.db', 'package.json', 'vite.config.ts', 'node_modules/hono/package.json'];
+  for (const file of files) {
+    await readFile(join(folder, file));
+    for (const path of [file, `${file}?raw`, `@fs${join(folder, file)}`]) {
+      expect((await request.get(`${ORIGIN}/${path}`)).status(), path).toBe(404);
+    }
+  }
+});
+
 test('an open page updates when content, a view, a style or a script is saved', { tag: '@long' }, async ({
   page,
 }) => {

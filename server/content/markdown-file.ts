@@ -8,6 +8,8 @@ import {
   MAX_YAML_BYTES,
   textTooLarge,
 } from '../util/content-error.ts';
+import { findInvisible } from './checks/invisible-characters.ts';
+import { withoutCode } from './markdown/code.ts';
 import { withoutComments } from './markdown/comments.ts';
 import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
 import { type InvalidYaml, type Path, parseYaml, type ValidPart } from './yaml-document.ts';
@@ -69,7 +71,14 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   const lineOf = readable?.lineOf ?? (() => 1);
   const fault = check(part);
   if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
-  return { frontMatter: valid, part, errors, rendered: await render(markdown), markdownLine, lineOf };
+  const rendered = await render(markdown);
+  for (const { line, message, fix } of findInvisible(
+    withoutCode(rendered.markdown),
+    (code) => `&#x${code};`,
+  )) {
+    errors.push(failed(markdownLine + line - 1, message, fix));
+  }
+  return { frontMatter: valid, part, errors, rendered, markdownLine, lineOf };
 }
 
 function parseFrontMatter<Schema extends z.ZodTypeAny>(

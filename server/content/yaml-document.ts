@@ -19,6 +19,7 @@ import {
   type Explanation,
   MAX_ERRORS,
 } from '../util/content-error.ts';
+import { findInvisible } from './checks/invisible-characters.ts';
 import { explainIssue } from './explain-issue.ts';
 
 export type Path = readonly (string | number)[];
@@ -65,7 +66,11 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     errors: errors.slice(0, MAX_ERRORS).map((error) => ({ file, ...error })),
   });
 
-  const faults = yaml.errors.map((error) => ({ line: lineAt(error.pos[0]), ...explainError(error) }));
+  const invisible = findInvisible(source.replace(/^\uFEFF/, ''), yamlEscape);
+  const faults = [
+    ...yaml.errors.map((error) => ({ line: lineAt(error.pos[0]), ...explainError(error) })),
+    ...invisible.map(({ line, ...explanation }) => ({ line: line + firstLine - 1, ...explanation })),
+  ];
   if (yaml.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return failed(faults);
   for (const { offset, ...fault } of replaceStrayAliases(yaml))
     faults.push({ line: lineAt(offset), ...fault });
@@ -113,6 +118,11 @@ function partOf(schema: z.ZodTypeAny, value: unknown): unknown {
   const given = new Map<string, unknown>(Object.entries(value));
   const fields = Object.entries<z.ZodTypeAny>(inner.shape);
   return Object.fromEntries(fields.map(([key, field]) => [key, partOf(field, given.get(key))]));
+}
+
+function yamlEscape(hexadecimal: string): string {
+  const escaped = hexadecimal.length > 4 ? `\\U${hexadecimal.padStart(8, '0')}` : `\\u${hexadecimal}`;
+  return `${escaped} in double quotes`;
 }
 
 function explainError({ code, message }: YAMLError): Explanation {

@@ -4,16 +4,21 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startBegun } from '../../test/helpers/init-site.ts';
 import { PLACEHOLDER_ASSETS } from '../../test/helpers/sample.ts';
 import { listen } from './listen.ts';
-import { createLiveReload } from './live-reload.ts';
+import { createLiveReload, type LiveReload } from './live-reload.ts';
 
-it('announces each publication to open pages, and ends their streams', async () => {
+/** Starts a new site with the route. Returns its origin. */
+async function serve(addRoute: LiveReload['addRoute']): Promise<string> {
   const foyer = await startBegun();
   onTestFinished(foyer.close);
-  const { addRoute, announce, close } = createLiveReload();
   const server = listen(addRoute(foyer.app), { host: '127.0.0.1', port: 0 });
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('announces each publication to open pages, and ends their streams', async () => {
+  const { announce, close, addRoute } = createLiveReload();
+  const origin = await serve(addRoute);
   const { body } = await fetch(`${origin}/-/publications`);
   const events = body?.pipeThrough(new TextDecoderStream()).getReader();
   const first = await events?.read();
@@ -24,6 +29,35 @@ it('announces each publication to open pages, and ends their streams', async () 
   close();
   expect(await events?.read()).toMatchObject({ done: true });
   expect((await fetch(origin)).status).toBe(200);
+});
+
+it('adds no way to read a file of the project or of the site’s folder', async () => {
+  const origin = await serve(createLiveReload().addRoute);
+  const files = [
+    'data/foyer.db',
+    '.env',
+    '.git/config',
+    'package.json',
+    'vite.config.ts',
+    'node_modules/hono/package.json',
+  ];
+  const folder = process.cwd();
+  const paths = [
+    ...['server/main.ts', 'web/page/main.ts', 'content/site.yaml', '@vite/client', '@id/hono'],
+    ...files.flatMap((file) => [
+      file,
+      `${file}?raw`,
+      `@fs${folder}/${file}`,
+      `-/${file}`,
+      `assets/..%2f${file}`,
+    ]),
+  ];
+  const found: string[] = [];
+  for (const path of paths) {
+    const { status } = await fetch(`${origin}/${path}`);
+    if (status !== 404) found.push(`${status} ${path}`);
+  }
+  expect(found).toEqual([]);
 });
 
 it('adds a script that runs the page’s own script', () => {

@@ -1,6 +1,7 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
 
 import type { ContentError } from '../../util/content-error.ts';
+import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
 
 interface Blank {
@@ -8,8 +9,6 @@ interface Blank {
   /** Counted from 1. */
   readonly line: number;
 }
-
-const FENCE = /^ {0,3}(```|~~~)/;
 
 /** Returns the blanks of a Markdown text. */
 export function blanksIn(markdown: string): readonly Blank[] {
@@ -19,16 +18,6 @@ export function blanksIn(markdown: string): readonly Blank[] {
     text: blank.replace(/\s+/g, ' '),
     line: text.slice(0, index).split('\n').length,
   }));
-}
-
-function withoutCode(markdown: string): string {
-  let isFenced = false;
-  const lines = markdown.split('\n').map((line) => {
-    const isFence = FENCE.test(line);
-    if (isFence) isFenced = !isFenced;
-    return isFence || isFenced ? '' : line.replace(/`[^`]*`/g, '');
-  });
-  return lines.join('\n');
 }
 
 /** Returns a warning for each blank in a page of the owner's own or in the legal notice. */

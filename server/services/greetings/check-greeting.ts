@@ -1,9 +1,9 @@
 /** The rules that the text of a greeting must follow. */
 import type { NewGreeting } from '../../../web/core/greetings.ts';
 import type { FieldError } from '../../../web/core/problems.ts';
+import { hasHiddenCharacters, hasStackedMarks } from '../../util/hidden-characters.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
 import { hasEmailAddress } from './email.ts';
-import { hasHiddenCharacters, hasStackedMarks } from './hidden-characters.ts';
 import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { hasPhoneNumber } from './phone.ts';
 import { decodedCopy, joinSpacedOut } from './plain-copy.ts';

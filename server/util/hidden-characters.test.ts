@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { hasHiddenCharacters } from './hidden-characters.ts';
 
 /** Characters that are invisible by their general category or a property. */

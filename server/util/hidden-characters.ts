@@ -35,7 +35,12 @@ const unqualified = new RegExp(
 
 /** Returns whether `text` has an invisible character that is not part of a well-formed emoji. */
 export function hasHiddenCharacters(text: string): boolean {
-  return hidden.test(text) && hidden.test(text.replace(unqualified, '$&\ufe0f').replace(emoji, ' '));
+  return hidden.test(text) && hidden.test(withoutEmoji(text));
+}
+
+/** Replaces each well-formed emoji, including the invisible characters in it, with a space. */
+export function withoutEmoji(text: string): string {
+  return text.replace(unqualified, '$&\ufe0f').replace(emoji, ' ');
 }
 
 /** Returns whether `text` has more than four combining marks in a row. Spacing marks, as in Burmese, don't count. */

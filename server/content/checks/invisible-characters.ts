@@ -1,0 +1,92 @@
+/**
+ * Finds invisible characters in what the owner writes: an agent reads them, but nobody who proofreads sees them.
+ *
+ * Characters that a script or an emoji needs are allowed there. All others can be written as an entity in Markdown or
+ * as an escape in YAML, which everybody sees.
+ */
+import { type ConstructError, MAX_ERRORS } from '../../util/content-error.ts';
+import { withoutEmoji } from '../../util/hidden-characters.ts';
+
+/** A finding, with its line in the text, counted from 1. */
+type InvisibleCharacters = Pick<ConstructError, 'message' | 'fix'> & { readonly line: number };
+
+/** Signs of Arabic, Syriac and Kaithi that enclose digits. They are visible, although Unicode calls them format. */
+const SIGNS = '\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}';
+/** Blank characters that no Unicode property marks as blank. */
+const BLANKS = '\\u2800\\u{16fe4}\\u{13441}\\u{13442}\\u{1d159}\\ufffc';
+
+/** Control, format, line and paragraph separators, default-ignorable, noncharacters. */
+const INVISIBLE = new RegExp(
+  `[[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}${BLANKS}]--[\\t\\r\\n${SIGNS}]]`,
+  'gv',
+);
+
+const scripts = (names: string) => `[${names.replace(/\w+/g, '\\p{scx=$&}').replaceAll(' ', '')}]`;
+/** Scripts whose letters change their form next to each other, and whose spelling needs joiners and non-joiners. */
+const JOINING = scripts(
+  'Adlm Arab Mand Mong Nkoo Phag Rohg Sogd Syrc Bali Beng Deva Gran Gujr Guru Java Khmr Knda Mlym Mymr Newa Orya Sinh Sund Taml Telu Tibt Tirh',
+);
+/** Scripts without spaces between words. */
+const SPACELESS = scripts('Khmr Lana Laoo Mymr Thai Tibt');
+
+/** Where invisible characters belong, one at a time: the preceding character, the invisible one and the next one. */
+const BELONGING = new RegExp(
+  [
+    `(?<=${JOINING})[\\u200c\\u200d]`,
+    `(?<=${SPACELESS})\\u200b(?=${SPACELESS})`,
+    // A soft hyphen shows where a long word may be hyphenated.
+    '(?<=[\\p{L}\\p{M}])\\u00ad(?=\\p{L})',
+    // Variants of letters and signs, as in Japanese names. No registered sequence has a higher selector.
+    '(?<=\\p{scx=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e011f}]',
+    `(?<=[\\p{Sm}${scripts('Mymr Phag')}])\\ufe00`,
+    '(?<=\\p{scx=Mong})[\\u180b-\\u180f]',
+    '(?<=[\\u2801-\\u28ff])\\u2800',
+  ].join('|'),
+  'gv',
+);
+
+/** A letter that is written from right to left. */
+const RIGHT_TO_LEFT = new RegExp(`[\\p{L}&&${scripts('Adlm Arab Hebr Mand Nkoo Rohg Samr Syrc Thaa')}]`, 'v');
+/** Marks that place a sign such as "!" correctly in such text. They reverse nothing. */
+const DIRECTION_MARKS = /(?<![\u200e\u200f\u061c])[\u200e\u200f\u061c]/g;
+
+/** Number of characters shown to help the owner to find the place, and of different code points listed. */
+const CONTEXT_LENGTH = 20;
+const MAX_LISTED = 5;
+
+/**
+ * Returns one finding for each line with invisible characters that do not belong there.
+ *
+ * @param writeVisibly returns how to write a code point visibly
+ */
+export function findInvisible(
+  text: string,
+  writeVisibly: (hexadecimal: string) => string,
+): readonly InvisibleCharacters[] {
+  if (text.search(INVISIBLE) < 0) return [];
+  return text
+    .split('\n')
+    .flatMap((line, index) => explainLine(line, index + 1, writeVisibly))
+    .slice(0, MAX_ERRORS);
+}
+
+function explainLine(written: string, line: number, writeVisibly: (hexadecimal: string) => string) {
+  const visible = withoutEmoji(written).replace(BELONGING, '');
+  const rest = RIGHT_TO_LEFT.test(visible) ? visible.replace(DIRECTION_MARKS, '') : visible;
+  const found = [...rest.matchAll(INVISIBLE)];
+  const [first] = found;
+  if (!first) return [];
+  const codes = [...new Set(found.map(([character]) => codeOf(character)))];
+  const listed = codes.slice(0, MAX_LISTED).map((code) => `U+${code}`);
+  const more = codes.length > MAX_LISTED ? ' and others' : '';
+  const before = rest.slice(0, first.index).trim().slice(-CONTEXT_LENGTH);
+  const place = before ? `after "${before}"` : 'at the beginning';
+  const fix = `Delete it. If the text needs it, write ${writeVisibly(codes[0] ?? '')}, which everybody can see.`;
+  return [
+    { line, message: `This line has invisible characters ${place}: ${listed.join(', ')}${more}.`, fix },
+  ];
+}
+
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}

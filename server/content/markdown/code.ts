@@ -1,0 +1,61 @@
+/** Tells code from the text around it. */
+import MarkdownIt from 'markdown-it';
+import { MAX_PARAGRAPH_LENGTH } from './parser.ts';
+
+/** Parses blocks only. With HTML, so that code within a comment is part of the comment. */
+const parser = new MarkdownIt({ html: true }).disable('inline');
+
+/** Applies `changeText` to the text between blocks of code, and `changeCode` to these blocks. */
+export function mapOutsideCode(
+  markdown: string,
+  changeText: (text: string) => string,
+  changeCode = (code: string) => code,
+): string {
+  const lines = markdown.split('\n');
+  const parts: string[] = [];
+  let start = 0;
+  for (const { type, map } of parser.parse(markdown, {})) {
+    if ((type !== 'fence' && type !== 'code_block') || !map) continue;
+    const [first, end] = map;
+    if (first > start) parts.push(changeText(lines.slice(start, first).join('\n')));
+    parts.push(changeCode(lines.slice(first, end).join('\n')));
+    start = end;
+  }
+  if (start < lines.length) parts.push(changeText(lines.slice(start).join('\n')));
+  return parts.join('\n');
+}
+
+/** Returns `markdown` without its code. Every line keeps its number. */
+export function withoutCode(markdown: string): string {
+  return mapOutsideCode(markdown, removeCodeSpans, emptyLines);
+}
+
+/** Returns the length of a code span after its opening backticks, or 0 if nothing closes it. */
+export function lengthOfCodeSpan(text: string, start: number, backticks: number): number {
+  const paragraph = text.slice(start, start + MAX_PARAGRAPH_LENGTH).split(/\n\s*\n/, 1)[0] ?? '';
+  for (const { 0: run, index } of paragraph.matchAll(/`+/g)) {
+    if (run.length === backticks) return index + run.length;
+  }
+  return 0;
+}
+
+/** Returns `text` without anything but its line breaks. */
+export function emptyLines(text: string): string {
+  return text.replace(/[^\n]/g, '');
+}
+
+function removeCodeSpans(text: string): string {
+  const marks = /\\[`\\]|`+/g;
+  let kept = '';
+  let start = 0;
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    const [mark] = match;
+    const length = mark.startsWith('`') ? lengthOfCodeSpan(text, marks.lastIndex, mark.length) : 0;
+    if (length === 0) continue;
+    const end = marks.lastIndex + length;
+    kept += text.slice(start, match.index) + emptyLines(text.slice(match.index, end));
+    start = end;
+    marks.lastIndex = end;
+  }
+  return kept + text.slice(start);
+}
