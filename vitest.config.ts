@@ -24,7 +24,6 @@ export default defineConfig({
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,
     globalSetup: ['test/helpers/setup.ts'],
-    setupFiles: ['test/helpers/close-publishers.ts'],
     // Tests do not change shared modules, so each module is loaded and compiled only once.
     isolate: false,
     sequence: { sequencer: RegexFirstSequencer },

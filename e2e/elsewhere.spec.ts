@@ -115,7 +115,7 @@ test('follows the attribute scope', async ({ page, manifest }) => {
   expect(await registeredTools(page)).toEqual(toolsInScope(manifest, '/offerings'));
 });
 
-test('answers without a worker if the policy forbids it', async ({ page, misconduct }) => {
+test('answers without a worker if the policy forbids it', { tag: '@long' }, async ({ page, misconduct }) => {
   listed.policy = listed.policy.replace(/worker-src [^;]*/, "worker-src 'none'");
   await page.goto(listed.origin);
   await expect.poll(() => registeredTools(page)).toContain('get_latest_articles');
@@ -128,7 +128,10 @@ test('answers without a worker if the policy forbids it', async ({ page, miscond
   misconduct.errors.length = 0;
 });
 
-test('says in one line what to change if the origin is not listed', async ({ page, misconduct }) => {
+test('says in one line what to change if the origin is not listed', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(unlisted.origin, { waitUntil: 'networkidle' });

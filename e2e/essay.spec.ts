@@ -26,7 +26,7 @@ test('on a wide screen, footnotes are in the margin next to their references', a
   expect(new URL(page.url()).hash).toBe('#note:2:1');
 });
 
-test('footnotes close to each other do not overlap in the margin', async ({ page }) => {
+test('footnotes close to each other do not overlap in the margin', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto(NOTED);
   // Both references in the same place.
@@ -194,7 +194,9 @@ test('a takeaway can be copied with its source', async ({ page, context, baseURL
   );
 });
 
-test('the button says when the browser denies access to the clipboard', async ({ page }) => {
+test('the button says when the browser denies access to the clipboard', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });

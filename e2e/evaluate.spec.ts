@@ -6,7 +6,9 @@ import { readWordVectors } from '../server/site/word-vectors.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the agent answers at least 19 of 20 questions at the first call', async ({ baseURL }) => {
+test('the agent answers at least 19 of 20 questions at the first call', { tag: '@long' }, async ({
+  baseURL,
+}) => {
   const questions = await readQuestions(SAMPLE_CONTENT, 'questions.yaml');
   const relevance = await createRelevance('en', readWordVectors());
   const count = (text: string) => text.length;

@@ -67,7 +67,7 @@ function tagOf(path: string): { tag?: '@server' } {
 export const EVERY_PATH = [...PATHS, '/essays?q=trust', '/essays?q=xyzzy', '/nothing-here'];
 
 /** Pages that together have every element. The other pages are checked in the long run. */
-export const FIRST_PATHS = new Set([
+const FIRST_PATHS = new Set([
   '/',
   '/essays?q=trust',
   '/essays/agents-need-a-doorbell',

@@ -229,7 +229,7 @@ test('throws when a second tool with the same name is offered', { tag: '@long' }
   }
 });
 
-test('returns a problem when a tool throws', async ({ page }) => {
+test('returns a problem when a tool throws', { tag: '@long' }, async ({ page }) => {
   await mount(page);
   await page.locator('foyer-tools').evaluate((element: FoyerTools) =>
     element.offerTool({
@@ -314,10 +314,9 @@ test('stays registered in a page that enters the back/forward cache', async ({ p
 });
 
 for (const path of ['/nothing-here', '/essays', '/agents']) {
-  test(`${path} is readable and registers nothing when the script is blocked`, async ({
-    page,
-    misconduct,
-  }) => {
+  test(`${path} is readable and registers nothing when the script is blocked`, {
+    tag: path === '/agents' ? [] : '@long',
+  }, async ({ page, misconduct }) => {
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

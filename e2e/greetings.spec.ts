@@ -236,7 +236,7 @@ test('a new greeting in an open widget is announced and does not move the focus'
   await expect(button(page)).toHaveAccessibleName('Greetings');
 });
 
-test('a pending greeting is not counted as new', async ({ page }) => {
+test('a pending greeting is not counted as new', { tag: '@long' }, async ({ page }) => {
   const listing = await mockListing(page, [greeting('known', 1)]);
   await openWithClock(page, '/about');
   const before = listing.requests;

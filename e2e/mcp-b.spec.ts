@@ -179,7 +179,10 @@ test("tools and resources are registered with an extension's server, and no seco
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("an extension's server that starts late is the only one that answers", async ({ page, manifest }) => {
+test("an extension's server that starts late is the only one that answers", { tag: '@long' }, async ({
+  page,
+  manifest,
+}) => {
   await injectServer(page, 'extension.inject(document, 1500)');
   await open(page, '/projects');
   const client = await connect(page);

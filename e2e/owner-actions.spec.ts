@@ -87,7 +87,9 @@ test('a greeting is approved from its mail, and is public within a second', asyn
   await expect(guestbook.getByText('May I come in?')).toBeVisible({ timeout: 1_000 });
 });
 
-test('a greeting is answered from its mail, and is public with the badge', async ({ page }) => {
+test('a greeting is answered from its mail, and is public with the badge', { tag: '@long' }, async ({
+  page,
+}) => {
   const greeting = { agent_name: 'Harbour office', message: 'Good morning from a calendar agent.' };
   const { id } = await post('/api/mcp/greetings', greeting);
   await page.goto(await linkInMail('Reply in public', id));

@@ -165,7 +165,7 @@ test('Ctrl+K focuses the box from anywhere, and selects its query', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Enter keeps the results without a reload', async ({ page }) => {
+test('Enter keeps the results without a reload', { tag: '@long' }, async ({ page }) => {
   await page.goto('/essays');
   await markDocument(page);
   await box(page).fill('doorbell');
@@ -250,7 +250,7 @@ test('a misspelled query is corrected, and the page says so as the server does',
   await expect(summary(page)).toHaveText(sentence);
 });
 
-test('a search moves no category, although the counts disappear', async ({ page }) => {
+test('a search moves no category, although the counts disappear', { tag: '@long' }, async ({ page }) => {
   await page.goto('/essays');
   const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
   const places = () =>

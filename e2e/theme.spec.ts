@@ -51,7 +51,7 @@ test('a chosen theme is applied before the first paint', async ({ page, miscondu
   misconduct.errors.length = 0;
 });
 
-test('the choice applies to the current page if it cannot be stored', async ({ page }) => {
+test('the choice applies to the current page if it cannot be stored', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

@@ -58,7 +58,7 @@ test('MCP-B is at most 5 kB after Brotli compression and loads after the page', 
   expect(size).toBeLessThanOrEqual(MAX_MCP_B_SCRIPT_BYTES);
 });
 
-test('the content is not prefetched in data-saver mode', async ({ page }) => {
+test('the content is not prefetched in data-saver mode', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

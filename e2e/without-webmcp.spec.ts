@@ -1,8 +1,8 @@
 /** Pages in a browser without WebMCP. */
-import { expect, FIRST_PATHS, PATHS, test, waitForPrefetch } from './fixtures.ts';
+import { expect, PATHS, test, waitForPrefetch } from './fixtures.ts';
 
 for (const path of PATHS) {
-  const tag = FIRST_PATHS.has(path) ? [] : '@long';
+  const tag = ['/', '/agents'].includes(path) ? [] : '@long';
   test(`${path} is complete without WebMCP`, { tag }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);

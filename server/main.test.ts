@@ -248,13 +248,13 @@ describe('startup', () => {
     expect((await fetch(again.origin)).status).toBe(200);
   });
 
-  it('rejects an unknown option', async () => {
+  it('rejects an unknown option', { tags: ['long'] }, async () => {
     const { code, stderr } = await runNode([MAIN, '--strikt'], { CONTENT_DIR: SAMPLE_CONTENT });
     expect(stderr).toMatch(/^Foyer cannot start: Unknown option '--strikt'/);
     expect(code).toBe(1);
   });
 
-  it('reports the missing site.yaml when the content folder is empty', async () => {
+  it('reports the missing site.yaml when the content folder is empty', { tags: ['long'] }, async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const { code, stderr } = await failToStart({ CONTENT_DIR: folder, PORT: String(await freePort()) });

@@ -52,7 +52,7 @@ describe('dump', () => {
     ]);
   });
 
-  it('exits quietly when the reader closes the pipe', async () => {
+  it('exits quietly when the reader closes the pipe', { tags: ['long'] }, async () => {
     const owner = await setUpOwner();
     for (let count = 0; count < 40; count += 1) await accept(owner, { message: 'x'.repeat(5_000) });
     const child = spawn(process.execPath, [CLI, 'dump'], {

@@ -103,7 +103,7 @@ onEveryDatabase((open) => {
     expect(await outbox.claim(NOON, NOON, 100)).toHaveLength(6);
   });
 
-  it('dumps a consistent snapshot during concurrent writes', async () => {
+  it('dumps a consistent snapshot during concurrent writes', { tags: ['long'] }, async () => {
     const [writing, reading] = [await open(), await open()];
     const { inquiries } = createStores(writing, () => NOON, siteLimits(1_000_000));
     let done = false;
@@ -148,7 +148,7 @@ onEveryDatabase((open) => {
     expect(await rowsOf(inquiries.list())).toHaveLength(11);
   });
 
-  it('restores more rows than fit in one statement', async () => {
+  it('restores more rows than fit in one statement', { tags: ['long'] }, async () => {
     const [from, to] = [await openSqlite(), await open()];
     await fill(from, { inquiries: 120 });
     await restoreTables(to, dumpTables(from));

@@ -113,7 +113,7 @@ describe('a SQLite database of an earlier version', () => {
   });
 });
 
-describe('processes that start together on an empty SQLite database', () => {
+describe('processes that start together on an empty SQLite database', { tags: ['long'] }, () => {
   let folder: string;
   let processes: StorageProcesses;
   beforeAll(async () => {

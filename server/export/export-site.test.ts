@@ -148,7 +148,7 @@ describe('links', () => {
     expect(texts.get('/sitemap.xml')).toContain(`${SAMPLE_ORIGIN}/essays/tag/consent<`);
   });
 
-  it('lead to every page of a long list, and to tags in any script', async () => {
+  it('lead to every page of a long list, and to tags in any script', { tags: ['long'] }, async () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const tags = 'tags: ["C++", "C#", größe, "日本"]';

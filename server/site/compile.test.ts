@@ -36,7 +36,7 @@ async function compiled(
   reader = createContentReader(copy.folder, { cache: parsed }),
 ): Promise<Snapshot> {
   const content = await reader.read();
-  const meaning = await meaningOf(content.documents, ANY_DAY);
+  const meaning = await meaningOf(content.documents, ANY_DAY, { cache: parsed });
   return compile(content, meaning, ANY_DAY, options);
 }
 

@@ -298,7 +298,7 @@ describe('a scheduled essay', () => {
 });
 
 describe('a new month', () => {
-  it('extends the expiry of security.txt without a restart', async () => {
+  it('extends the expiry of security.txt without a restart', { tags: ['long'] }, async () => {
     const clock = frozenClock('2026-11-30T12:00');
     const { publisher } = await publishCopy({ now: clock.now });
     const expires = () => {
@@ -424,7 +424,7 @@ describe('an essay withdrawn while another file has an error', () => {
     await vi.waitFor(() => expect(titles()).toContain('Quixotic Lanterns'), soon);
   });
 
-  it('disappears even if a file in media/ is also missing', async () => {
+  it('disappears even if a file in media/ is also missing', { tags: ['long'] }, async () => {
     const copy = await copyWith(related);
     await copy.write('media/slides.pdf', '%PDF-1.7');
     const { titles } = await breakThen(
@@ -572,7 +572,7 @@ describe('a restart with an error in the content', () => {
     await expect(published).rejects.toThrow('1 mistake in the content');
   });
 
-  it('publishes valid content and warns when it cannot be stored', async () => {
+  it('publishes valid content and warns when it cannot be stored', { tags: ['long'] }, async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
     await writeFile(join(dataDir, 'last-good-content'), 'in the way');
@@ -627,7 +627,7 @@ describe('createPublisher', () => {
     await expect(createPublisher(options)).rejects.toThrow(InvalidContentError);
   });
 
-  it('improves the site only after the server has started', async () => {
+  it('improves the site only after the server has started', { tags: ['long'] }, async () => {
     const copy = await copyWith();
     const made = new Map<string, Buffer<ArrayBuffer>>();
     const encodings = () => [...made.keys()].filter((key) => key.startsWith('br '));

@@ -9,7 +9,7 @@ import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
 import { createSiteWorkers } from '../../server/site/site-workers.ts';
 import type { Exported } from '../../web/core/bundle.ts';
 import { ANY_DAY } from './core/edition.ts';
-import { PLACEHOLDER_ASSETS, SAMPLE_CONTENT, SAMPLE_ORIGIN } from './sample.ts';
+import { PLACEHOLDER_ASSETS, SAMPLE_CONTENT, SAMPLE_ORIGIN, sharedCache } from './sample.ts';
 
 interface SampleExport {
   readonly contentDir?: string;
@@ -47,8 +47,8 @@ async function compileNow({
 const sources = new Map<string, ReturnType<typeof readSource>>();
 
 async function readSource(contentDir: string) {
-  const content = await createContentReader(contentDir).read();
-  return { content, meaning: await meaningOf(content.documents, ANY_DAY) };
+  const content = await createContentReader(contentDir, { cache: sharedCache }).read();
+  return { content, meaning: await meaningOf(content.documents, ANY_DAY, { cache: sharedCache }) };
 }
 
 /** Returns the text of every response that is one, by path. */

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { noLinks } from '../../../test/helpers/notification.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { closeSharedPublishers } from '../../../test/helpers/shared-publishers.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import { MAX_WAIT_MS } from '../../db/outbox.ts';
@@ -24,6 +25,9 @@ let clock: number;
 let logged: string[];
 let dispatchers: Dispatcher[];
 const now = () => new Date(clock);
+
+// A test counts the timers.
+beforeAll(closeSharedPublishers);
 
 beforeEach(async () => {
   folder = await temporaryFolder();

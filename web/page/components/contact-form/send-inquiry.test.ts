@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeSharedPublishers } from '../../../../test/helpers/shared-publishers.ts';
 import type { Draft } from '../../../core/contact-fields.ts';
 import { ProblemError, type ProblemName } from '../../../core/problems.ts';
 import { createFormToken, createSender, type Delivery } from './send-inquiry.ts';
+
+// Tests run all timers.
+beforeAll(closeSharedPublishers);
 
 const draft: Draft = { name: 'Ada', email: 'ada@sample.example', message: 'Hello', website: '' };
 const other: Draft = { ...draft, message: 'Hello again' };
