@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
@@ -9,18 +9,17 @@ import { beginSite } from '../../test/helpers/init-site.ts';
 import { runOwner, setUpOwner } from '../../test/helpers/owner.ts';
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { runNode } from '../../test/helpers/program.ts';
-import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from '../db/database.ts';
 import { freePort } from '../util/free-port.ts';
 
 describe('the built program', () => {
-  const program = (...parameters: readonly string[]) =>
-    runNode([CLI, ...parameters], { CONTENT_DIR: SAMPLE_CONTENT });
-
-  it('checks the sample content and prints its counts', async () => {
-    const { code, stdout, stderr } = await program('check');
+  it('checks the content and prints its counts', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    const { code, stdout, stderr } = await runNode([CLI, 'check'], { CONTENT_DIR: copy.folder });
     expect(stdout).toMatch(
-      / is valid: \d+ essays, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
+      / is valid: 1 essay, 0 drafts, 0 scheduled, \d+ projects, \d+ offerings, \d+ proof points\.\n$/,
     );
     expect([code, stderr]).toEqual([0, '']);
   });
@@ -39,8 +38,10 @@ describe('the built program', () => {
     expect(await runNode([CLI, ...list, `--site=${basename(folder)}`], {}, dirname(folder))).toEqual(none);
     const { stdout } = await runNode([CLI, 'check', '--site', folder], {});
     expect(stdout).toContain(`The content in ${CONTENT_DIR} is valid`);
-    const overridden = await runNode([CLI, 'check', '--site', folder], { CONTENT_DIR: SAMPLE_CONTENT });
-    expect(overridden.stdout).toContain(`The content in ${resolve(SAMPLE_CONTENT)} is valid`);
+    const other = await smallContent();
+    onTestFinished(other.close);
+    const overridden = await runNode([CLI, 'check', '--site', folder], { CONTENT_DIR: other.folder });
+    expect(overridden.stdout).toContain(`The content in ${other.folder} is valid`);
     expect(await runNode([CLI, 'check', '--site', join(folder, 'none')], {})).toEqual({
       code: 1,
       stdout: '',
@@ -49,7 +50,7 @@ describe('the built program', () => {
   });
 
   it('exits with code 2 for wrong usage', async () => {
-    const { code, stdout, stderr } = await program('chekc');
+    const { code, stdout, stderr } = await runNode([CLI, 'chekc'], {});
     expect(stderr).toMatch(/^There is no command "chekc"\. Did you mean "check"\?\n\n/);
     expect([code, stdout]).toEqual([2, '']);
   });
