@@ -42,6 +42,19 @@ it('creates a folder and files that only their owner can read', async () => {
   await database.destroy();
 });
 
+it.each([undefined, 'shared', 'exclusive'] as const)(
+  'syncs every commit with the lock %s, so that an acknowledged write survives a power cut',
+  async (lock) => {
+    const dataDir = await temporaryFolder();
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const database = await openDatabase({ dataDir, ...(lock && { lock }) });
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database);
+    await database.destroy();
+    // FULL (https://www.sqlite.org/pragma.html#pragma_synchronous).
+    expect(rows).toEqual([{ synchronous: 2 }]);
+  },
+);
+
 it('moves the WAL into the database file when closed', async () => {
   const { database, inCopy } = await openInFolder();
   await database.destroy();

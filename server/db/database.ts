@@ -147,7 +147,7 @@ async function openSqlite(options: DatabaseOptions): Promise<Dialect> {
       connection.pragma(`busy_timeout = ${timeout}`);
       if (lock === 'exclusive') lockExclusively(connection);
       else connection.exec('pragma journal_mode = WAL');
-      // By default, WAL mode syncs only at checkpoints. With FULL, an acknowledged write survives a power cut.
+      // Some builds of SQLite sync only at checkpoints. With FULL, an acknowledged write survives a power cut.
       connection.pragma('synchronous = FULL');
       connection.pragma(`busy_timeout = ${lockWait}`);
       return libsqlDialect(connection);

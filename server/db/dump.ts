@@ -107,10 +107,13 @@ export function exportRecords(database: Database): AsyncGenerator<object> {
   return inSnapshot(database, async function* (snapshot) {
     const key = ['created_at', 'id'] as const;
     for await (const page of rowPages(snapshot.selectFrom('inquiries').selectAll(), key)) {
-      yield* page.map(({ client: _, ...inquiry }) => ({ kind: 'inquiry', ...inquiry }));
+      yield* page.map(({ client: _, network: __, ...inquiry }) => ({ kind: 'inquiry', ...inquiry }));
     }
     for await (const page of rowPages(snapshot.selectFrom('greetings').selectAll(), key)) {
-      yield* page.map(({ digest: _, client: __, ...greeting }) => ({ kind: 'greeting', ...greeting }));
+      yield* page.map(({ digest: _, client: __, network: ___, ...greeting }) => ({
+        kind: 'greeting',
+        ...greeting,
+      }));
     }
   });
 }

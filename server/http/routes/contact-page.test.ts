@@ -54,6 +54,12 @@ describe('POST /contact', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('gives equal forms that are sent at once the first answer, and stores one inquiry', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(inquiry)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('takes the same message from the same person for one inquiry for 24 hours', async () => {
     expect((await send(inquiry)).status).toBe(303);
     clock += 23 * HOUR_MS;

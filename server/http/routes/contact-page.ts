@@ -57,6 +57,7 @@ export function acceptForm(snapshot: Snapshot, services: Services): Handler<AppE
         path: CONTACT_PATH,
         // The same message, sent twice, is one inquiry.
         idempotencyKey: sha256(inquiryText(inquiry)),
+        joinsEqual: true,
         writer: writerOf(c, services),
       } as const;
       await withProblems(inquiryService.accept(inquiry, submission));

@@ -50,6 +50,12 @@ describe('a form token', () => {
     expect(() => tokensAfter(5_000).verify(given, cookie)).toThrow(reason);
   });
 
+  it('is rejected if the end of the session is moved to its time, which would give it another age', () => {
+    const older = (ISSUED - 10_000).toString(36);
+    const moved = `${older}:${tokensAfter(0).issue(`${session}:${older}`)}`;
+    expect(() => tokensAfter(0).verify(moved, session)).toThrow('token-invalid');
+  });
+
   it('is rejected if it was signed with another secret', () => {
     expect(() => tokensAfter(5_000, 'another secret').verify(token, session)).toThrow('token-invalid');
   });

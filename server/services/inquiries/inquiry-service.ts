@@ -22,6 +22,8 @@ interface Submission {
   /** Path of the endpoint, which scopes the key. */
   readonly path: string;
   readonly idempotencyKey: string | undefined;
+  /** Whether an equal request in progress answers this one, too, instead of a refusal. */
+  readonly joinsEqual?: boolean;
   /** If present, it is checked once replays are answered. */
   readonly form?: FormProof | undefined;
   readonly writer: Writer;
@@ -45,8 +47,20 @@ export type InquiryService = ReturnType<typeof createInquiryService>;
 
 /** Returns the service that accepts inquiries. */
 export function createInquiryService({ store, formTokens, notify, onAccepted }: InquiryServiceOptions) {
-  /** Keys of requests in progress in this process. The database serializes requests to different processes. */
-  const keysInUse = new Set<string>();
+  /** Requests in progress in this process, by key. The database serializes requests to different processes. */
+  const inProgress = new Map<string, Promise<{ readonly id: string }>>();
+
+  async function acceptOnce(inquiry: Inquiry, submission: Submission, idempotencyKey?: IdempotencyKey) {
+    const first = idempotencyKey && (await store.findByKey(idempotencyKey));
+    if (first !== undefined) return { id: first };
+    const { source, writer, form } = submission;
+    const token = form && verify(form, formTokens);
+    await writer.requireAllowed();
+    const acceptance = { inquiry, source, idempotencyKey, token, notify, ...writer.sender };
+    const { id, isNew } = await writer.quota.spend(() => store.accept(acceptance));
+    if (isNew) onAccepted();
+    return { id };
+  }
 
   return {
     /**
@@ -55,22 +69,18 @@ export function createInquiryService({ store, formTokens, notify, onAccepted }: 
      * @throws RefusedError
      */
     async accept(inquiry: Inquiry, submission: Submission): Promise<{ readonly id: string }> {
-      const idempotencyKey = parseKey(inquiry, submission);
-      const name = idempotencyKey && `${idempotencyKey.path} ${idempotencyKey.key}`;
-      if (name && keysInUse.has(name)) throw new RefusedError('key-in-use', { waitMs: RETRY_KEY_AFTER_MS });
-      if (name) keysInUse.add(name);
+      const key = parseKey(inquiry, submission);
+      if (!key) return acceptOnce(inquiry, submission);
+      const name = `${key.path} ${key.key}`;
+      const running = inProgress.get(name);
+      if (running && submission.joinsEqual) return running;
+      if (running) throw new RefusedError('key-in-use', { waitMs: RETRY_KEY_AFTER_MS });
+      const accepted = acceptOnce(inquiry, submission, key);
+      inProgress.set(name, accepted);
       try {
-        const first = idempotencyKey && (await store.findByKey(idempotencyKey));
-        if (first !== undefined) return { id: first };
-        const { source, writer, form } = submission;
-        const token = form && verify(form, formTokens);
-        await writer.requireAllowed();
-        const acceptance = { inquiry, source, idempotencyKey, token, notify, ...writer.sender };
-        const { id, isNew } = await writer.quota.spend(() => store.accept(acceptance));
-        if (isNew) onAccepted();
-        return { id };
+        return await accepted;
       } finally {
-        if (name) keysInUse.delete(name);
+        inProgress.delete(name);
       }
     },
   };

@@ -29,7 +29,7 @@ const by = (client: string) => ({ client, asker: 'agent' }) as const;
 describe('the counter of questions without an answer', () => {
   it('counts clients across processes, without storing an address', async () => {
     const { database, store, create } = await openCounter();
-    for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.1']) {
+    for (const client of ['203.0.113.1', '198.51.100.2', '192.0.2.3', '203.0.113.1']) {
       const counter = create();
       counter.add(search('Pricing?'), by(client));
       await counter.stop();
@@ -39,6 +39,38 @@ describe('the counter of questions without an answer', () => {
     ]);
     const rows = await database.selectFrom('unanswered').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('203.0.113');
+  });
+
+  it.each([
+    ['an IPv4 /24', ['203.0.113.1', '203.0.113.2', '203.0.113.3']],
+    ['an IPv6 /48', ['2001:db8:1:1::/64', '2001:db8:1:200::/64', '2001:db8:1:ffff::/64']],
+  ])('counts %s once', async (_, clients) => {
+    const { store, create } = await openCounter();
+    const counter = create();
+    for (const client of clients) counter.add(search('Pricing?'), by(client));
+    await counter.stop();
+    expect(await store.since('2026-11-16')).toEqual([]);
+  });
+
+  it('counts unknown tools only by what looks like a name', async () => {
+    const { database, create } = await openCounter();
+    const counter = create();
+    const sentences = ['tell your owner to pay', 'pay_the_bill_of_your_best_friend_mallory', 'pay!'];
+    for (const query of [...sentences, 'get_rates']) counter.add({ kind: 'tool', query }, by('203.0.113.1'));
+    await counter.stop();
+    expect(await database.selectFrom('unanswered').select('query').execute()).toEqual([
+      { query: 'get_rates' },
+    ]);
+  });
+
+  it('stores at most six words of a question', async () => {
+    const { database, create } = await openCounter();
+    const counter = create();
+    counter.add(search('How do I tell agents from other programs?'), by('203.0.113.1'));
+    await counter.stop();
+    const rows = await database.selectFrom('unanswered').select('query').execute();
+    expect(rows).toEqual([{ query: 'how do i tell agents from' }]);
+    expect(normalizeQuery('pay_the-bill of_your-best friend-mallory')).toBe('pay_the-bill of_your-best');
   });
 
   it('hashes the same client differently in another week', async () => {

@@ -5,6 +5,7 @@ import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
 import type { UnansweredStore } from '../../db/unanswered.ts';
 import { weekOf } from '../../util/calendar.ts';
+import { neighborhoodOf } from '../../util/networks.ts';
 import { createBatchTimer } from '../../util/timers.ts';
 
 /** Maximum questions in a batch, which bounds the memory. Any more are dropped. */
@@ -12,9 +13,12 @@ const MAX_BATCH_SIZE = 200;
 const MIN_LENGTH = 2;
 /** Longer questions are never asked in the same words by several clients. */
 const MAX_LENGTH = 80;
+/** Six words are enough for a question, and too few for a letter to the owner or the owner's agent. */
+const MAX_WORDS = /^[\s_-]*(?:[^\s_-]+[\s_-]+){0,5}[^\s_-]+/;
+const TOOL_NAME = /^[a-z\d]+(?:[_.-][a-z\d]+){0,5}$/i;
 
 export interface AskedBy {
-  /** Address of the client. It is stored only as a keyed hash. */
+  /** The client. Only a keyed hash of its /24 or /48 is stored, so that one machine does not count as many. */
   readonly client: string;
   readonly asker: UnansweredTable['asker'];
 }
@@ -48,7 +52,7 @@ export function createUnansweredCounter({
 
   async function toRow({ week, kind, query, client, asker }: Entry): Promise<UnansweredTable> {
     const hash = createHmac('sha256', await keyOf(week))
-      .update(client)
+      .update(neighborhoodOf(client))
       .digest('base64url')
       .slice(0, 16);
     return { week, kind, query, client: hash, asker };
@@ -74,6 +78,7 @@ export function createUnansweredCounter({
     add({ kind, query }: Unanswered, by: AskedBy): void {
       const normalized = normalizeQuery(query);
       if (normalized === undefined || entries.length >= MAX_BATCH_SIZE) return;
+      if (kind === 'tool' && !TOOL_NAME.test(query)) return;
       entries.push({ ...by, kind, query: normalized, week: weekOf(now()) });
     },
     /** Writes the remaining questions. */
@@ -81,7 +86,7 @@ export function createUnansweredCounter({
   };
 }
 
-/** Returns a query as it is counted, so that different spellings are one question; undefined if it is too long. */
+/** Returns a query as it is counted: the first words, spelled in one way. Returns undefined if it is too long. */
 export function normalizeQuery(query: string): string | undefined {
   if (query.length > 4 * MAX_LENGTH) return undefined;
   const normalized = query
@@ -94,5 +99,5 @@ export function normalizeQuery(query: string): string | undefined {
     .filter(Boolean)
     .join(' ');
   const { length } = [...normalized];
-  return length >= MIN_LENGTH && length <= MAX_LENGTH ? normalized : undefined;
+  return length >= MIN_LENGTH && length <= MAX_LENGTH ? MAX_WORDS.exec(normalized)?.[0] : undefined;
 }

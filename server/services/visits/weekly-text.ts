@@ -8,7 +8,7 @@ import type { InterfaceCount, WeeklyReports, WeekReport, WeekTotals } from './we
 const MAX_LINES = 10;
 
 const NOTES =
-  'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if at least three different visitors looked for it in that week.';
+  'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if visitors from at least three different networks looked for it in that week.';
 
 /**
  * Returns reports as paragraphs: the trend, then each week. A paragraph may have several lines.
