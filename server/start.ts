@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
+import { proxyWarning } from './config/proxy-warning.ts';
 import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
@@ -81,6 +82,8 @@ export async function startServices(options: ServicesOptions) {
   const { config, publisher, log, now } = options;
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
   logOriginTrials(config, log, now());
+  const proxy = proxyWarning(config);
+  if (proxy) log.warn(`${proxy.wrong} ${proxy.fix}`);
   const storage = await openStorage(options);
   const { database, stores } = storage;
   const limits = await createLimits(config, log);

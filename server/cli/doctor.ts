@@ -3,7 +3,7 @@ import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
 import { publicationChecks } from '../doctor/checks/publication.ts';
-import { notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
+import { limitChecks, notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
 import {
   type Check,
   CheckError,
@@ -40,7 +40,11 @@ export const doctor = ownerCommand({
     const site = await openSite(origin, context.json ? () => undefined : printError).catch(explainNoAnswer);
     // The settings are those of the site only if they name its address.
     const isOwn = origin === context.config.publicUrl;
-    const ownChecks = { ...notificationChecks(context.config), ...storageChecks(context.config) };
+    const ownChecks = {
+      ...notificationChecks(context.config),
+      ...limitChecks(context.config),
+      ...storageChecks(context.config),
+    };
     const groups = { ...siteChecks, ...(isOwn && ownChecks) };
     const checks = Object.entries(groups).flatMap(([group, named]) =>
       Object.entries(named).map(([name, check]) => ({ group, name, check })),

@@ -49,15 +49,17 @@ export function clientOf(c: AppContext, { clientAddress }: Pick<Services, 'clien
 }
 
 /**
- * Returns whether an unconfigured proxy sent the request. Without `TRUSTED_PROXIES`, all visitors behind a proxy on a
- * private network share its address.
+ * Returns whether a proxy on a private network sent the request that `TRUSTED_PROXIES` does not list. All visitors behind
+ * it share its address.
  */
 export function isBehindUnknownProxy(
   c: AppContext,
-  { config, onUnknownProxy }: Pick<Services, 'config' | 'onUnknownProxy'>,
+  { clientAddress, onUnknownProxy }: Pick<Services, 'clientAddress' | 'onUnknownProxy'>,
 ): boolean {
-  if (config.trustedProxies.length > 0 || c.req.header('x-forwarded-for') === undefined) return false;
-  if (!isPrivateAddress(socketAddressOf(c))) return false;
+  const socket = parse(socketAddressOf(c));
+  if (!socket || c.req.header('x-forwarded-for') === undefined || !isPrivate(socket)) return false;
+  // Without trust, the client is the proxy itself.
+  if (clientOf(c, { clientAddress }) !== clientAt(socket)) return false;
   onUnknownProxy();
   return true;
 }
@@ -70,7 +72,7 @@ export function writerOf(c: AppContext, services: Services): Writer {
   const address = clientOf(c, services);
   const isShared =
     isBehindUnknownProxy(c, services) ||
-    (isPublicOrigin(services.config.publicUrl) && isPrivateAddress(address));
+    (isPublicOrigin(services.config.publicUrl) && isPrivate(parse(address)));
   return services.clients.writer(address, isShared);
 }
 
@@ -78,8 +80,8 @@ export function writerOf(c: AppContext, services: Services): Writer {
 const PRIVATE_RANGES: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
 
 /** Returns whether an address is private, including IPv4-mapped IPv6 addresses. */
-function isPrivateAddress(address: string): boolean {
-  return PRIVATE_RANGES.has(parse(address)?.range() ?? '');
+function isPrivate(address: Address | undefined): boolean {
+  return PRIVATE_RANGES.has(address?.range() ?? '');
 }
 
 function toRange(entry: string): AddressRange {

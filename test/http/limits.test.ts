@@ -155,8 +155,8 @@ describe('pages', () => {
     TEST_TIMEOUT_MS,
   );
 
-  it('are not limited behind an unconfigured proxy', async () => {
-    const unnamed = await startSample({ RATE_LIMIT_PER_MINUTE: '1' });
+  it.each(['', '192.0.2.1'])('are not limited behind a proxy that is not among "%s"', async (trusted) => {
+    const unnamed = await startSample({ RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: trusted });
     try {
       const statuses = async (headers: Record<string, string>, remoteAddress = '10.0.0.7') => {
         const incoming = { socket: { remoteAddress }, rawHeaders: ['Host', 'site.test'], httpVersion: '1.1' };

@@ -1,11 +1,12 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createRedis, hasRedis } from '../../../test/helpers/redis.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { RunningSite } from '../site.ts';
-import { notificationChecks, storageChecks } from './settings.ts';
+import { limitChecks, notificationChecks, storageChecks } from './settings.ts';
 
 describe('the check of notifications', () => {
   /** Runs the check with the given settings. It asks the site for nothing. */
@@ -30,6 +31,40 @@ describe('the check of notifications', () => {
 
   it('passes if another channel is configured', async () => {
     await expect(check({ NOTIFY_NTFY_URL: 'https://ntfy.example/my-topic' })).resolves.toBeUndefined();
+  });
+});
+
+describe('the checks of the limits', () => {
+  /** Runs a check with the given settings. It asks the site for nothing. */
+  function check(name: string, settings: Readonly<Record<string, string>>) {
+    return limitChecks(readConfig(settings)).Limits?.[name]?.({} as RunningSite);
+  }
+
+  it('warn of a proxy that TRUSTED_PROXIES does not name', async () => {
+    const proxied = (settings = {}) =>
+      check('visitors behind a proxy are told apart', { PUBLIC_URL: 'https://ada.example', ...settings });
+    await expect(proxied()).rejects.toMatchObject({
+      message: expect.stringContaining('A proxy must answer https://ada.example, but TRUSTED_PROXIES names none.'),
+      fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1.',
+    });
+    await expect(proxied({ TRUSTED_PROXIES: '127.0.0.1' })).resolves.toBeUndefined();
+    await expect(proxied({ PUBLIC_URL: 'http://ada.example' })).resolves.toBeUndefined();
+  });
+
+  it.skipIf(!hasRedis)('warn of a Redis that forgets clients when its memory is full', async () => {
+    const redis = await createRedis();
+    await redis.start();
+    onTestFinished(() => redis.stop());
+    const evicting = () => check('Redis forgets nobody', { REDIS_URL: redis.url });
+    await expect(evicting()).resolves.toBeUndefined();
+    await redis.command('CONFIG SET maxmemory-policy allkeys-lru');
+    await expect(evicting()).rejects.toThrow('Redis has the maxmemory-policy allkeys-lru.');
+    await redis.stop();
+    await expect(evicting()).rejects.toThrow('Redis does not answer: ');
+  });
+
+  it('leave out Redis if there is none', () => {
+    expect(check('Redis forgets nobody', {})).toBeUndefined();
   });
 });
 

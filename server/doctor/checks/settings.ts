@@ -3,8 +3,11 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Config } from '../../config/config.ts';
+import { proxyWarning } from '../../config/proxy-warning.ts';
 import { databaseName } from '../../db/database.ts';
 import { createChannels, showsNotifications } from '../../services/notifications/channels.ts';
+import { readEvictionPolicy } from '../../services/rate-limits/redis-rate-limit.ts';
+import { rootMessage } from '../../util/root-message.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
 /** Returns the checks of the notification channels. */
@@ -23,6 +26,34 @@ export function notificationChecks({ notify, logLevel }: Config): CheckGroups {
       },
     },
   };
+}
+
+/** Returns the checks of what the limits depend on. */
+export function limitChecks(
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'redisUrl'>,
+): CheckGroups {
+  const { redisUrl } = config;
+  return {
+    Limits: {
+      'visitors behind a proxy are told apart': async () => {
+        const warning = proxyWarning(config);
+        if (warning) throw new CheckWarning(warning.wrong, warning.fix);
+      },
+      ...(redisUrl !== undefined && { 'Redis forgets nobody': () => checkEviction(redisUrl) }),
+    },
+  };
+}
+
+async function checkEviction(redisUrl: string): Promise<void> {
+  const policy = await readEvictionPolicy(redisUrl).catch((cause) => {
+    const fix = 'Check REDIS_URL, and whether Redis is running.';
+    throw new CheckWarning(`Redis does not answer: ${rootMessage(cause)}`, fix, { cause });
+  });
+  if (policy === 'noeviction') return;
+  throw new CheckWarning(
+    `Redis has the maxmemory-policy ${policy}. When its memory is full, it forgets clients that are over their limits.`,
+    'Set maxmemory-policy to noeviction, or use a Redis of its own for Foyer.',
+  );
 }
 
 const READ_BY_OTHERS = 0o004;

@@ -106,6 +106,25 @@ export function createRedisRateLimit(options: RedisRateLimitOptions) {
   } satisfies RateLimit & { close(): Promise<void> };
 }
 
+/** Returns the `maxmemory-policy` of a Redis, which says what it deletes when its memory is full. */
+export async function readEvictionPolicy(redisUrl: string): Promise<string | undefined> {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: () => null,
+  });
+  // The rejected command says the same.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    // Unlike CONFIG, hosted services allow INFO.
+    return /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
+  } finally {
+    redis.disconnect();
+  }
+}
+
 /** Returns a reason without the client's address, which follows the code in Redis errors. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
