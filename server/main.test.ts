@@ -85,6 +85,18 @@ describe('the built server', () => {
     expect(trial.printed()).toMatch(/"level":40,[^\n]*is not for this site[^\n]*Register http/);
   });
 
+  it('warns at start of a proxy that TRUSTED_PROXIES does not name', { tags: ['long'] }, async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const proxied = await startBuilt({
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: 'https://ada.example',
+    });
+    onTestFinished(() => proxied.kill());
+    expect(proxied.printed()).toMatch(/"level":40,[^\n]*A proxy must answer https:\/\/ada\.example/);
+  });
+
   it('serves pages with their built scripts, styles and fonts', async () => {
     const html = (await send('/')).body.toString();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);

@@ -100,17 +100,17 @@ export interface VisitsTable {
   readonly count: number;
 }
 
-/** A client that may not write, as a keyed hash of its address. */
+/** A client that may not write, as a keyed hash of its IPv4 address or IPv6 /56. */
 export type BlockedClientsTable = TextColumns<'client' | 'blocked_at' | 'expires_at'>;
 
-/** A question without an answer, once for each client that asked it in a week. */
+/** A question without an answer, once for each network in which it was asked in a week. */
 export interface UnansweredTable {
   /** The Monday it starts on, `YYYY-MM-DD` in UTC. */
   readonly week: string;
   readonly kind: Unanswered['kind'];
   /** Normalized, and without anything that a greeting may not contain. */
   readonly query: string;
-  /** Keyed hash of the client's address. The key is deleted after the week. */
+  /** Keyed hash of the client's IPv4 /24 or IPv6 /48. The key is deleted after the week. */
   readonly client: string;
   readonly asker: 'person' | 'agent';
 }

@@ -166,7 +166,7 @@ async function unansweredBy(
   onTestFinished(() => rm(folder, { recursive: true }));
   const service = await startSample({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', ...settings });
   for (const client of [1, 2, 3]) {
-    await send(service.request, { 'x-forwarded-for': `203.0.113.${client}` }, client);
+    await send(service.request, { 'x-forwarded-for': `203.0.${client}.7` }, client);
   }
   await service.close();
   const database = await openDatabase({ dataDir: folder });

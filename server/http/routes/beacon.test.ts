@@ -59,7 +59,7 @@ describe('reports of calls in pages', () => {
       ];
       for (const client of [1, 2, 3]) {
         const asked = { kind: 'search', query: 'Pricing' };
-        const from = { ...OWN, 'x-forwarded-for': `203.0.113.${client}` };
+        const from = { ...OWN, 'x-forwarded-for': `203.0.${client}.7` };
         answers.push(
           await report(service, { tool: 'get_latest_articles', status: 200, unanswered: asked }, from),
         );
