@@ -44,7 +44,9 @@ describe('the checks of the limits', () => {
     const proxied = (settings = {}) =>
       check('visitors behind a proxy are told apart', { PUBLIC_URL: 'https://ada.example', ...settings });
     await expect(proxied()).rejects.toMatchObject({
-      message: expect.stringContaining('A proxy must answer https://ada.example, but TRUSTED_PROXIES names none.'),
+      message: expect.stringContaining(
+        'A proxy must answer https://ada.example, but TRUSTED_PROXIES names none.',
+      ),
       fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1.',
     });
     await expect(proxied({ TRUSTED_PROXIES: '127.0.0.1' })).resolves.toBeUndefined();

@@ -29,9 +29,7 @@ export function notificationChecks({ notify, logLevel }: Config): CheckGroups {
 }
 
 /** Returns the checks of what the limits depend on. */
-export function limitChecks(
-  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'redisUrl'>,
-): CheckGroups {
+export function limitChecks(config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'redisUrl'>): CheckGroups {
   const { redisUrl } = config;
   return {
     Limits: {
