@@ -32,28 +32,30 @@ interface PageVersions<Html, Markdown> {
   readonly html: () => Html;
   /** Returns undefined if there is no Markdown at the path of the page. */
   readonly markdown: (path: string) => Markdown;
+  /** Path and query of the page, without text from the request. Absent if it has none, like the results of a search. */
+  readonly path?: string | undefined;
 }
 
 /** Returns the version of a page that the request prefers, and the headers that such a response needs. */
 export function negotiate<Html, Markdown>(
   c: AppContext,
   snapshot: PageSnapshot,
-  { html, markdown }: PageVersions<Html, Markdown>,
+  { html, markdown, path: ownPath }: PageVersions<Html, Markdown>,
 ): { readonly version: Html | NonNullable<Markdown>; readonly headers?: Headers | undefined } {
   const { path, format } = requestedPage(c, snapshot);
   const version = format === 'markdown' ? markdown(path) : undefined;
   if (version === undefined || version === null) return { version: html() };
-  return { version, headers: path === c.req.path ? ownPathHeaders(c) : undefined };
+  return { version, headers: path === c.req.path ? ownPathHeaders(ownPath) : undefined };
 }
 
 /**
  * Returns the headers for Markdown at the page's own path. A shared cache that ignores `Vary` would serve the Markdown
  * to browsers, so only the client itself may store it.
  */
-function ownPathHeaders({ req }: AppContext): Headers {
+function ownPathHeaders(path: string | undefined): Headers {
   return {
     'cache-control': 'private, no-cache',
-    'content-location': markdownPath(req.path + new URL(req.url).search),
+    ...(path !== undefined && { 'content-location': markdownPath(path) }),
     vary: 'Accept, Accept-Encoding',
   };
 }

@@ -5,13 +5,19 @@ import type { FormProof } from '../services/inquiries/inquiry-service.ts';
 import type { AppContext, Services } from './environment.ts';
 import { isSameOrigin } from './sending-page.ts';
 
+/** What `newSession` returns. Any other value would be sent back in a header, however long it is. */
+const SESSION = /^[\w-]{24}$/;
+
 /** Returns the guard for one request. */
 export function createFormGuard(c: AppContext, { formTokens, config: { publicUrl } }: Services) {
   const { req } = c;
   const secure = publicUrl.startsWith('https:');
   // The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis).
   const name = secure ? '__Host-foyer-form' : 'foyer-form';
-  const session = () => parse(req.header('cookie') ?? '', name)[name];
+  const session = () => {
+    const value = parse(req.header('cookie') ?? '', name)[name] ?? '';
+    return SESSION.test(value) ? value : undefined;
+  };
 
   return {
     /** Returns what the request proves about its sender, for the service to verify. */

@@ -123,13 +123,15 @@ interface PageOptions {
   readonly surfaces: Surfaces;
   /** Path and query. Absent for an error page, which has no alternates. */
   readonly path?: string;
+  /** Whether the Markdown alternate is in the header. The results of a search name theirs only in the page. */
+  readonly hasAlternate?: boolean;
   readonly cacheControl?: string;
 }
 
 /** Returns an HTML page. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
 export function htmlPage(
   body: string,
-  { config, surfaces, path, cacheControl = REVALIDATE }: PageOptions,
+  { config, surfaces, path, hasAlternate = true, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -140,7 +142,7 @@ export function htmlPage(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
     ...originTrialHeader(config),
-    ...(path !== undefined && { link: linkHeader(path, surfaces) }),
+    ...(path !== undefined && { link: linkHeader(path, surfaces, hasAlternate) }),
     // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).
     ...(surfaces.markdown && { vary: 'Accept' }),
   };
@@ -168,7 +170,7 @@ function originTrialHeader({ originTrialTokens: tokens }: PageOptions['config'])
 }
 
 /** Returns the `Link` header of the page at `path`, which points programs to the documents about the site (RFC 8288). */
-function linkHeader(path: string, surfaces: Surfaces): string {
+function linkHeader(path: string, surfaces: Surfaces, hasAlternate: boolean): string {
   const link = (target: string, relation: string, type: string) =>
     `<${target}>; rel="${relation}"; type="${type}"`;
   return [
@@ -177,19 +179,23 @@ function linkHeader(path: string, surfaces: Surfaces): string {
     link(documentPaths.openApi, 'service-desc', 'application/json'),
     link('/agents', 'service-doc', 'text/html'),
     ...(surfaces.llms ? [link(documentPaths.llms, 'describedby', 'text/plain')] : []),
-    ...(surfaces.markdown ? [link(markdownPath(path), 'alternate', 'text/markdown')] : []),
+    ...(surfaces.markdown && hasAlternate ? [link(markdownPath(path), 'alternate', 'text/markdown')] : []),
   ].join(', ');
 }
 
-/** @param canonical absolute URL of the page; absent for an error, which must not be stored */
-export function markdownResponse(body: string, canonical?: string): RepresentationInput {
+/**
+ * @param canonical absolute URL of the page; absent for an error, which must not be stored
+ * @param hasLink whether the header names it; the results of a search name it only in the text
+ */
+export function markdownResponse(body: string, canonical?: string, hasLink = true): RepresentationInput {
   return {
     body,
     contentType: MARKDOWN_TYPE,
     cacheControl: canonical === undefined ? 'no-store' : REVALIDATE,
     headers: {
       ...PUBLIC_DOCUMENT_HEADERS,
-      ...(canonical === undefined ? { vary: 'Accept' } : { link: `<${canonical}>; rel="canonical"` }),
+      ...(canonical === undefined && { vary: 'Accept' }),
+      ...(canonical !== undefined && hasLink && { link: `<${canonical}>; rel="canonical"` }),
     },
   };
 }

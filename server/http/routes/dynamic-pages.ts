@@ -14,6 +14,8 @@ import type { Services } from '../environment.ts';
 export interface DynamicPage {
   /** Canonical path, with the query. */
   readonly path: string;
+  /** Whether the path contains the visitor's words, which must not get into headers. */
+  readonly isSearch?: boolean;
   readonly html: () => string;
   readonly markdown: () => string;
 }
@@ -71,6 +73,7 @@ export async function filteredEssays(
       query: found?.query,
       page: listingOf(view.bundle, filter).page,
     }),
+    isSearch: found !== undefined,
     html: () => essaysPage(view, filter),
     markdown: () => essaysMarkdown(bundle, filter),
   };

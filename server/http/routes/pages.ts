@@ -105,14 +105,16 @@ export function guestbook(snapshot: Snapshot, services: Services): FindPage {
 
 function dynamicResponse(
   c: AppContext,
-  { path, html, markdown }: DynamicPage,
+  { path, isSearch = false, html, markdown }: DynamicPage,
   snapshot: Snapshot,
   config: Services['config'],
 ): Response {
   const { origin, site: about } = snapshot.bundle;
+  const hasLinks = !isSearch;
   const { version, headers } = negotiate(c, snapshot, {
-    html: () => htmlPage(html(), { config, surfaces: about.surfaces, path }),
-    markdown: () => markdownResponse(markdown(), origin + path),
+    html: () => htmlPage(html(), { config, surfaces: about.surfaces, path, hasAlternate: hasLinks }),
+    markdown: () => markdownResponse(markdown(), origin + path, hasLinks),
+    path: hasLinks ? path : undefined,
   });
   return respond(c, representFor(c, version), headers);
 }
@@ -136,6 +138,7 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     const { version, headers } = negotiate(c, snapshot, {
       html: () => representations.get(path),
       markdown: (page) => findMarkdown(c, page),
+      path,
     });
     const image = snapshot.pictures.get(path) ?? snapshot.generatedImages.get(path);
     const found = version ?? (await image?.get());
@@ -171,8 +174,12 @@ export function slashRedirect(c: AppContext, snapshot: Snapshot): Response | und
   return exists ? redirect(c, target) : undefined;
 }
 
+/** A longer query is dropped, because proxies refuse long headers. */
+const MAX_REDIRECTED_QUERY = 1_000;
+
 function redirect(c: AppContext, target: string): Response {
-  const location = encodeURI(target) + new URL(c.req.url).search;
+  const { search } = new URL(c.req.url);
+  const location = encodeURI(target) + (search.length <= MAX_REDIRECTED_QUERY ? search : '');
   return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }
 
