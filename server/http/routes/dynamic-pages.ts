@@ -51,17 +51,29 @@ export function searchedFor(parameters: URLSearchParams): string {
   return toQuery(parameters.get('q') ?? '');
 }
 
+/** Returns the tag as essays write it, or undefined if none of them has it. */
+export type FindTag = (asked: string | null) => string | undefined;
+
+/** Indexes the tags of all essays. Of tags that differ only in case, the exact one is found. */
+export function createTagFinder({ view }: Pick<Snapshot, 'view'>): FindTag {
+  const exact = new Set(view.bundle.essays.flatMap((essay) => essay.tags));
+  const folded = new Map([...exact].reverse().map((tag) => [tag.toLowerCase(), tag]));
+  return (asked) =>
+    asked === null || exact.has(asked) ? (asked ?? undefined) : folded.get(asked.toLowerCase());
+}
+
 /** Returns the essays filtered by category, tag, query and page; undefined if the whole list is requested. */
 export async function filteredEssays(
   parameters: URLSearchParams,
   snapshot: Snapshot,
+  findTag: FindTag,
   listener: ContentListener = {},
 ): Promise<DynamicPage | undefined> {
   const { view, bundle } = snapshot;
   const category = parameters.get('category');
   const query = searchedFor(parameters);
   const page = pageOf(parameters.get('page'));
-  const tag = category === null && query === '' ? tagOf(parameters.get('tag'), snapshot) : undefined;
+  const tag = category === null && query === '' ? findTag(parameters.get('tag')) : undefined;
   if (category === null && tag === undefined && query === '' && page === 1) return undefined;
   const chosen = pillarOf(category ?? '', snapshot);
   const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, snapshot, listener);
@@ -99,12 +111,6 @@ async function findOnPage(
 /** Returns the page number; 1 if the parameter is invalid. */
 function pageOf(given: string | null): number {
   return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
-}
-
-/** Returns the tag as essays write it, or undefined if none of them has it. */
-function tagOf(asked: string | null, { view }: Snapshot): string | undefined {
-  const tags = view.bundle.essays.flatMap((essay) => essay.tags);
-  return tags.find((tag) => tag === asked) ?? tags.find((tag) => tag.toLowerCase() === asked?.toLowerCase());
 }
 
 function pillarOf(category: string, { bundle }: Snapshot): { pillar?: Pillar; unknownCategory?: string } {

@@ -16,7 +16,13 @@ import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { corsPermission } from '../middleware/cors.ts';
 import { isSubresource, unansweredCounter } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
-import { type DynamicPage, filteredEssays, findGuestbookPage, searchedFor } from './dynamic-pages.ts';
+import {
+  createTagFinder,
+  type DynamicPage,
+  filteredEssays,
+  findGuestbookPage,
+  searchedFor,
+} from './dynamic-pages.ts';
 
 /** Returns the response to a GET or HEAD; undefined if there is nothing at the path. */
 export type FindPage = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
@@ -87,10 +93,11 @@ function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Resp
 
 /** Finds the list of essays if only part of it is requested. */
 export function essayList(snapshot: Snapshot, services: Services): FindPage {
+  const findTag = createTagFinder(snapshot);
   return async (c) => {
     if (requestedPage(c, snapshot).path !== '/essays') return undefined;
     const onUnanswered = unansweredCounter(c, services);
-    const page = await filteredEssays(new URL(c.req.url).searchParams, snapshot, { onUnanswered });
+    const page = await filteredEssays(new URL(c.req.url).searchParams, snapshot, findTag, { onUnanswered });
     return page && dynamicResponse(c, page, snapshot, services.config);
   };
 }
