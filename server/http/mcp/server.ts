@@ -26,6 +26,7 @@ import { call, toToolResult, unknownTool } from '../../../web/core/tools/registr
 import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import type { CallListener } from '../environment.ts';
+import { inOneSentence } from './envelope.ts';
 import { createPrompts, type Prompt } from './prompts.ts';
 import { type InquiryDrafts, inquiryTool, SEND_INQUIRY, sendInquiry } from './send-inquiry.ts';
 import { answerSkills, createMcpSkills, skillsCapability } from './skills.ts';
@@ -120,6 +121,17 @@ const OPTIONS: ServerOptions = {
 /** Maximum number of characters that one request may read from resources. The last resource may exceed it. */
 const MAX_READ = 500_000;
 
+/** Words the refusals of malformed parameters for clients. */
+class SiteServer extends Server {
+  protected override _wrapHandler(...[method, handler]: Parameters<Server['_wrapHandler']>) {
+    const answer = super._wrapHandler(method, handler);
+    return (...request: Parameters<typeof answer>) =>
+      answer(...request).catch((error: unknown) => {
+        throw inOneSentence(method, error);
+      });
+  }
+}
+
 /** Creates a server for one request, as the SDK requires. */
 export function createSiteServer(
   surface: McpSurface,
@@ -129,7 +141,7 @@ export function createSiteServer(
 ): Server {
   const { registry, tools, resourceEntries, templates, promptEntries, skills, instructions } = surface;
   const capabilities = { ...OPTIONS.capabilities, ...skillsCapability(skills) };
-  const server = new Server(surface.server, { ...OPTIONS, capabilities, instructions });
+  const server = new SiteServer(surface.server, { ...OPTIONS, capabilities, instructions });
   server.setRequestHandler('tools/list', () => ({ tools }));
   server.setRequestHandler('tools/call', async ({ params }, request) => {
     const isInquiry = surface.hasInquiryTool && params.name === SEND_INQUIRY;

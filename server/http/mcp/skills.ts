@@ -25,6 +25,8 @@ export function skillsCapability(skills: readonly McpSkill[]) {
   return skills.length > 0 ? { extensions: { 'io.modelcontextprotocol/skills': {} } } : {};
 }
 
+const uri = z.string({ message: 'Send a "uri" from skills/list.' });
+
 /** Adds the methods that list the skills and describe one. Their files are read with `resources/read`. */
 export function answerSkills(server: Server, skills: readonly McpSkill[], caching: object): void {
   if (skills.length === 0) return;
@@ -34,7 +36,7 @@ export function answerSkills(server: Server, skills: readonly McpSkill[], cachin
     skills: entries,
     ...caching,
   }));
-  server.setRequestHandler('skills/get', { params: z.object({ uri: z.string() }) }, ({ uri }) => {
+  server.setRequestHandler('skills/get', { params: z.object({ uri }) }, ({ uri }) => {
     const skill = entries.find((entry) => entry.uri === uri);
     if (skill) return { resultType: 'complete', skill, ...caching };
     throw new ProtocolError(

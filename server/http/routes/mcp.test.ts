@@ -145,9 +145,13 @@ describe('a message', () => {
   });
 });
 
-it('rejects subscriptions', async () => {
+it.each([
+  {},
+  { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true },
+  { resourceSubscriptions: ['resource://wren-castellane/bio'] },
+])('acknowledges a subscription to %j, and completes it at once', async (notifications) => {
   const body = request('subscriptions/listen', {
-    notifications: {},
+    notifications,
     _meta: {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -158,7 +162,16 @@ it('rejects subscriptions', async () => {
     'mcp-protocol-version': '2026-07-28',
     'mcp-method': 'subscriptions/listen',
   });
-  expect((await answerOf(response)).error?.code).toBe(-32603);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  const messages = (await response.text())
+    .split('\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice('data: '.length)));
+  expect(messages).toEqual([
+    expect.objectContaining({ method: 'notifications/subscriptions/acknowledged' }),
+    expect.objectContaining({ id: 1, result: expect.objectContaining({ resultType: 'complete' }) }),
+  ]);
+  expect(messages[0].params.notifications).toEqual({});
 });
 
 describe('a batch', () => {

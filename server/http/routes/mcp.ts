@@ -12,6 +12,7 @@ import type { Snapshot } from '../../site/compile.ts';
 import { PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
+import { refuseEnvelope, withoutNulls } from '../mcp/envelope.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { respondWith, respondWithJson } from '../respond.ts';
@@ -80,8 +81,7 @@ export function handleMessages(snapshot: Snapshot, services: Services): Handler<
       if (!server) throw new Error('The SDK asks for a server for an unknown request.');
       return server;
     },
-    // Nothing changes while a client is connected, so there is nothing to subscribe to.
-    { legacy: 'reject', maxSubscriptions: 0 },
+    { legacy: 'reject' },
   );
 
   async function exchange(request: Request, parsedBody: unknown, server: Server): Promise<Response> {
@@ -96,12 +96,20 @@ export function handleMessages(snapshot: Snapshot, services: Services): Handler<
 
   return async (c) => {
     const { context } = createRequestContext(c, snapshot, services, 'mcp');
-    const body: unknown = c.get('body');
+    const sent: unknown = c.get('body');
+    const body = Array.isArray(sent) ? sent.map(withoutNulls) : withoutNulls(sent);
+    const headers = { 'cache-control': 'no-store' };
+    const refusal = refuseEnvelope(body, c.req.header('mcp-protocol-version'));
+    if (refusal) return respondWithJson(c, JSON.stringify(refusal), 400, headers);
     const server = createSiteServer(surface, context, services.inquiryDrafts, c.get('onCall'));
     const response = await exchange(c.req.raw, withoutCancellations(body), server);
     const text = await response.text();
-    const headers = { 'cache-control': 'no-store' };
     if (text === '') return respondWith(c, response.status, null, headers);
+    // Nothing changes while a client is connected, so the stream of a subscription is complete at once.
+    const contentType = response.headers.get('content-type') ?? '';
+    if (contentType.startsWith('text/event-stream')) {
+      return respondWith(c, response.status, text, { ...headers, 'content-type': contentType });
+    }
     // The SDK answers a batch of one request without an array, which violates JSON-RPC 2.0, section 6.
     const json = response.ok && Array.isArray(body) && !text.startsWith('[') ? `[${text}]` : text;
     return respondWithJson(c, json, response.status, headers);

@@ -68,3 +68,13 @@ export const READ_ONLY: ToolAnnotations = { readOnlyHint: true, openWorldHint: f
 
 /** Protocol revision in the manifest and in `get_live_status`. */
 export const PROTOCOL_REVISION = '2024-11-05';
+
+/** Protocol revisions of the MCP server, newest first. */
+export const MCP_REVISIONS = [
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+] as const;

@@ -11,7 +11,8 @@ export interface JsonRpcRequest {
   readonly jsonrpc: '2.0';
   readonly id: string | number;
   readonly method: string;
-  readonly params?: JsonObject | undefined;
+  /** Some clients send `null` for absent parameters. */
+  readonly params?: JsonObject | null | undefined;
 }
 
 export type JsonRpcResponse =
@@ -38,7 +39,7 @@ function isMessage(value: unknown): value is JsonRpcMessage {
   const { id, method, params, result, error } = value;
   const hasId = typeof id === 'string' || Number.isInteger(id);
   if (method === undefined) return (hasId && isObject(result)) || isObject(error);
-  const isCall = typeof method === 'string' && (params === undefined || isObject(params));
+  const isCall = typeof method === 'string' && (params === undefined || params === null || isObject(params));
   return isCall && (hasId || id === undefined);
 }
 

@@ -71,11 +71,11 @@ export function createTabServer(host: TabServerHost) {
 
 async function answerMessage(
   host: TabServerHost,
-  { id, method, params = {} }: JsonRpcRequest,
+  { id, method, params }: JsonRpcRequest,
   signal: AbortSignal,
 ): Promise<JsonRpcResponse> {
   try {
-    return { jsonrpc: '2.0', id, result: await answerRequest(host, method, params, signal) };
+    return { jsonrpc: '2.0', id, result: await answerRequest(host, method, params ?? {}, signal) };
   } catch (thrown) {
     const isKnown = thrown instanceof ProtocolError;
     const error = isKnown ? thrown : new ProtocolError(INTERNAL_ERROR, 'The page could not answer.');

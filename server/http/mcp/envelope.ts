@@ -1,0 +1,123 @@
+/** The envelopes of MCP messages: what counts as absent in them, and how a malformed one is refused. */
+import { PROTOCOL_VERSION_META_KEY, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { MCP_REVISIONS } from '../../../web/core/tools/define-tool.ts';
+
+interface JsonObject {
+  readonly [key: string]: unknown;
+}
+
+interface EnvelopeRefusal {
+  readonly jsonrpc: '2.0';
+  readonly id: unknown;
+  readonly error: { readonly code: number; readonly message: string; readonly data?: object };
+}
+
+/** Parameters that are part of the envelope with all their members. */
+const ENVELOPE_PARAMETERS = new Set(['_meta', 'clientInfo', 'capabilities']);
+
+/**
+ * Returns the message without the `null` members of its envelope, which some clients send for absent ones. The inside
+ * of `arguments` belongs to the tool or the prompt and stays as it is.
+ */
+export function withoutNulls(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { params, ...rest } = message;
+  if (params === null) return rest;
+  if (!isObject(params)) return message;
+  const kept = present(params).map(([key, value]) => {
+    return [key, ENVELOPE_PARAMETERS.has(key) ? withoutInnerNulls(value) : value];
+  });
+  return { ...rest, params: Object.fromEntries(kept) };
+}
+
+function withoutInnerNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutInnerNulls);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(present(value).map(([key, inner]) => [key, withoutInnerNulls(inner)]));
+}
+
+function present(object: JsonObject): readonly (readonly [string, unknown])[] {
+  return Object.entries(object).filter(([, value]) => value !== null);
+}
+
+/**
+ * Returns the refusal of the first request whose envelope the SDK would refuse without saying how to fix it.
+ *
+ * @param revision the revision that the request names in its header
+ */
+export function refuseEnvelope(body: unknown, revision: string | undefined): EnvelopeRefusal | undefined {
+  for (const message of [body].flat()) {
+    if (!isObject(message) || typeof message.method !== 'string' || !isId(message.id)) continue;
+    const { id, params } = message;
+    const fault = malformedPart(params);
+    if (fault !== undefined) {
+      return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidParams, message: fault } };
+    }
+    const requested = metaOf(params)?.[PROTOCOL_VERSION_META_KEY] ?? revision;
+    if (message.method !== 'initialize' && typeof requested === 'string' && !isSupported(requested)) {
+      return { jsonrpc: '2.0', id, error: unsupported(requested) };
+    }
+  }
+  return undefined;
+}
+
+function malformedPart(params: unknown): string | undefined {
+  if (params === undefined) return undefined;
+  if (!isObject(params))
+    return '"params" is not an object. Send the parameters by name, or leave "params" out.';
+  const { _meta: meta } = params;
+  if (meta === undefined) return undefined;
+  if (!isObject(meta)) return '"_meta" is not an object. Send an object, or leave "_meta" out.';
+  if (meta.progressToken === undefined || isId(meta.progressToken)) return undefined;
+  return '"progressToken" is neither a string nor an integer. Leave it out: this server reports no progress.';
+}
+
+function metaOf(params: unknown): JsonObject | undefined {
+  return isObject(params) && isObject(params._meta) ? params._meta : undefined;
+}
+
+function unsupported(requested: string) {
+  return {
+    code: ProtocolErrorCode.UnsupportedProtocolVersion,
+    message: `This server does not support the protocol version that the request names. Use one of ${MCP_REVISIONS.join(', ')}.`,
+    data: { supported: MCP_REVISIONS, requested },
+  };
+}
+
+function isSupported(revision: string): boolean {
+  return MCP_REVISIONS.some((supported) => supported === revision);
+}
+
+/** What to send, by method. Lists need no parameters. */
+const hints: ReadonlyMap<string, string> = new Map([
+  ['initialize', 'Send "protocolVersion" as a string, and "capabilities" and "clientInfo" as objects.'],
+  ['tools/call', 'Send a "name" from tools/list, and "arguments" as an object.'],
+  ['prompts/get', 'Send a "name" from prompts/list, and "arguments" as an object of strings.'],
+  ['resources/read', 'Send a "uri" from resources/list.'],
+  ['completion/complete', 'Send "ref" as a reference, and "argument" with a "name" and a "value".'],
+]);
+const OTHER_HINT = 'Leave the parameter out, because this method needs none.';
+
+/** Matches the message of an error that lists the validator's issues as JSON. */
+const DUMP = /^(?:Invalid \S+ request: )?(\[\s*\{.*\])$/s;
+
+/** Returns an error that says in a sentence what is wrong with a request, instead of the validator's list of issues. */
+export function inOneSentence(method: string, error: unknown): unknown {
+  const [, dump] = error instanceof Error ? (DUMP.exec(error.message) ?? []) : [];
+  if (dump === undefined) return error;
+  const [issue] = JSON.parse(dump) as readonly { readonly path?: readonly PropertyKey[]; message?: string }[];
+  const name = issue?.path?.filter((part) => part !== 'params').join('.') || 'params';
+  const fault = /^Invalid input: (expected \w+, received \w+)$/.exec(issue?.message ?? '')?.[1];
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `The parameter ${JSON.stringify(name)} of ${method} is not valid${fault ? ` (${fault})` : ''}. ${hints.get(method) ?? OTHER_HINT}`,
+  );
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
