@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { createSampleSource, pillarNames, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
+import { MCP_REVISIONS } from '../web/core/tools/define-tool.ts';
 import { aiPlugin, apiCatalog, securityTxt, serverCard, webMcpManifest } from './well-known.ts';
 
 describe('aiPlugin', () => {
@@ -36,7 +37,7 @@ it('lists the description, documentation and status of each API', () => {
   expect(linkset.map(({ anchor }) => anchor)).toEqual([`${SAMPLE_ORIGIN}/api/mcp/`, `${SAMPLE_ORIGIN}/mcp`]);
   expect(linkset.map((entry) => entry['service-desc'])).toEqual([
     [{ href: `${SAMPLE_ORIGIN}/openapi.json`, type: 'application/json' }],
-    [{ href: `${SAMPLE_ORIGIN}/.well-known/mcp/server-card.json`, type: 'application/json' }],
+    [{ href: `${SAMPLE_ORIGIN}/mcp/server-card`, type: 'application/mcp-server-card+json' }],
   ]);
   for (const entry of linkset) {
     expect(entry).toMatchObject({
@@ -81,7 +82,11 @@ it('gives the server URL in the fields of the schema and of an earlier draft', (
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: 'test.ada/ada-sample',
     version: '1.0.0',
-    remotes: [{ type: 'streamable-http', url: `${SAMPLE_ORIGIN}/mcp` }],
+    description: expect.stringMatching(/^14 tools and \d+ resources of /),
+    icons: [{ src: `${SAMPLE_ORIGIN}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] }],
+    remotes: [
+      { type: 'streamable-http', url: `${SAMPLE_ORIGIN}/mcp`, supportedProtocolVersions: MCP_REVISIONS },
+    ],
     serverInfo: { name: 'ada-sample', version: '1.0.0' },
     transport: { type: 'streamable-http', endpoint: `${SAMPLE_ORIGIN}/mcp` },
   });

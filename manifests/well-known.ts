@@ -1,15 +1,10 @@
 /** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
 
-import {
-  documentPaths,
-  FORMER_SERVER_CARD_PATH,
-  faviconOf,
-  SECURITY_PATH,
-} from '../web/core/documents/documents.ts';
+import { documentPaths, faviconOf, SECURITY_PATH } from '../web/core/documents/documents.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
 import { mcpUrl, serverOrigin } from '../web/core/routes.ts';
-import { PROTOCOL_REVISION } from '../web/core/tools/define-tool.ts';
+import { MCP_REVISIONS, PROTOCOL_REVISION } from '../web/core/tools/define-tool.ts';
 import { toolEntry } from '../web/core/tools/descriptor.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -61,9 +56,9 @@ export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.
 export function apiCatalog({ bundle }: ManifestSource) {
   const { origin, site, exported } = bundle;
   const server = serverOrigin(bundle);
-  const api = (anchor: string, description: string) => ({
+  const api = (anchor: string, description: string, type = 'application/json') => ({
     anchor,
-    'service-desc': [{ href: description, type: 'application/json' }],
+    'service-desc': [{ href: description, type }],
     'service-doc': [{ href: `${origin}/agents`, type: 'text/html' }],
     ...(anchor.startsWith(`${server}/`) && {
       status: [{ href: `${server}/healthz`, type: 'application/json' }],
@@ -74,7 +69,9 @@ export function apiCatalog({ bundle }: ManifestSource) {
     linkset: [
       api(`${origin}/api/mcp/`, origin + documentPaths.openApi),
       ...(exported?.api ? [api(`${exported.api}/api/mcp/`, exported.api + documentPaths.openApi)] : []),
-      ...(site.surfaces.mcp ? [api(mcpUrl(bundle), origin + FORMER_SERVER_CARD_PATH)] : []),
+      ...(site.surfaces.mcp
+        ? [api(mcpUrl(bundle), origin + documentPaths.serverCard, SERVER_CARD_TYPE)]
+        : []),
     ],
   };
 }
@@ -96,28 +93,40 @@ export const SERVER_CARD_HEADERS = {
   'access-control-expose-headers': 'ETag',
 };
 
-/** Returns the server card, which gives the URL of the MCP server (SEP-2127). */
-export function serverCard({
-  bundle,
-  registry,
-  resources,
-}: Pick<ManifestSource, 'bundle' | 'registry' | 'resources'>) {
+type ServerSource = Pick<ManifestSource, 'bundle' | 'registry' | 'resources'>;
+
+/** Returns how the MCP server introduces itself to clients (`Implementation` in its schema). */
+export function mcpServerInfo({ bundle, registry, resources }: ServerSource) {
   const { origin, site } = bundle;
-  const url = mcpUrl(bundle);
+  // `send_inquiry` is listed only over MCP.
+  const tools = registry.size + (site.surfaces.inquiryTool ? 1 : 0);
   return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: serverName(origin, site.key),
-    version: VERSION,
+    name: site.key,
     title: site.name,
+    version: VERSION,
     description: leadingSentences(
-      `${plural(registry.size, 'tool')} and ${plural(resources.length, 'resource')} of ${site.name}'s site.`,
+      `${plural(tools, 'tool')} and ${plural(resources.length, 'resource')} of ${site.name}'s site.`,
       MAX_CARD_DESCRIPTION_LENGTH,
       site.locale,
     ),
     websiteUrl: origin,
-    remotes: [{ type: 'streamable-http', url }],
+    // Clients must support PNG.
+    icons: [{ src: `${origin}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] }],
+  };
+}
+
+/** Returns the server card, which gives the URL of the MCP server (SEP-2127). */
+export function serverCard(source: ServerSource) {
+  const { bundle } = source;
+  const { name, ...info } = mcpServerInfo(source);
+  const url = mcpUrl(bundle);
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: serverName(bundle.origin, name),
+    ...info,
+    remotes: [{ type: 'streamable-http', url, supportedProtocolVersions: MCP_REVISIONS }],
     // Fields of an earlier draft, which scanners still read.
-    serverInfo: { name: site.key, version: VERSION },
+    serverInfo: { name, ...info },
     transport: { type: 'streamable-http', endpoint: url },
     capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING },
     authentication: { required: false },

@@ -23,6 +23,7 @@ import {
   handleMessages,
   MCP_ALLOW,
   mcpMethodNotAllowed,
+  misdirectedMessages,
   registryAuth,
   requireMcp,
 } from './routes/mcp.ts';
@@ -104,6 +105,7 @@ function createApp(snapshot: Snapshot, services: Services): App {
   app.get(ACTION_ROUTE, showAction(snapshot, services));
   app.post(ACTION_ROUTE, performAction(snapshot, services));
   app.all(ACTION_ROUTE, actionMethodNotAllowed);
+  app.post('/', misdirectedMessages(snapshot, services));
   app.all('*', answerReads(compiledPage(snapshot)));
 
   app.notFound((c) => slashRedirect(c, snapshot) ?? respondNotFound(c, snapshot, services));

@@ -174,6 +174,27 @@ it.each([
   expect(messages[0].params.notifications).toEqual({});
 });
 
+it('is told the path when it arrives at the home page', async () => {
+  const message = { method: 'POST', headers: HEADERS, body: JSON.stringify(initialize('2025-11-25')) };
+  const response = await service.request('/', message);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect((await answerOf(response)).error?.message).toContain(`${SAMPLE_ORIGIN}/mcp.`);
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  expect(await (await service.request('/', form)).text()).toBe('This page supports only GET, HEAD.\n');
+});
+
+it('introduces itself with a description and an icon, and counts the tools that it lists', async () => {
+  const { result = {} } = await answerOf(await send(initialize('2025-11-25')));
+  expect(result.serverInfo).toMatchObject({ description: expect.stringMatching(/^14 tools and /) });
+  expect(result.instructions).toContain('14 tools');
+  const { icons } = result.serverInfo as { icons: readonly { src: string; mimeType: string }[] };
+  expect(icons).toHaveLength(1);
+  for (const { src, mimeType } of icons) {
+    const icon = await service.request(new URL(src).pathname);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, mimeType]);
+  }
+});
+
 describe('a batch', () => {
   it('is answered with one JSON-RPC response per request', async () => {
     const batch = [

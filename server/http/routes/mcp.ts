@@ -8,13 +8,14 @@ import {
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/core/problems.ts';
+import { mcpUrl } from '../../../web/core/routes.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { refuseEnvelope, withoutNulls } from '../mcp/envelope.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
-import { MethodNotAllowedError } from '../problems.ts';
+import { MethodNotAllowedError, rpcProblemResponse } from '../problems.ts';
 import { respondWith, respondWithJson } from '../respond.ts';
 import type { FindPage } from './pages.ts';
 
@@ -44,6 +45,18 @@ export function requireMcp({ bundle }: Snapshot) {
     }
     await next();
   });
+}
+
+/** Refuses messages that a client sends to the home page, and names the path of the MCP server. */
+export function misdirectedMessages(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
+  const { bundle } = snapshot;
+  return async (c, next) => {
+    const isJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '');
+    if (!bundle.site.surfaces.mcp || !isJson) return next();
+    const hint = `Send messages of the Model Context Protocol to ${mcpUrl(bundle)}.`;
+    const error = new MethodNotAllowedError('GET, HEAD', 'This is a page.', hint);
+    return rpcProblemResponse(c, error, snapshot, services);
+  };
 }
 
 export function mcpMethodNotAllowed({ req }: AppContext): never {
