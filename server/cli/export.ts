@@ -1,6 +1,5 @@
 /** `export`: writes the site as files, which any host for static sites can serve. */
 import { resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { plural } from '../../web/core/prose.ts';
 import { originSchema } from '../config/config.ts';
 import { ExportFolderError } from '../export/export-folder.ts';
@@ -8,7 +7,7 @@ import { exportSite } from '../export/export-site.ts';
 import { openSiteCache } from '../pool/build-cache.ts';
 import { CLIENT_BUILD, readAssets } from '../site/assets.ts';
 import { createProgress, printError } from '../util/print.ts';
-import { unbracketed } from '../util/public-address.ts';
+import { isLoopbackOrigin } from '../util/public-address.ts';
 import { ownerCommand, refuseContent } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { printResult } from './strict-command.ts';
@@ -29,7 +28,7 @@ export const exportFiles = ownerCommand({
   async run(context, args) {
     const { config } = context;
     const publicUrl = args.url === undefined ? config.publicUrl : originOption('--url', args.url);
-    if (args.url === undefined && isLocal(publicUrl)) {
+    if (args.url === undefined && isLoopbackOrigin(publicUrl)) {
       throw new CommandError(
         `Pages and documents contain the address of the site, and PUBLIC_URL is ${publicUrl}. Set PUBLIC_URL or add --url https://example.com, without a path.`,
       );
@@ -65,11 +64,4 @@ function originOption(option: string, address: string): string {
   const { success, data, error } = originSchema.safeParse(address);
   if (success) return data;
   throw new UsageError(`${option} ${error.issues[0]?.message}.`);
-}
-
-/** Returns whether an origin leads only to this machine. */
-function isLocal(origin: string): boolean {
-  const host = unbracketed(new URL(origin).hostname);
-  if (!ipaddr.isValid(host)) return host === 'localhost' || host.endsWith('.localhost');
-  return ['loopback', 'unspecified'].includes(ipaddr.parse(host).range());
 }
