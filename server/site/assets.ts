@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Manifest } from 'vite';
 import type { PageAssets } from '../../web/views/view-context.ts';
 import type { Theme } from '../content/read-theme.ts';
 import { hashOf } from '../util/hash.ts';
@@ -17,12 +18,6 @@ export interface Assets {
   /** Path of the module that `/foyer.js` imports. */
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
-}
-
-interface ManifestChunk {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly assets?: readonly string[];
 }
 
 const SCRIPT_ENTRY = 'web/page/main.ts';
@@ -59,15 +54,15 @@ export async function readAssets(folder: string): Promise<Assets> {
   };
 }
 
-async function readManifest(file: string): Promise<Record<string, ManifestChunk>> {
+async function readManifest(file: string): Promise<Manifest> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, ManifestChunk>;
+    return JSON.parse(await readFile(file, 'utf8')) as Manifest;
   } catch (cause) {
     throw new Error('The pages are not built yet. Run: npm run build', { cause });
   }
 }
 
-function builtChunk(manifest: Record<string, ManifestChunk>, name: string): string {
+function builtChunk(manifest: Manifest, name: string): string {
   const chunk = manifest[name];
   if (!chunk) throw new Error(`The build lacks ${name}. Run: npm run build`);
   return `/${chunk.file}`;
