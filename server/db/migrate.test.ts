@@ -5,12 +5,10 @@ import Libsql from 'libsql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
-import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { type StorageProcesses, startStorageProcesses } from '../../test/helpers/storage-processes.ts';
 import { openDatabase } from './database.ts';
 import { createGreetingStore } from './greetings.ts';
-import { createInquiryStore } from './inquiries.ts';
 import { migrate } from './migrate.ts';
 import { replaceVersion, storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';
@@ -43,22 +41,6 @@ onEveryDatabase((open) => {
     await migrate(database);
     expect(await tablesOf(await open())).toEqual(ours);
     expect(await rowsOf(greetings.list(undefined))).toEqual([stored]);
-  });
-
-  it('adds columns that an interrupted migration has not added yet', async () => {
-    const database = await open();
-    const inquiries = createInquiryStore(database, () => new Date());
-    const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
-    const { id } = await inquiries.accept({ inquiry, source: 'web', notify: [] });
-    await sql`delete from kysely_migration where name >= '0003-message-states'`.execute(database);
-    await sql`drop index inquiries_by_change`.execute(database);
-    await sql`alter table inquiries drop column state_changed_at`.execute(database);
-    await migrate(database);
-    // A channel that is set later catches up on what no other channel than the log has delivered.
-    expect(await outboxRows(database)).toMatchObject([
-      { subject_id: id, channel: 'log', state: 'delivered' },
-    ]);
-    expect(await rowsOf(inquiries.list('new'))).toMatchObject([{ ...inquiry, state_changed_at: null }]);
   });
 
   it('succeeds on connections that open simultaneously', async () => {

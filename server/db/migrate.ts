@@ -1,20 +1,27 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
-import { type Database, isPostgres } from './tables.ts';
+import type { Database } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
 const initial = `
 create table if not exists greetings (id text not null, digest text not null, agent_name text not null,
   message text not null, channel text not null, state text not null, created_at text not null,
+  reply text, replied_at text, client text, network text,
   constraint greetings_key primary key (id));
 create unique index if not exists greetings_digest on greetings (digest);
 create index if not exists greetings_newest on greetings (state, created_at, id);
+create index if not exists greetings_with_client on greetings (created_at) where client is not null;
 
 create table if not exists inquiries (id text not null, name text not null, email text not null,
   message text not null, source text not null, created_at text not null, topic text,
+  state text default 'new' not null, state_changed_at text, client text, network text,
   constraint inquiries_key primary key (id));
-create index if not exists inquiries_newest on inquiries (created_at);
+create index if not exists inquiries_by_state on inquiries (state, created_at, id);
+create index if not exists inquiries_by_change on inquiries (coalesce(state_changed_at, created_at));
+create index if not exists inquiries_with_client on inquiries (created_at) where client is not null;
+create table if not exists blocked_clients (client text not null, blocked_at text not null, expires_at text not null,
+  constraint blocked_clients_key primary key (client));
 
 create table if not exists outbox (id text not null, event_id text not null, type text not null,
   subject_id text not null, channel text not null, state text not null, next_attempt_at text not null,
@@ -33,86 +40,24 @@ create table if not exists settings (name text not null, value text not null,
 create table if not exists visits (day text not null, surface text not null, target text not null,
   outcome text not null, agent text not null, count integer not null,
   constraint visits_key primary key (day, surface, target, outcome, agent));
-`;
-
-/** Indexes for lists and limits by time, and for digests. */
-const timeIndexes = `
-create index if not exists greetings_by_time on greetings (created_at, id);
-create index if not exists inquiries_by_time on inquiries (created_at, id);
-drop index if exists inquiries_newest;
-create index if not exists outbox_by_time on outbox (created_at);
-`;
-
-/**
- * The state of each inquiry, the owner's replies to greetings, and who sent what, so that clients can be blocked. An
- * inquiry that no channel was told of was logged; a row in the outbox lets a channel that is set later catch up.
- */
-const messageColumns = [
-  ['inquiries', 'state', "text not null default 'new'"],
-  ['inquiries', 'state_changed_at', 'text'],
-  ['inquiries', 'client', 'text'],
-  ['greetings', 'reply', 'text'],
-  ['greetings', 'replied_at', 'text'],
-  ['greetings', 'client', 'text'],
-] as const;
-const messageIndexes = `
-create index if not exists inquiries_by_state on inquiries (state, created_at, id);
-create index if not exists inquiries_by_change on inquiries (coalesce(state_changed_at, created_at));
-create index if not exists inquiries_with_client on inquiries (created_at) where client is not null;
-create index if not exists greetings_with_client on greetings (created_at) where client is not null;
-create table if not exists blocked_clients (client text not null, blocked_at text not null, expires_at text not null,
-  constraint blocked_clients_key primary key (client));
-insert into outbox (id, event_id, type, subject_id, channel, state, attempts, next_attempt_at, created_at)
-  select 'log ' || id, 'evt_' || id, 'inquiry.received', id, 'log', 'delivered', 1, created_at, created_at
-  from inquiries where id not in (select subject_id from outbox) on conflict do nothing;
-`;
-
-/** Questions that the content does not answer. */
-const unanswered = `
 create table if not exists unanswered (week text not null, kind text not null, query text not null,
   client text not null, asker text not null,
   constraint unanswered_key primary key (week, kind, query, client));
 create index if not exists unanswered_client on unanswered (week, client);
 `;
 
-/** The wider network of each sender, whose share of the hourly limits is counted. */
-const networkColumns = [
-  ['inquiries', 'network', 'text'],
-  ['greetings', 'network', 'text'],
-] as const;
+/** Indexes for lists and limits by time, and for digests. */
+const timeIndexes = `
+create index if not exists greetings_by_time on greetings (created_at, id);
+create index if not exists inquiries_by_time on inquiries (created_at, id);
+create index if not exists outbox_by_time on outbox (created_at);
+`;
 
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
-  '0003-message-states': {
-    async up(database) {
-      await addColumns(database, messageColumns);
-      await inStatements(messageIndexes).up(database);
-    },
-  },
-  '0004-unanswered': inStatements(unanswered),
-  '0005-networks': { up: (database) => addColumns(database, networkColumns) },
 };
-
-type NewColumn = readonly [table: string, column: string, type: string];
-
-async function addColumns(database: Database, columns: readonly NewColumn[]): Promise<void> {
-  for (const column of columns) await addColumn(database, ...column);
-}
-
-/** Adds a column unless an interrupted run of the migration has added it. SQLite has no `add column if not exists`. */
-async function addColumn(database: Database, table: string, column: string, type: string): Promise<void> {
-  const definition = sql`${sql.ref(column)} ${sql.raw(type)}`;
-  if (isPostgres(database)) {
-    await sql`alter table ${sql.table(table)} add column if not exists ${definition}`.execute(database);
-    return;
-  }
-  const tables = await database.introspection.getTables();
-  const known = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name);
-  if (known?.includes(column)) return;
-  await sql`alter table ${sql.table(table)} add column ${definition}`.execute(database);
-}
 
 /** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */
 function inStatements(script: string): Migration {

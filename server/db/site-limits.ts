@@ -100,7 +100,9 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
       const share = (fraction: number) => Math.max(MIN_SHARE, Math.floor(part * fraction));
       const whose = ' from one network';
       return [
-        ...(client ? [{ most: share(CLIENT_SHARE), counted: shared.where('client', '=', client), whose }] : []),
+        ...(client
+          ? [{ most: share(CLIENT_SHARE), counted: shared.where('client', '=', client), whose }]
+          : []),
         ...(network
           ? [{ most: share(NETWORK_SHARE), counted: shared.where('network', '=', network), whose }]
           : []),
