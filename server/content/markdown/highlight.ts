@@ -6,12 +6,6 @@ import { escapeMarkup } from '../../../web/core/markup.ts';
 const MAX_CODE_LENGTH = 50_000;
 const MAX_LINE_LENGTH = 1_000;
 
-/** Maximum number of highlighted codes to cache. A site has fewer examples, which each publication repeats. */
-const MAX_CACHED = 1_000;
-
-/** Highlighted code, by language and code. */
-const cache = new Map<string, string>();
-
 /**
  * The TextMate scopes (https://macromates.com/manual/en/language_grammars) for each class. When two kinds name the
  * same scope, the later one wins.
@@ -62,9 +56,6 @@ export async function loadHighlight(languages: ReadonlySet<string>) {
   });
   return (code: string, language: string): string | undefined => {
     if (!known.has(language) || code.length > MAX_CODE_LENGTH) return undefined;
-    const key = `${language} ${code}`;
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
     try {
       const lines = highlighter.codeToTokensBase(code, {
         lang: language,
@@ -73,10 +64,7 @@ export async function loadHighlight(languages: ReadonlySet<string>) {
         // With a time limit, a busy machine would highlight the same code differently.
         tokenizeTimeLimit: 0,
       });
-      const html = lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
-      if (cache.size >= MAX_CACHED) cache.clear();
-      cache.set(key, html);
-      return html;
+      return lines.map((tokens) => tokens.map(toSpan).join('')).join('\n');
     } catch {
       // If a grammar fails, only the highlighting is lost.
       return undefined;
