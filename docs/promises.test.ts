@@ -23,7 +23,7 @@ describe.each(['SECURITY.md', 'docs/threat-model.md'])('%s', (page) => {
     const files = linksIn(await read(page), page);
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
     for (const file of files.filter(isTest))
-      expect(await read(file), file).toMatch(/^\s*(it|test)(\.\w+)*\(/m);
+      expect(await read(file), file).toMatch(/^\s*(it|test)(\.\w+)*(<.*>)?\(/m);
   });
 });
 
