@@ -1,7 +1,6 @@
 /** Warns of a proxy that the settings do not name. */
 import type { Config } from './config.ts';
 
-/** What is wrong, and what to change. */
 export interface ProxyWarning {
   readonly wrong: string;
   readonly fix: string;

@@ -95,7 +95,7 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
       .where('created_at', '>', new Date(at.getTime() - HOUR_MS).toISOString())
       .where('created_at', '<=', at.toISOString());
 
-    /** Returns the bounds of a part of the hourly limit of which each sender has a share. */
+    /** Returns the bounds of the sender's networks in a part of the hourly limit. */
     function boundsOf(part: number, shared: Rows): readonly Bound[] {
       const share = (fraction: number) => Math.max(MIN_SHARE, Math.floor(part * fraction));
       const whose = ' from one network';
