@@ -225,14 +225,18 @@ describe('GET /api/mcp/essays/search', () => {
   });
 
   it('answers any query that is not too long', async () => {
+    let answered = 0;
     await fc.assert(
       fc.asyncProperty(anyString, async (q) => {
         fc.pre(q.length <= 5000);
         const { count, total, results } = await find({ q });
         expect(count).toBe(results.length);
         expect(total).toBeGreaterThanOrEqual(count);
-        if (results[0]) expect(results[0].score).toBe(1);
+        // The first result is the best.
+        expect(results.slice(0, 1).map(({ score }: { score: number }) => score)).toEqual(results.length > 0 ? [1] : []);
+        answered += Number(results.length > 0);
       }),
     );
+    expect(answered).toBeGreaterThan(0);
   });
 });

@@ -40,18 +40,29 @@ describe('an endpoint of a private site', () => {
     for (const [path, methods] of service.snapshot().endpoints) {
       for (const method of Object.keys(methods)) {
         // Validation comes first.
-        const body = method === 'POST' ? (inputs[path] ?? '{}') : undefined;
+        const body = method === 'POST' ? (bodies[path] ?? '{}') : undefined;
         const options = { method, ...(body !== undefined && { body }) };
-        const byHost = await ask(FOREIGN + path, options);
-        if (byHost.status === 400) continue;
-        const { hints } = await readProblem(byHost, 'host-not-allowed');
+        const target = path + (queries[path] ?? '');
+        const { hints } = await readProblem(await ask(FOREIGN + target, options), 'host-not-allowed');
         expect(hints.join(), path).toContain(PRIVATE);
-        await readProblem(await ask(PRIVATE + path, { ...options, origin: FOREIGN }), 'origin-not-allowed');
+        await readProblem(await ask(PRIVATE + target, { ...options, origin: FOREIGN }), 'origin-not-allowed');
       }
     }
   });
 
-  const inputs: Readonly<Record<string, string>> = { '/api/contact': INQUIRY, '/api/mcp/contact': INQUIRY };
+  const slug = JSON.stringify({ slug: 'leave-with-a-map' });
+  const greeting = JSON.stringify({ message: 'Hello' });
+  const bodies: Readonly<Record<string, string>> = {
+    '/api/contact': INQUIRY,
+    '/api/mcp/contact': INQUIRY,
+    '/api/mcp/greetings': greeting,
+    '/api/mcp/tools/post_greeting_to_humans': greeting,
+    '/api/mcp/tools/get_article_content': slug,
+    '/api/mcp/tools/get_essay_takeaways': slug,
+  };
+  const queries: Readonly<Record<string, string>> = {
+    '/api/mcp/resources/read': '?uri=resource://wren-castellane/bio',
+  };
 
   it.each([
     ['its own name', PRIVATE],

@@ -87,7 +87,7 @@ describe('shownResult', () => {
     fc.assert(
       fc.property(ranges, fc.string({ minLength: 40, maxLength: 50 }), (highlights, snippet) => {
         const [essay] = bundle.essays;
-        if (!essay) return;
+        if (!essay) throw new Error('The bundle has no essay.');
         const { passage } = shownResult({ ...essay, matches: [{ field: 'text', snippet, highlights }] });
         expect(passage.map(({ text }) => text).join('')).toBe(snippet);
       }),
