@@ -233,7 +233,9 @@ describe('GET /api/mcp/essays/search', () => {
         expect(count).toBe(results.length);
         expect(total).toBeGreaterThanOrEqual(count);
         // The first result is the best.
-        expect(results.slice(0, 1).map(({ score }: { score: number }) => score)).toEqual(results.length > 0 ? [1] : []);
+        expect(results.slice(0, 1).map(({ score }: { score: number }) => score)).toEqual(
+          results.length > 0 ? [1] : [],
+        );
         answered += Number(results.length > 0);
       }),
     );
