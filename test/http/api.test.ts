@@ -98,6 +98,7 @@ describe('the API', () => {
       expect(response.headers.get('allow')).toBe(allow);
       expect(response.headers.get('access-control-allow-methods')).toBe(allow);
       expect(response.headers.get('access-control-allow-headers')).toBe('*, Authorization');
+      expect(response.headers.get('access-control-max-age')).toBe('86400');
       expect(response.headers.get('cache-control')).toBe(CONTRACT_CACHE);
     });
 
@@ -146,6 +147,18 @@ describe('the API', () => {
     expect(status).toBe(404);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
   });
+
+  it.each(['identity', 'gzip', 'br'])(
+    'answers a POST that is worth compressing with Vary, for %s',
+    async (encoding) => {
+      const { headers } = await service.request('/api/mcp/tools/get_latest_articles', {
+        method: 'POST',
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+    },
+  );
 
   it.each(['HEAD', 'OPTIONS', 'POST'])('returns 404 for %s on an unknown path', async (method) => {
     const response = await service.request('/api/mcp/nothing', { method });

@@ -1,8 +1,10 @@
 /** Requests that only attackers send, tested over a real socket. */
 import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGuardedServer, listen } from '../../server/http/listen.ts';
 import { fc, oneRunIn } from '../helpers/core/fuzz.ts';
 import { type ListeningSample, listenSample } from '../helpers/listen.ts';
@@ -114,6 +116,26 @@ describe('a refusal before routing', () => {
     ['oversized headers', `GET / HTTP/1.1\r\n${HOST}\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('for %s has the security headers of a plain-text response', async (_case, bytes, status) => {
     expectRefusal(await send(bytes), status);
+  });
+
+  it.each([
+    ['an unknown expectation', `GET /api/mcp/bio HTTP/1.1\r\n${HOST}\r\nExpect: a miracle\r\n\r\n`, 417],
+    ['oversized headers', `GET / HTTP/1.1\r\n${HOST}\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'an oversized chunk extension',
+      post(
+        '/mcp',
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+        '',
+        `1;${'a'.repeat(20_000)}`,
+      ),
+      413,
+    ],
+  ])('for %s says what the status means', async (_case, bytes, status) => {
+    const answer = await send(bytes);
+    expect(statusesOf(answer)).toEqual([status]);
+    expect(answer).toContain(`\r\n\r\n${STATUS_CODES[status]}.\n`);
   });
 
   it('for an incomplete body has them too, once the time for it is over', { tags: ['long'] }, async () => {
@@ -353,6 +375,24 @@ describe('a connection', () => {
     await once(client, 'close');
     expect(answers).toBe(999);
   }, 5_000);
+
+  it('that closes before the first response is not answered further', async () => {
+    const paths: string[] = [];
+    let closed: Promise<unknown> | undefined;
+    const server = createGuardedServer(({ url = '', socket }) => {
+      paths.push(url);
+      closed = once(socket, 'close');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    client.write(['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n\r\n`).join(''));
+    await vi.waitFor(() => expect(paths).toEqual(['/1']));
+    client.destroy();
+    await closed;
+    await nextTurn();
+    expect(paths).toEqual(['/1']);
+  });
 
   it('that pipelines eight requests gets all responses', async () => {
     const one = `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`;
