@@ -49,9 +49,9 @@ interface NewRecord extends Sender {
   readonly isForm?: boolean;
 }
 
-/** One client may use a twentieth of an hourly limit, so that it takes many to use up the limit for everyone. */
-const CLIENT_SHARE = 1 / 20;
-const NETWORK_SHARE = 3 / 20;
+/** Twentieths of an hourly limit that one sender may use, so that it takes many to use up the limit for everyone. */
+const CLIENT_TWENTIETHS = 1;
+const NETWORK_TWENTIETHS = 3;
 const MIN_SHARE = 2;
 /** Part of the inquiries that only the site's own form may use, so that agents cannot use it up. */
 const RESERVED_FOR_FORM = { inquiries: 1 / 4, greetings: 0 } as const;
@@ -97,14 +97,14 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
 
     /** Returns the bounds of the sender's networks in a part of the hourly limit. */
     function boundsOf(part: number, shared: Rows): readonly Bound[] {
-      const share = (fraction: number) => Math.max(MIN_SHARE, Math.floor(part * fraction));
+      const share = (twentieths: number) => Math.max(MIN_SHARE, Math.floor((part * twentieths) / 20));
       const whose = ' from one network';
       return [
         ...(client
-          ? [{ most: share(CLIENT_SHARE), counted: shared.where('client', '=', client), whose }]
+          ? [{ most: share(CLIENT_TWENTIETHS), counted: shared.where('client', '=', client), whose }]
           : []),
         ...(network
-          ? [{ most: share(NETWORK_SHARE), counted: shared.where('network', '=', network), whose }]
+          ? [{ most: share(NETWORK_TWENTIETHS), counted: shared.where('network', '=', network), whose }]
           : []),
       ];
     }

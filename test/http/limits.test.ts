@@ -71,6 +71,22 @@ describe('requests', () => {
   );
 
   it(
+    'are limited for an IPv6 /56, and the refusal says that none are left',
+    async () => {
+      const inOne56 = (index: number) => {
+        client = `2001:db8:${clients}:${index % 5}::1`;
+        return get('/api/mcp/bio');
+      };
+      expect(await tally(4 * LIMIT, inOne56)).toEqual({ 200: 4 * LIMIT });
+      const { status, headers } = await inOne56(0);
+      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([429, '0']);
+      client = `2001:db8:${clients}:100::1`;
+      expect((await get('/api/mcp/bio')).headers.get('x-ratelimit-remaining')).toBe(String(LIMIT - 1));
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
     'stay limited when the system clock changes',
     async () => {
       await tally(LIMIT, () => get('/healthz').then(() => get('/api/mcp/bio')));
