@@ -25,7 +25,7 @@ describe('clients', () => {
         stdout: expect.stringMatching(/^Client c0ffee01 is blocked until \d{4}-\d\d-\d\d\.\n$/),
         stderr: '',
       });
-      expect(await owner.stores.blockedClients.isBlocked([CLIENT])).toBe(true);
+      expect(await owner.stores.blockedClients.isBlocked(CLIENT)).toBe(true);
       expect((await owner.run('clients', 'list')).stdout).toMatch(/^client +blocked on +until\nc0ffee01 /);
       expect(await owner.json('clients', 'list')).toMatchObject([{ client: CLIENT }]);
 

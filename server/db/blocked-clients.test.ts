@@ -10,11 +10,11 @@ onEveryDatabase((open) => {
     const database = await open();
     const onDay = (day: number) => createBlockedClientStore(database, () => new Date(NOON + day * DAY_MS));
     await onDay(0).block('one');
-    expect(await onDay(29).isBlocked(['one'])).toBe(true);
-    expect(await onDay(29).isBlocked(['two'])).toBe(false);
-    expect(await onDay(30).isBlocked(['one'])).toBe(false);
+    expect(await onDay(29).isBlocked('one')).toBe(true);
+    expect(await onDay(29).isBlocked('two')).toBe(false);
+    expect(await onDay(30).isBlocked('one')).toBe(false);
     expect(await onDay(10).block('one')).toMatchObject({ expires_at: '2026-12-31T12:00:00.000Z' });
-    expect(await onDay(30).isBlocked(['one'])).toBe(true);
+    expect(await onDay(30).isBlocked('one')).toBe(true);
     expect(await onDay(40).list()).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ onEveryDatabase((open) => {
     expect((await clients.list()).map(({ client }) => client)).toEqual(['two', 'one']);
     expect(await clients.unblock('two')).toBe(true);
     expect(await clients.unblock('two')).toBe(false);
-    expect(await clients.isBlocked(['two'])).toBe(false);
-    expect(await clients.isBlocked(['one'])).toBe(true);
+    expect(await clients.isBlocked('two')).toBe(false);
+    expect(await clients.isBlocked('one')).toBe(true);
   });
 });

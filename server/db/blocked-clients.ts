@@ -13,12 +13,11 @@ export type BlockedClientStore = ReturnType<typeof createBlockedClientStore>;
 /** Returns the store of blocked clients. */
 export function createBlockedClientStore(database: Database, now: () => Date) {
   return storeWithRetries({
-    /** Returns whether one of the clients is blocked. */
-    isBlocked: async (clients: readonly string[]): Promise<boolean> => {
+    isBlocked: async (client: string): Promise<boolean> => {
       const blocked = database
         .selectFrom('blocked_clients')
         .select('client')
-        .where('client', 'in', clients)
+        .where('client', '=', client)
         .where('expires_at', '>', now().toISOString());
       return (await blocked.executeTakeFirst()) !== undefined;
     },

@@ -74,6 +74,6 @@ onEveryDatabase((open) => {
     expect(await service.perform(token, '')).toBe('gone');
     await database.updateTable('greetings').set({ client: CLIENT }).execute();
     expect(await service.perform(token, '')).toMatchObject({ name: 'greeting-block' });
-    expect(await stores.blockedClients.isBlocked([CLIENT])).toBe(true);
+    expect(await stores.blockedClients.isBlocked(CLIENT)).toBe(true);
   });
 });

@@ -34,13 +34,13 @@ export function createClients({ store, secret, writeLimit }: ClientsOptions) {
     /** Returns the writer with an address, as identified for the limits. A shared address identifies nobody. */
     writer(address: string, isShared: boolean): Writer {
       const networks = isShared ? [] : networksOf(address).map(({ name }) => hash(name).slice(0, 32));
-      // An IPv6 client can use its whole /56. A block that names its /64 was made by an earlier version.
-      const [address64, address56 = address64, network] = networks;
+      // One household may have a whole /56, so its /64 is not told apart from the others.
+      const [own, client = own, network] = networks;
       return {
-        sender: { client: address56, network },
+        sender: { client, network },
         quota: createWriteQuota(writeLimit, address),
         async requireAllowed() {
-          const isBlocked = networks.length > 0 && (await store.isBlocked(networks));
+          const isBlocked = client !== undefined && (await store.isBlocked(client));
           if (isBlocked) throw new RefusedError('client-blocked');
         },
       };
