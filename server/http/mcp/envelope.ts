@@ -53,10 +53,9 @@ export function refuseEnvelope(body: unknown, revision: string | undefined): Env
     if (fault !== undefined) {
       return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidParams, message: fault } };
     }
-    const requested = metaOf(params)?.[PROTOCOL_VERSION_META_KEY] ?? revision;
-    if (message.method !== 'initialize' && typeof requested === 'string' && !isSupported(requested)) {
-      return { jsonrpc: '2.0', id, error: unsupported(requested) };
-    }
+    // If the request names its revision in `_meta` too, the SDK compares the two.
+    if (message.method === 'initialize' || namesRevision(params) || isSupported(revision)) continue;
+    return { jsonrpc: '2.0', id, error: unsupported(revision) };
   }
   return undefined;
 }
@@ -72,11 +71,11 @@ function malformedPart(params: unknown): string | undefined {
   return '"progressToken" is neither a string nor an integer. Leave it out: this server reports no progress.';
 }
 
-function metaOf(params: unknown): JsonObject | undefined {
-  return isObject(params) && isObject(params._meta) ? params._meta : undefined;
+function namesRevision(params: unknown): boolean {
+  return isObject(params) && isObject(params._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
 }
 
-function unsupported(requested: string) {
+function unsupported(requested: string | undefined) {
   return {
     code: ProtocolErrorCode.UnsupportedProtocolVersion,
     message: `This server does not support the protocol version that the request names. Use one of ${MCP_REVISIONS.join(', ')}.`,
@@ -84,8 +83,9 @@ function unsupported(requested: string) {
   };
 }
 
-function isSupported(revision: string): boolean {
-  return MCP_REVISIONS.some((supported) => supported === revision);
+/** Returns true also for a request that names no revision, from clients that came before the header. */
+function isSupported(revision: string | undefined): boolean {
+  return revision === undefined || MCP_REVISIONS.some((supported) => supported === revision);
 }
 
 /** What to send, by method. Lists need no parameters. */

@@ -186,6 +186,17 @@ describe('search in a category', () => {
     expect({ total, hits }).toMatchObject({ total: 1, hits: [{ slug: 'harbour', score: 1 }] });
   });
 
+  it('returns only essays of that category, also among those related in meaning', async () => {
+    const mooring = { slug: 'mooring', category: 'Fraud Prevention' };
+    const [regatta, { text = '' } = {}, ...others] = subjects;
+    const filed = [...(regatta ? [regatta] : []), essayOf({ ...mooring, text }), ...others];
+    const related = searchWithMeaning({ essays: filed });
+    const slugsIn = async (options: SearchOptions) =>
+      (await related.search('masts', options)).hits.map(({ slug }) => slug).toSorted();
+    expect(await slugsIn({})).toEqual(['mooring', 'regatta', 'voyage']);
+    expect(await slugsIn({ category: 'Frontier AI' })).toEqual(['regatta', 'voyage']);
+  });
+
   it('lists the whole category for an empty query', async () => {
     const { total, hits } = await search.search('', { category: 'Frontier AI' });
     expect(total).toBe(2);

@@ -119,6 +119,17 @@ describe('bestPassage', () => {
 });
 
 describe('wholeText', () => {
+  it('highlights a match at either end of the text', () => {
+    const found = whole('Boats: a boat', 'boats');
+    expect(found).toEqual({
+      snippet: 'Boats: a boat',
+      highlights: [
+        { start: 0, end: 5 },
+        { start: 9, end: 13 },
+      ],
+    });
+  });
+
   it('returns the full text with every match highlighted', () => {
     const title = `A boat. ${filler(60)}A boat.`;
     const found = whole(title, 'boats');

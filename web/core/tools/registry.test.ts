@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { anyString, type KnownValues, validInput, wildInput } from '../../../test/helpers/core/inputs.ts';
 import { completeProblem } from '../../../test/helpers/core/problem.ts';
@@ -221,11 +221,24 @@ describe('invoke', () => {
     expect((await context.greetings.recent(20)).total).toBe(before);
   });
 
+  it('reports no fault if the input is to blame', async () => {
+    const onFault = vi.fn();
+    for (const input of [{ zebra: 1 }, { slug: 'no-such-essay' }]) {
+      await invoke(registry, 'get_article_content', input, { ...context, onFault });
+    }
+    await invoke(registry, 'no_such_tool', {}, { ...context, onFault });
+    expect(onFault).not.toHaveBeenCalled();
+  });
+
   it('reports an internal error without revealing its cause', async () => {
+    const fault = new Error('secret');
     const now = () => {
-      throw new Error('secret');
+      throw fault;
     };
-    const result = await invoke(registry, 'get_live_status', {}, { ...context, now });
+    const faults: unknown[] = [];
+    const onFault = (error: unknown) => void faults.push(error);
+    const result = await invoke(registry, 'get_live_status', {}, { ...context, now, onFault });
+    expect(faults).toEqual([fault]);
     expect(refusalOf(result, '/api/mcp/tools/get_live_status').status).toBe(500);
     expect(JSON.stringify(result)).not.toContain('secret');
   });

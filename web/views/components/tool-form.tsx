@@ -22,6 +22,7 @@ export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDe
     <>
       <form class="tool-form" novalidate autocomplete="off" aria-label={`Call ${name}`}>
         <fieldset disabled>
+          <legend class="unseen">Input of {name}</legend>
           {fields.map((given) => (
             <ToolField tool={name} {...given} />
           ))}
