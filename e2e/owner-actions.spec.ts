@@ -1,6 +1,6 @@
-/** The owner's day on a phone: a message arrives by mail, and its links lead to pages with one button. */
+/** The owner's day on a phone: a message arrives in a chat, and its links lead to pages with one button. */
 import type { Page } from '@playwright/test';
-import { type SmtpSink, startSmtpSink } from '../test/helpers/smtp-sink.ts';
+import { type Receiver, startReceiver } from '../test/helpers/receiver.ts';
 import { SCREENS, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type OwnSite, serveAtPublicHost } from './own-site.ts';
@@ -11,24 +11,22 @@ const inquiry = { name: 'Ada Example', email: 'ada@example.org', message: 'May I
 /** Chromium reports refused links, and headers that a site without HTTPS cannot use. */
 const EXPECTED_ERROR = /status of 4\d\d|Cross-Origin-Opener-Policy header|Origin-Agent-Cluster header/;
 
-let sink: SmtpSink;
+let chat: Receiver;
 let site: OwnSite;
 // All tests share one server.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  sink = await startSmtpSink({ disabledCommands: ['STARTTLS', 'AUTH'] });
+  chat = await startReceiver();
   site = await serveAtPublicHost({
     GREETINGS: 'approval',
     NOTIFY_GREETINGS: 'each',
-    NOTIFY_SMTP_URL: `smtp://${sink.host}`,
-    NOTIFY_EMAIL_TO: 'owner@example.com',
-    NOTIFY_EMAIL_FROM: 'foyer@example.com',
+    NOTIFY_SLACK_URL: chat.url,
     NOTIFY_ALLOW_PRIVATE: 'true',
   });
 });
 test.afterAll(async () => {
-  await Promise.all([site.close(), sink.close()]);
+  await Promise.all([site.close(), chat.close()]);
 });
 test.afterEach(async ({ page, misconduct: { foreignRequests, errors } }) => {
   // Ends the requests of the page.
@@ -48,12 +46,11 @@ async function post(path: string, body: object): Promise<{ readonly id: string }
   return (await response.json()) as { id: string };
 }
 
-/** Returns the link with this label in the mail about a message. */
-async function linkInMail(label: string, id: string): Promise<string> {
+/** Returns the link with this label in the chat about a message. */
+async function linkInChat(label: string, id: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {
-    // Without the soft line breaks of quoted-printable.
-    const texts = sink.mails.map(({ body }) => body.replace(/=\r?\n/g, ''));
+    const texts = chat.received.map(({ body }) => String(JSON.parse(body).text));
     const links = texts.flatMap((text) => [...text.matchAll(/^([^:\n]+): (http\S+)/gm)]);
     link = links.find(([, name, url]) => name === label && url?.includes(id))?.[2];
     expect(link).toBeDefined();
@@ -63,12 +60,12 @@ async function linkInMail(label: string, id: string): Promise<string> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an inquiry is marked as answered from its mail, once', async ({ page }) => {
+test('an inquiry is marked as answered from the chat, once', async ({ page }) => {
   const { id } = await post('/api/mcp/contact', inquiry);
-  const link = await linkInMail('Mark as answered', id);
+  const link = await linkInChat('Mark as answered', id);
   await page.goto(link);
   await expect(heading(page)).toHaveText('Mark this inquiry as answered?');
-  await expect(page.getByText('Inquiry from Ada Example about A talk')).toBeVisible();
+  await expect(page.getByText('Inquiry from “Ada Example” about “A talk”')).toBeVisible();
   await page.getByRole('button').click();
   await expect(heading(page)).toHaveText('Done');
   await expect(page.getByText('The inquiry is marked as answered.')).toBeVisible();
@@ -78,21 +75,21 @@ test('an inquiry is marked as answered from its mail, once', async ({ page }) =>
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('a greeting is approved from its mail, and is public within a second', async ({ page }) => {
+test('a greeting is approved from the chat, and is public within a second', async ({ page }) => {
   const { id } = await post('/api/mcp/greetings', { message: 'May I come in?' });
-  await page.goto(await linkInMail('Approve', id));
+  await page.goto(await linkInChat('Approve', id));
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('link', { name: 'Guestbook' }).click();
   const guestbook = page.getByRole('main');
   await expect(guestbook.getByText('May I come in?')).toBeVisible({ timeout: 1_000 });
 });
 
-test('a greeting is answered from its mail, and is public with the badge', { tag: '@long' }, async ({
+test('a greeting is answered from the chat, and is public with the badge', { tag: '@long' }, async ({
   page,
 }) => {
   const greeting = { agent_name: 'Harbour office', message: 'Good morning from a calendar agent.' };
   const { id } = await post('/api/mcp/greetings', greeting);
-  await page.goto(await linkInMail('Reply in public', id));
+  await page.goto(await linkInChat('Reply in public', id));
   await expect(page.getByText(greeting.message)).toBeVisible();
   const field = page.getByLabel('Your reply');
   await field.fill('Read more at https://example.com');
@@ -128,14 +125,14 @@ for (const { screen, themes } of SCREENS) {
         });
         const message = `Hello at ${screen.width} pixels in the ${colorScheme} theme. `;
         const greeted = await post('/api/mcp/greetings', { message: message.repeat(3).trim() });
-        const reply = await linkInMail('Reply in public', greeted.id);
+        const reply = await linkInChat('Reply in public', greeted.id);
         const check = async (name: string) => {
           expect(await violations(page)).toEqual([]);
           const overflow = () => document.documentElement.scrollWidth - innerWidth;
           expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
           await page.screenshot({ path: testInfo.outputPath(`${name}.png`), fullPage: true });
         };
-        await page.goto(await linkInMail('Block the sender', asked.id));
+        await page.goto(await linkInChat('Block the sender', asked.id));
         await check('block');
         await page.goto(reply);
         await check('reply');

@@ -1,8 +1,9 @@
-/** The owner's day: a message comes before any channel is set, arrives by mail later, and is settled from the mail. */
+/** The owner's day: a message comes before any channel is set, arrives by mail and in a chat later, and is settled from the chat. */
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Receiver, startReceiver } from './helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from './helpers/sample.ts';
-import { headerOf, type SmtpSink, startSmtpSink } from './helpers/smtp-sink.ts';
+import { headerOf, mailText, startSmtpSink } from './helpers/smtp-sink.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OWN_PAGE = { origin: SAMPLE_ORIGIN, 'sec-fetch-site': 'same-origin' };
@@ -16,13 +17,11 @@ async function leave({ request }: SampleService, path: string, body: object): Pr
   return ((await response.json()) as { readonly id: string }).id;
 }
 
-/** Returns the path of the link with this label in the mail about a message. */
-async function linkInMail({ mails }: SmtpSink, label: string, id: string): Promise<string> {
+/** Returns the path of the link with this label in the chat about a message. */
+async function linkInChat({ received }: Receiver, label: string, id: string): Promise<string> {
   return vi.waitFor(() => {
-    // Without the soft line breaks of quoted-printable.
-    const links = mails.flatMap(({ body }) => [
-      ...body.replace(/=\r?\n/g, '').matchAll(/^([^:\n]+): (http\S+)/gm),
-    ]);
+    const texts = received.map(({ body }) => String(JSON.parse(body).text));
+    const links = texts.flatMap((text) => [...text.matchAll(/^([^:\n]+): (http\S+)/gm)]);
     const [, , url = ''] = links.find(([, name, address]) => name === label && address?.includes(id)) ?? [];
     expect(url.startsWith(SAMPLE_ORIGIN)).toBe(true);
     return url.slice(SAMPLE_ORIGIN.length);
@@ -32,9 +31,11 @@ async function linkInMail({ mails }: SmtpSink, label: string, id: string): Promi
 const press = ({ request }: SampleService, path: string) =>
   request(path, { method: 'POST', headers: OWN_PAGE, body: new URLSearchParams() });
 
-it('misses no message, and acts once on what the owner presses in the mail', async () => {
-  const [sink, dataDir] = await Promise.all([startSmtpSink(), temporaryFolder()]);
-  onTestFinished(() => Promise.all([sink.close(), rm(dataDir, { recursive: true })]).then(() => undefined));
+it('misses no message, and acts once on what the owner presses in the chat', async () => {
+  const [sink, chat, dataDir] = await Promise.all([startSmtpSink(), startReceiver(), temporaryFolder()]);
+  onTestFinished(async () => {
+    await Promise.all([sink.close(), chat.close(), rm(dataDir, { recursive: true })]);
+  });
   let clock = Date.parse('2026-11-21T12:00:00Z');
   const start = (settings: Readonly<Record<string, string>> = {}) => {
     const greetings = { GREETINGS: 'approval', NOTIFY_GREETINGS: 'each' };
@@ -47,6 +48,7 @@ it('misses no message, and acts once on what the owner presses in the mail', asy
 
   clock += DAY_MS;
   const site = await start({
+    NOTIFY_SLACK_URL: chat.url,
     NOTIFY_SMTP_URL: `smtp://${sink.host}`,
     NOTIFY_EMAIL_TO: 'owner@example.com',
     NOTIFY_EMAIL_FROM: 'foyer@example.com',
@@ -54,10 +56,14 @@ it('misses no message, and acts once on what the owner presses in the mail', asy
   });
   onTestFinished(() => site.close());
   const stateOf = async (id: string) => (await site.stores.inquiries.find(id))?.state;
-  const answered = await linkInMail(sink, 'Mark as answered', early);
+  const answered = await linkInChat(chat, 'Mark as answered', early);
+  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), 10_000);
   expect(sink.mails.map((mail) => headerOf(mail, 'reply-to'))).toEqual(['Ada Example <ada@example.org>']);
+  expect(sink.mails.map(mailText)).toEqual([
+    expect.stringContaining(`To mark it: npx foyer-site inquiries mark ${early} answered`),
+  ]);
 
-  // A program that scans the mail opens every link.
+  // A program that scans the chat opens every link.
   for (const method of ['HEAD', 'GET']) expect((await site.request(answered, { method })).status).toBe(200);
   expect((await press(site, `${answered.slice(0, -1)}${answered.endsWith('0') ? '1' : '0'}`)).status).toBe(
     404,
@@ -68,15 +74,17 @@ it('misses no message, and acts once on what the owner presses in the mail', asy
   expect((await press(site, answered)).status).toBe(410);
 
   const hello = await leave(site, '/api/mcp/greetings', { agent_name: 'Bot', message: 'Good morning!' });
-  const approve = await linkInMail(sink, 'Approve', hello);
+  const approve = await linkInChat(chat, 'Approve', hello);
   const guestbook = async () => (await site.request('/guestbook')).text();
   expect(await guestbook()).not.toContain('Good morning!');
   expect((await press(site, approve)).status).toBe(200);
   expect(await guestbook()).toContain('Good morning!');
 
   const late = await leave(site, '/api/mcp/contact', { ...inquiry, message: 'May I call again?' });
-  const spam = await linkInMail(sink, 'Mark as spam', late);
+  const spam = await linkInChat(chat, 'Mark as spam', late);
   clock += 14 * DAY_MS;
   expect((await press(site, spam)).status).toBe(410);
   expect(await stateOf(late)).toBe('new');
+  // A reply to the sender would quote them.
+  expect(sink.mails.map(mailText).filter((text) => text.includes('/act/'))).toEqual([]);
 });

@@ -92,15 +92,16 @@ describe('inquiries show', () => {
     ]);
     expect(text).toMatchObject({ code: 0, stderr: '' });
     expect(text.stdout.split('\n')).toEqual([
+      '> Ada <ada@example.com>',
+      '>',
+      '> May I call?',
+      '> Tomorrow?',
+      '',
+      '----------',
       `id      ${id}`,
       'when    2026-11-21T12:01:00.000Z',
       'state   read',
       'via     an agent',
-      'name    Ada',
-      'email   ada@example.com',
-      '',
-      '  May I call?',
-      '  Tomorrow?',
       '',
       'email: parked after 1 attempt, last failure: example.com responded with 500',
       'webhook: delivered after 1 attempt',

@@ -1,4 +1,5 @@
 /** Commands for inquiries. */
+import { quoteLines, SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
 import type { Stores } from '../db/stores.ts';
@@ -9,11 +10,11 @@ import {
   LOG_CHANNEL,
   type OutboxTable,
 } from '../db/tables.ts';
+import { letterOf } from '../services/notifications/describe-event.ts';
 import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
 import { deleteCommand, messageCommand, minuteOf, parseState } from './message-command.ts';
 import { commandGroup } from './strict-command.ts';
-import { terminalLine } from './terminal-text.ts';
 
 const STATES = inquiryStates.join(', ');
 
@@ -76,21 +77,20 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
   delete: deleteCommand('inquiry', 'Delete one inquiry and everything about it'),
 });
 
-function details({ id, created_at, state, source, name, email, topic, message }: InquiriesTable): string {
-  // Indented, so that no line of the message can imitate our own output.
-  const indented = message.split('\n').map((line) => `  ${terminalLine(line)}`.trimEnd());
-  return `id      ${id}
+/** Returns the inquiry, and then what we know about it, as in a notification. */
+function details(inquiry: InquiriesTable): string {
+  const { id, created_at, state, source } = inquiry;
+  return `${quoteLines(letterOf(inquiry)).join('\n')}
+
+${SEPARATOR}
+id      ${id}
 when    ${created_at}
 state   ${state}
-via     ${source === 'web' ? 'the form on the site' : 'an agent'}
-name    ${terminalLine(name)}
-email   ${terminalLine(email)}
-${topic === null ? '' : `topic   ${terminalLine(topic)}\n`}
-${indented.join('\n')}`;
+via     ${source === 'web' ? 'the form on the site' : 'an agent'}`;
 }
 
 function notificationLine({ channel, state, attempts, next_attempt_at, last_error }: OutboxTable): string {
-  const reason = last_error === null ? '' : `, last failure: ${terminalLine(last_error)}`;
+  const reason = last_error === null ? '' : `, last failure: ${visibleLine(last_error)}`;
   const next = state === 'pending' ? `, next attempt ${next_attempt_at}` : '';
   return `${channel}: ${state} after ${plural(attempts, 'attempt')}${next}${reason}`;
 }

@@ -23,6 +23,7 @@ export const notifyTest = ownerCommand({
       type: 'test' as const,
       createdAt: new Date().toISOString(),
       title: `${new URL(context.config.publicUrl).host}: a test`,
+      quoted: [],
       lines: ['If you can read this, inquiries will reach you here.'],
       command: `${PROGRAM} inquiries list`,
       data: {},

@@ -1,7 +1,7 @@
 import columnsOf from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { stripControlCharacters, table, terminalJson, terminalLine } from './terminal-text.ts';
+import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
 
 const wild = fc.string({ unit: 'binary' });
 
@@ -11,13 +11,9 @@ describe('text for a terminal', () => {
     fc.assert(fc.property(wild, (text) => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(stripControlCharacters(text))));
   });
 
-  it('has no line breaks if one line is requested', () => {
-    expect(terminalLine(' a\r\n\u001b]0;title\u0007b ')).toBe('a ]0;title b');
-  });
-
   it('keeps the characters of every script', () => {
     const text = 'Grüße, שלום, 你好, “нет”… 🦊';
-    expect([stripControlCharacters(text), terminalLine(text)]).toEqual([text, text]);
+    expect(stripControlCharacters(text)).toBe(text);
   });
 });
 

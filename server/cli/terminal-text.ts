@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import columnsOf from 'fast-string-width';
+import { visibleLine } from '../../web/core/documents/quote.ts';
 import { CommandError } from './errors.ts';
 
 interface Terminal {
@@ -17,14 +18,8 @@ export function requireTerminal(unattended: string): void {
   if (!process.stdin.isTTY) throw new CommandError(unattended);
 }
 
-/** Control, format (including bidirectional), private-use and unassigned characters, and line separators. */
-const CONTROL_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+/** Characters that could change what a terminal shows. */
 const CONTROL_CHARACTERS_EXCEPT_NEWLINE = /[^\P{C}\n]+|[\p{Zl}\p{Zp}]+/gu;
-
-/** Returns the text on one line, with each run of control characters replaced by a space. */
-export function terminalLine(text: string): string {
-  return text.replace(CONTROL_CHARACTERS, ' ').trim();
-}
 
 /** Replaces control characters other than newlines with spaces. */
 export function stripControlCharacters(text: string): string {
@@ -84,7 +79,7 @@ export function table(
   width = process.stdout.columns ?? 120,
 ): string {
   const cells = [headings, ...rows].map((row) =>
-    row.map((cell) => terminalLine(cell.slice(0, MAX_CELL_LENGTH))),
+    row.map((cell) => visibleLine(cell.slice(0, MAX_CELL_LENGTH))),
   );
   const widths = headings
     .slice(0, -1)

@@ -47,6 +47,20 @@ export function headerOf({ headers }: ReceivedMail, name: string): string | unde
   return headers.find(([other]) => other === name)?.[1];
 }
 
+/** Returns the text of an e-mail with one part (RFC 2045, section 6), as a mail program shows it. */
+export function mailText(mail: ReceivedMail): string {
+  const encoding = headerOf(mail, 'content-transfer-encoding');
+  const unwrapped = mail.body.replace(/=\r\n/g, '');
+  const escaped = (octets: string) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString();
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(mail.body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? unwrapped.replace(/(?:=[\dA-F]{2})+/g, escaped)
+        : mail.body;
+  return text.replaceAll('\r\n', '\n').trimEnd();
+}
+
 /** Parses an e-mail (RFC 5322, 2.1 and 2.2.3): an empty line ends the headers, and whitespace continues a header. */
 function parseMail(raw: string): Pick<ReceivedMail, 'headers' | 'body'> {
   const end = raw.indexOf('\r\n\r\n');

@@ -2,6 +2,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { faviconOf } from '../core/documents/documents.ts';
 import { PROGRAM } from '../core/documents/program.ts';
+import { quoteInline } from '../core/documents/quote.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
 import { type ActedOn, type ActionName, textsOfAction } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
@@ -85,11 +86,11 @@ function Subject({ context: { bundle }, subject }: { context: ViewContext; subje
   const { name, topic, created_at } = subject;
   return (
     <p class="note">
-      Inquiry from <bdi>{name}</bdi>
+      Inquiry from <bdi>{quoteInline(name)}</bdi>
       {topic !== null && (
         <>
           {' '}
-          about <bdi>{topic}</bdi>
+          about <bdi>{quoteInline(topic)}</bdi>
         </>
       )}
       , received on <FormattedDate value={created_at} site={bundle.site} />

@@ -2,10 +2,11 @@
 import type { Readable, Writable } from 'node:stream';
 import { intro, isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
+import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { siteSchema } from '../../../web/core/model.ts';
 import { onOneLine } from '../../content/essay-draft.ts';
 import { CommandError } from '../errors.ts';
-import { terminal, terminalLine } from '../terminal-text.ts';
+import { terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
 import { typedLinks } from './links.ts';
 import { typedPortrait } from './portrait.ts';
@@ -164,7 +165,7 @@ export async function askAll(
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
       return error && `This ${error.issues[0]?.message}.`;
     };
-    const placeholder = fallback ? terminalLine(suggestion) || 'none' : '';
+    const placeholder = fallback ? visibleLine(suggestion) || 'none' : '';
     const answer = unlessCancelled(
       await text({ ...terminal, message: prompt, placeholder, initialValue, validate }),
     ).trim();

@@ -67,7 +67,7 @@ describe('the page of a link', () => {
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain('Mark this inquiry as answered?');
-    expect(html).toContain('Inquiry from <bdi>Ada &lt;b&gt;</bdi> about <bdi>A talk</bdi>');
+    expect(html).toContain('Inquiry from <bdi>“Ada &lt;b&gt;”</bdi> about <bdi>“A talk”</bdi>');
     expect(html).not.toContain(inquiry.message);
     expect(html).not.toContain(inquiry.email);
     expect(html.match(/<button/g)).toHaveLength(1);

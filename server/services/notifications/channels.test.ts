@@ -110,7 +110,7 @@ describe('the notification settings', () => {
 const options = { allowPrivate: true };
 const hostile = {
   title: '@everyone <!channel>\r\n# **news**',
-  lines: ['<@123> [a bank](https://evil.example) & more', 'second\r\nline\u0000'],
+  quoted: ['<@123> [a bank](https://evil.example) & more', 'second\r\nline\u0000'],
 };
 
 /** Arbitrary text mixed with markup from every chat. */
@@ -143,7 +143,7 @@ describe('a chat channel', () => {
     const { body } = await sent(createSlack);
     expect(body).toMatchObject({
       mrkdwn: false,
-      text: 'Inquiry from Ada Lovelace\n\nAda Lovelace &lt;ada@example.org&gt; writes:\n\nCould we talk about the engine?',
+      text: 'Inquiry from Ada Lovelace\n\n&gt; Ada Lovelace &lt;ada@example.org&gt;\n&gt;\n&gt; Could we talk about the engine?\n\n----------\n\nSent by an agent',
     });
   });
 
@@ -156,14 +156,14 @@ describe('a chat channel', () => {
     const { body } = await sent(createDiscord, hostile);
     expect(body).toMatchObject({ allowed_mentions: { parse: [] }, flags: 4 });
     expect(body.content).toBe(
-      '@everyone \\<!channel\\> \\# \\*\\*news\\*\\*\n\n\\<@123\\> \\[a bank\\](https://evil.example) & more\n\nsecond\nline ',
+      '@everyone \\<!channel\\> \\# \\*\\*news\\*\\*\n\n\\> \\<@123\\> \\[a bank\\](https://evil.example) & more\n\n\\> second\n\\> line\n\n----------\n\nSent by an agent',
     );
   });
 
   it('sends at most 2,000 characters to Discord, all escaped', async () => {
     await fc.assert(
       fc.asyncProperty(wild, async (line) => {
-        const { content } = (await sent(createDiscord, { lines: [line] })).body;
+        const { content } = (await sent(createDiscord, { quoted: [line] })).body;
         const unescaped = content.replace(/\\[\\*_~`|>#[\]<]/g, '');
         return content.length <= 2_000 && !/[\\*_~`|>#[\]<]/.test(unescaped);
       }),
@@ -173,8 +173,8 @@ describe('a chat channel', () => {
   });
 
   it('marks a shortened message', async () => {
-    const { body } = await sent(createDiscord, { lines: ['*'.repeat(5_000)] });
-    expect(body.content).toMatch(/(\\\*)+… \(shortened\)$/);
+    const { body } = await sent(createDiscord, { quoted: ['*'.repeat(5_000)] });
+    expect(body.content).toMatch(/(\\\*)+… \(shortened\)\n\n-{10}\n\nSent by an agent$/);
     expect(body.content.length).toBeLessThanOrEqual(2_000);
   });
 
@@ -186,9 +186,9 @@ describe('a chat channel', () => {
   it('sends the links to Slack as text, and to Discord as links that no long message cuts off', async () => {
     const slack = await sent(createSlack, { actions });
     for (const { label, url } of actions) expect(slack.body.text).toContain(`\n\n${label}: ${url}`);
-    const discord = await sent(createDiscord, { actions, lines: ['*'.repeat(5_000)] });
+    const discord = await sent(createDiscord, { actions, quoted: ['*'.repeat(5_000)] });
     const links = actions.map(({ label, url }) => `\n[${label}](${url})`).join('');
-    expect(discord.body.content).toMatch(/… \(shortened\)\n\[Approve\]/);
+    expect(discord.body.content).toMatch(/… \(shortened\)\n\n-{10}\n\nSent by an agent\n\[Approve\]/);
     expect(discord.body.content.endsWith(links)).toBe(true);
     expect(discord.body.content.length).toBeLessThanOrEqual(2_000);
   });
@@ -196,7 +196,7 @@ describe('a chat channel', () => {
   it('leaves out links on Discord that would leave no room for the text', async () => {
     const url = actions[0]?.url ?? '';
     const many = Array.from({ length: 20 }, (_, index) => ({ label: `${index + 1}. Approve`, url }));
-    const { content } = (await sent(createDiscord, { actions: many, lines: ['*'.repeat(5_000)] })).body;
+    const { content } = (await sent(createDiscord, { actions: many, quoted: ['*'.repeat(5_000)] })).body;
     const shown = content.match(/\n\[\d+\. Approve\]/g);
     expect(shown?.length).toBeLessThan(20);
     expect(content.indexOf('\n[1. Approve]')).toBeGreaterThan(900);
@@ -219,15 +219,16 @@ describe('a chat channel', () => {
     expect(body).toEqual({
       topic: 'my-topic',
       title: 'Inquiry from Ada Lovelace',
-      message: 'Ada Lovelace <ada@example.org> writes:\n\nCould we talk about the engine?',
+      message:
+        '> Ada Lovelace <ada@example.org>\n>\n> Could we talk about the engine?\n\n----------\n\nSent by an agent',
     });
   });
 
   it('sends ntfy a one-line title and a message of at most 4,096 bytes', async () => {
-    const { body } = await sent(createNtfy, { ...hostile, lines: ['ä'.repeat(5_000)] });
+    const { body } = await sent(createNtfy, { ...hostile, quoted: ['ä'.repeat(5_000)] });
     expect(body.title).toBe('@everyone <!channel> # **news**');
     expect(Buffer.byteLength(body.message)).toBeLessThanOrEqual(4_096);
-    expect(body.message).toMatch(/ä… \(shortened\)$/);
+    expect(body.message).toMatch(/ä… \(shortened\)\n\n-{10}\n\nSent by an agent$/);
   });
 });
 

@@ -2,13 +2,13 @@
 import type { Logger } from 'pino';
 
 import { Webhook } from 'standardwebhooks';
+import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { escapeMarkup } from '../../../web/core/markup.ts';
-import { oneLine } from '../../../web/core/one-line.ts';
 import type { NotifySettings } from '../../config/notify-settings.ts';
 import { LOG_CHANNEL } from '../../db/tables.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
-import { type Channel, joinParagraphs, messageText, type Notification } from './notification.ts';
+import { type Channel, type Notification, textOf } from './notification.ts';
 
 /** Returns the channels whose addresses are set. */
 export function createChannels(settings: NotifySettings): readonly Channel[] {
@@ -28,23 +28,16 @@ export function showsNotifications(logLevel: string): boolean {
   return logLevel === 'info' || logLevel === 'debug';
 }
 
-/** Format characters, which are invisible or change the direction of the text around them in a terminal. */
-const FORMAT_CHARACTERS = /\p{Cf}+/gu;
-
 /** Returns a channel that logs who has written and the command that shows the message, but not its text. */
 export function createLogChannel(log: Logger): Channel {
   return {
     name: LOG_CHANNEL,
     async send({ id, title, command, data: { topic } }) {
       if (!showsNotifications(log.level)) throw new Error(`LOG_LEVEL=${log.level} suppresses the line`);
-      const about = typeof topic === 'string' ? { topic: visible(topic) } : {};
-      log.info({ event: id, ...about }, `${visible(title)}; to read it: ${command}`);
+      const about = typeof topic === 'string' ? { topic: visibleLine(topic) } : {};
+      log.info({ event: id, ...about }, `${visibleLine(title)}; to read it: ${command}`);
     },
   };
-}
-
-function visible(text: string): string {
-  return oneLine(text).replace(FORMAT_CHARACTERS, '');
 }
 
 /**
@@ -72,13 +65,17 @@ export function createWebhook(url: string, secret: string | undefined, options: 
 
 /** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
-  return createChat('slack', url, options, (notification) => ({
-    // Slack requires these escapes. Mentions and links start with one of these characters.
-    text: escapeMarkup(messageText(notification)),
-    mrkdwn: false,
-    unfurl_links: false,
-    unfurl_media: false,
-  }));
+  return createChat('slack', url, options, (notification) => {
+    const { start, end } = textOf(notification);
+    const links = notification.actions.map(({ label, url }) => `\n\n${label}: ${url}`);
+    return {
+      // Slack requires these escapes. Mentions and links start with one of these characters.
+      text: escapeMarkup(`${visibleLine(notification.title)}\n\n${start}${end}${links.join('')}`),
+      mrkdwn: false,
+      unfurl_links: false,
+      unfurl_media: false,
+    };
+  });
 }
 
 /** Characters that start markup, a link, a mention or a time in Discord. */
@@ -92,20 +89,26 @@ const DISCORD_NO_PREVIEWS = 1 << 2;
 /** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
-    const text = messageText({ ...notification, actions: [] });
-    const escaped = Array.from(text, (sign) => sign.replace(DISCORD_MARKUP, '\\$&'));
-    let links = '';
+    const { start, end } = textOf(notification);
+    const shown = escapeDiscord(`${visibleLine(notification.title)}\n\n${start}`);
+    let own = escapeDiscord(end).join('');
+    const maxLength = own.length + DISCORD_LINKS_LENGTH;
     for (const { label, url } of notification.actions) {
       const link = `\n[${label}](${url})`;
-      if (links.length + link.length > DISCORD_LINKS_LENGTH) break;
-      links += link;
+      if (own.length + link.length > maxLength) break;
+      own += link;
     }
     return {
-      content: fitPieces(escaped, DISCORD_MAX_LENGTH - links.length, (shown) => shown.length) + links,
+      content: fitPieces(shown, DISCORD_MAX_LENGTH - own.length, (text) => text.length) + own,
       allowed_mentions: { parse: [] },
       flags: DISCORD_NO_PREVIEWS,
     };
   });
+}
+
+/** Returns the characters of a text, each escaped. */
+function escapeDiscord(text: string): string[] {
+  return Array.from(text, (sign) => sign.replace(DISCORD_MARKUP, '\\$&'));
 }
 
 /** Maximum length, because ntfy turns a longer message into an attachment. */
@@ -119,14 +122,16 @@ export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel 
   const topic = server.pathname.split('/').at(-1) ?? '';
   // JSON is published to the server's root, with the topic in the body.
   server.pathname = server.pathname.slice(0, -topic.length);
-  return createChat('ntfy', server.href, options, ({ title, lines, actions }) => ({
-    topic,
-    title: oneLine(title),
-    message: fitPieces([...joinParagraphs(lines)], NTFY_MAX_BYTES, Buffer.byteLength),
-    ...(actions.length > 0 && {
-      actions: actions.slice(0, NTFY_MAX_ACTIONS).map((action) => ({ action: 'view', ...action })),
-    }),
-  }));
+  return createChat('ntfy', server.href, options, (notification) => {
+    const { start, end } = textOf(notification);
+    const actions = notification.actions.slice(0, NTFY_MAX_ACTIONS);
+    return {
+      topic,
+      title: visibleLine(notification.title),
+      message: fitPieces([...start], NTFY_MAX_BYTES - Buffer.byteLength(end), Buffer.byteLength) + end,
+      ...(actions.length > 0 && { actions: actions.map((action) => ({ action: 'view', ...action })) }),
+    };
+  });
 }
 
 function createChat(

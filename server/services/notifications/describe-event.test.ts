@@ -51,12 +51,12 @@ it('describes the sender, the source and the whole text of an inquiry', async ()
     id: row?.event_id,
     type: 'inquiry.received',
     createdAt: NOON,
-    title: 'site.test: inquiry from Ada',
+    title: 'site.test: inquiry from “Ada”',
+    quoted: [`Ada <ada@example.com>\nA talk\n\n${inquiry.message}`],
     lines: [
-      'From: Ada <ada@example.com>',
-      'Topic: A talk',
       'Sent with the form on the site',
-      inquiry.message,
+      `To show it: npx foyer-site inquiries show ${id}`,
+      `To mark it: npx foyer-site inquiries mark ${id} answered (or spam)`,
     ],
     command: `npx foyer-site inquiries show ${id}`,
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
@@ -68,11 +68,9 @@ it('does not let a name or topic imitate a line of the notification', async () =
   const { accept, describeFirst } = await setUp();
   await accept({ ...inquiry, name: 'Ada\nTopic: Urgent', topic: 'x\r\u2028Sent by an agent' });
   const { described } = (await describeFirst()) ?? {};
-  expect(described?.title).toBe('site.test: inquiry from Ada Topic: Urgent');
-  expect(described?.lines.slice(0, -1)).toEqual([
-    'From: Ada Topic: Urgent <ada@example.com>',
-    'Topic: x Sent by an agent',
-    'Sent with the form on the site',
+  expect(described?.title).toBe('site.test: inquiry from “Ada Topic: Urgent”');
+  expect(described?.quoted).toEqual([
+    `Ada Topic: Urgent <ada@example.com>\nx Sent by an agent\n\n${inquiry.message}`,
   ]);
 });
 
@@ -83,7 +81,8 @@ it('describes a pending greeting and how to approve it', async () => {
   expect(described).toMatchObject({
     type: 'greeting.pending',
     title: 'site.test: a greeting is waiting for approval',
-    lines: ['From: Bot (mcp)', 'Hello', `To approve it: npx foyer-site greetings approve ${stored.id}`],
+    quoted: ['Bot\n\nHello'],
+    lines: ['Posted over MCP', `To approve it: npx foyer-site greetings approve ${stored.id}`],
   });
 });
 
@@ -94,9 +93,9 @@ it('describes a public greeting, where it is and how to hide it, unless it has b
   expect(described).toMatchObject({
     type: 'greeting.received',
     title: 'site.test: a new greeting',
+    quoted: ['Bot\n\nHello'],
     lines: [
-      'From: Bot (mcp)',
-      'Hello',
+      'Posted over MCP',
       `https://site.test/guestbook/${stored.id}`,
       `To hide it: npx foyer-site greetings hide ${stored.id}`,
     ],
@@ -118,13 +117,13 @@ it('combines greetings in one digest with the number that are waiting for approv
     command: 'npx foyer-site greetings list',
     data: { kind: 'greeting', count: 25 },
   });
-  expect(digest?.lines).toHaveLength(20 + 3);
-  expect(digest?.lines.slice(-3)).toEqual([
+  expect(digest?.quoted).toHaveLength(20);
+  expect(digest?.lines).toEqual([
     'And 5 more.',
     'To read them all: npx foyer-site greetings list',
     'Waiting for approval: npx foyer-site greetings list pending',
   ]);
-  expect(Math.max(...(digest?.lines ?? []).map((line) => line.length))).toBeLessThanOrEqual(205);
+  expect(Math.max(...(digest?.quoted ?? []).map((line) => line.length))).toBeLessThanOrEqual(205);
   expect((await describeAll())?.id).toBe(digest?.id);
 });
 
@@ -148,6 +147,13 @@ it('links to what the owner can do with an inquiry, but not while only this mach
   expect((await local.describeFirst())?.described?.actions).toEqual([]);
 });
 
+it('names the command that blocks the sender, if the client is known', async () => {
+  const { accept, describeFirst } = await setUp();
+  const { id } = await accept(inquiry, 'client');
+  const { described } = (await describeFirst()) ?? {};
+  expect(described?.lines.at(-1)).toBe(`To block the sender: npx foyer-site clients block ${id}`);
+});
+
 it('links to no block if the client is unknown', async () => {
   const { greetings, describeFirst } = await setUp('https://site.test');
   const origin = { channel: 'mcp', state: 'pending', notify: ['webhook'] } as const;
@@ -160,7 +166,7 @@ it('links in a digest to what the owner can do with the first five messages, by 
   const { accept, describeAll } = await setUp('https://site.test');
   for (let count = 0; count < 7; count += 1) await accept({ ...inquiry, name: `Ada ${count}` }, 'client');
   const digest = await describeAll();
-  expect(digest?.lines[0]).toMatch(/^1\. Ada \d <ada@example\.com>: May I call/);
+  expect(digest?.quoted[0]).toMatch(/^1\. Ada \d <ada@example\.com>: May I call/);
   expect(digest?.actions.map(({ label }) => label)).toEqual(
     [1, 2, 3, 4, 5].flatMap((number) => [`${number}. Mark as answered`, `${number}. Mark as spam`]),
   );

@@ -1,11 +1,12 @@
 /** Composes the notifications from the stored records. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { quoteInline, visibleLine } from '../../../web/core/documents/quote.ts';
+import { greetingTexts } from '../../../web/core/greeting-texts.ts';
 import type { Greeting } from '../../../web/core/greetings.ts';
-import { oneLine } from '../../../web/core/one-line.ts';
 import { shorten } from '../../../web/core/prose.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
 import type { Stores } from '../../db/stores.ts';
-import type { NotificationType, OutboxTable } from '../../db/tables.ts';
+import type { InquiriesTable, NotificationType, OutboxTable } from '../../db/tables.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
 import { describeWeekEvent } from '../visits/weekly-digest.ts';
@@ -41,6 +42,8 @@ const digests = {
 /** A notification without the id and type of its event. */
 type Description = Omit<Notification, 'id' | 'type'>;
 
+type LetterParts = Pick<InquiriesTable, 'name' | 'email' | 'topic' | 'message'>;
+
 /** Describes an event by the id of its record and its time. `issue` creates the links. */
 type Describe = (id: string, issue: ActionLinks['issue'], at: string) => Promise<Description | undefined>;
 
@@ -63,17 +66,18 @@ export function createDescribeEvent(
     const inquiry = await inquiries.find(id);
     if (!inquiry) return undefined;
     const { client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
-    const name = oneLine(data.name);
+    const command = `${PROGRAM} inquiries show ${id}`;
     return {
       createdAt: data.created_at,
-      title: `${host}: inquiry from ${name}`,
+      title: `${host}: inquiry from ${quoteInline(data.name)}`,
+      quoted: [letterOf(data)],
       lines: [
-        `From: ${name} <${data.email}>`,
-        ...(data.topic === null ? [] : [`Topic: ${oneLine(data.topic)}`]),
         data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
-        data.message,
+        `To show it: ${command}`,
+        `To mark it: ${PROGRAM} inquiries mark ${id} answered (or spam)`,
+        ...(client === null ? [] : [blockLine(id)]),
       ],
-      command: `${PROGRAM} inquiries show ${id}`,
+      command,
       data,
       actions: await issue(['inquiry-answered', 'inquiry-spam', ...ifKnown(client, 'inquiry-block')], id),
     };
@@ -86,7 +90,12 @@ export function createDescribeEvent(
     return {
       createdAt: data.created_at,
       title: `${host}: a greeting is waiting for approval`,
-      lines: [fromAgent(data), data.message, `To approve it: ${PROGRAM} greetings approve ${id}`],
+      quoted: [greetingOf(data)],
+      lines: [
+        postedBy(data),
+        `To approve it: ${PROGRAM} greetings approve ${id}`,
+        ...(client === null ? [] : [blockLine(id)]),
+      ],
       command: `${PROGRAM} greetings list pending`,
       data: { ...data },
       actions: await issue(
@@ -103,11 +112,12 @@ export function createDescribeEvent(
     return {
       createdAt: data.created_at,
       title: `${host}: a new greeting`,
+      quoted: [greetingOf(data)],
       lines: [
-        fromAgent(data),
-        data.message,
+        postedBy(data),
         `${publicUrl}/guestbook/${id}`,
         `To hide it: ${PROGRAM} greetings hide ${id}`,
+        ...(client === null ? [] : [blockLine(id)]),
       ],
       command: `${PROGRAM} greetings list`,
       data: { ...data },
@@ -143,10 +153,10 @@ export function createDescribeEvent(
       type: 'digest',
       createdAt: new Date().toISOString(),
       title: `${host}: ${total} ${noun}${pending > 0 ? `, ${pending} waiting for approval` : ''}`,
+      quoted: notifications
+        .slice(0, DIGEST_QUOTES)
+        .map(({ data }, index) => `${index + 1}. ${visibleLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))}`),
       lines: [
-        ...notifications
-          .slice(0, DIGEST_QUOTES)
-          .map(({ data }, index) => `${index + 1}. ${oneLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))}`),
         ...(total > DIGEST_QUOTES ? [`And ${total - DIGEST_QUOTES} more.`] : []),
         `To read them all: ${command}`,
         ...(pending > 0 ? [`Waiting for approval: ${command} pending`] : []),
@@ -177,8 +187,22 @@ function ifKnown(client: string | null, block: ActionName): readonly ActionName[
   return client === null ? [] : [block];
 }
 
-function fromAgent({ agent_name, channel }: Greeting): string {
-  return `From: ${oneLine(agent_name)} (${channel})`;
+/** Returns an inquiry as its sender wrote it, below the sender and the topic. */
+export function letterOf({ name, email, topic, message }: LetterParts): string {
+  const head = [`${visibleLine(name)} <${email}>`, ...(topic === null ? [] : [visibleLine(topic)])];
+  return [...head, '', message].join('\n');
+}
+
+function greetingOf({ agent_name, message }: Greeting): string {
+  return [visibleLine(agent_name), '', message].join('\n');
+}
+
+function postedBy({ channel }: Greeting): string {
+  return `Posted ${greetingTexts('en').channels[channel]}`;
+}
+
+function blockLine(id: string): string {
+  return `To block the sender: ${PROGRAM} clients block ${id}`;
 }
 
 /** Returns links whose labels start with the number of their record. */

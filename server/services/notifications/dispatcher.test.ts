@@ -186,7 +186,7 @@ describe('a notification', () => {
       })),
     );
     expect(new Set(digests.map(({ id }) => id)).size).toBe(1);
-    expect(digests[0]?.lines.join(' ')).toContain(`${inquiry.name} <${inquiry.email}>`);
+    expect(digests[0]?.quoted.join(' ')).toContain(`${inquiry.name} <${inquiry.email}>`);
     expect(await outboxRows(database, 'delivered')).toHaveLength(64);
   });
 

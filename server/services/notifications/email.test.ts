@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
-import { headerOf, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
+import { headerOf, mailText, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
 import type { DeliveryOptions } from './delivery.ts';
 import { createEmail } from './email.ts';
 import type { Notification } from './notification.ts';
@@ -47,13 +47,11 @@ const withoutReplyTo = withReplyTo.filter((name) => name !== 'reply-to');
 const namesOf = (mail: SmtpSink['mails'][number] | undefined) => mail?.headers.map(([name]) => name).sort();
 
 describe('e-mail', () => {
-  it('ends with the links, each whole and on its own', async () => {
+  it('has no links that act, because a reply to the sender would quote them', async () => {
     const { host, mails } = await startSink();
     const url = `https://site.test/act/inquiry-spam.0190a1b2-c3d4-7000-8000-000000000001.t5x2k0.${'a1'.repeat(16)}`;
     await send(`smtp://${host}`, { actions: [{ label: 'Mark as spam', url }] });
-    // Without the soft line breaks of quoted-printable.
-    const text = mails[0]?.body.replace(/=\r?\n/g, '').replaceAll('\r\n', '\n');
-    expect(text).toContain(`\n\nMark as spam: ${url}\n`);
+    expect(mails.map(mailText)).toEqual([expect.not.stringContaining('/act/')]);
   });
 
   it('is sent to the owner as plain text with the sender as Reply-To', async () => {
@@ -69,7 +67,7 @@ describe('e-mail', () => {
       'content-type': 'text/plain; charset=utf-8',
     });
     expect(mail?.body).toBe(
-      'Ada Lovelace <ada@example.org> writes:\r\n\r\nCould we talk about the engine?\r\n',
+      '> Ada Lovelace <ada@example.org>\r\n>\r\n> Could we talk about the engine?\r\n\r\n----------\r\n\r\nSent by an agent\r\n',
     );
     expect(namesOf(mail)).toEqual(withReplyTo);
   });
@@ -124,6 +122,7 @@ describe('e-mail', () => {
     );
     const message = fc.record({
       title: wild,
+      quoted: fc.array(wild),
       lines: fc.array(wild),
       data: fc.record({ name: wild, email: address }),
     });

@@ -2,11 +2,11 @@
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { oneLine } from '../../../web/core/one-line.ts';
+import { visibleLine } from '../../../web/core/documents/quote.ts';
 import type { EmailSettings } from '../../config/notify-settings.ts';
 import { guarded, isPublicAddress, unbracketed } from '../../util/public-address.ts';
 import { type DeliveryOptions, deliver } from './delivery.ts';
-import { actionLines, type Channel, joinParagraphs, type Notification } from './notification.ts';
+import { type Channel, type Notification, textOf } from './notification.ts';
 
 /**
  * Returns a channel that sends e-mail. Its address is `smtp://` (with STARTTLS if the server offers it) or `smtps://`.
@@ -18,10 +18,10 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
   const port = Number(givenPort) || (secure ? 465 : 587);
   const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
 
-  async function send(
-    { id, type, createdAt, title, lines, actions, data }: Notification,
-    signal: AbortSignal,
-  ) {
+  async function send(notification: Notification, signal: AbortSignal) {
+    const { id, type, createdAt, title, data } = notification;
+    // Without the links, because a reply to the sender quotes the whole message, and whoever has a link can use it.
+    const { start, end } = textOf(notification);
     // Loaded on demand, because it is large.
     const { createTransport } = await import('nodemailer');
     const guard = guarded(hostname, options.allowPrivate);
@@ -46,10 +46,10 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
       to,
       ...(type === 'inquiry.received' && {
         // nodemailer folds headers at any white space, but only a space or tab continues one (RFC 5322, section 2.2.3).
-        replyTo: { name: oneLine(String(data.name)), address: String(data.email).replace(/\s+/g, '') },
+        replyTo: { name: visibleLine(String(data.name)), address: String(data.email).replace(/\s+/g, '') },
       }),
-      subject: oneLine(title) || 'Foyer',
-      text: `${joinParagraphs([...lines, ...actionLines(actions)])}\n`,
+      subject: visibleLine(title) || 'Foyer',
+      text: `${start}${end}\n`,
       // The same on every attempt.
       messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/[>\s]/g, '')}>`,
       date: new Date(createdAt),

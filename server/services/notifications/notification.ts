@@ -1,5 +1,5 @@
 /** A notification to the owner, the channels that deliver it, and its text. */
-import { oneLine } from '../../../web/core/one-line.ts';
+import { quoteLines, SEPARATOR } from '../../../web/core/documents/quote.ts';
 import type { NotificationType } from '../../db/tables.ts';
 import type { ActionLink } from '../actions/action-links.ts';
 
@@ -11,7 +11,9 @@ export interface Notification {
   readonly createdAt: string;
   /** One line. */
   readonly title: string;
-  /** The text for people, in paragraphs. */
+  /** What strangers wrote, as they wrote it. Each text becomes a quoted paragraph. */
+  readonly quoted: readonly string[];
+  /** Our own text for people, in paragraphs. */
   readonly lines: readonly string[];
   /** The owner's command that shows the record. */
   readonly command: string;
@@ -32,20 +34,15 @@ export interface Channel {
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
-/** Joins paragraphs with an empty line. Control characters other than line breaks and tabs become spaces. */
-export function joinParagraphs(paragraphs: readonly string[]): string {
-  return paragraphs
-    .map((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
-    .join('\n\n')
-    .replace(/[^\P{Cc}\n\t]/gu, ' ');
+/** The text of a notification. If it is too long, `start` is cut off at its end. */
+interface NotificationText {
+  readonly start: string;
+  readonly end: string;
 }
 
-/** Returns the title, the text and the links as one string. */
-export function messageText({ title, lines, actions }: Notification): string {
-  return joinParagraphs([oneLine(title), ...lines, ...actionLines(actions)]);
-}
-
-/** Returns each link as a paragraph. */
-export function actionLines(actions: readonly ActionLink[]): string[] {
-  return actions.map(({ label, url }) => `${label}: ${url}`);
+/** Returns what is quoted, and then our own paragraphs after a separator. */
+export function textOf({ quoted, lines }: Pick<Notification, 'quoted' | 'lines'>): NotificationText {
+  if (quoted.length === 0) return { start: lines.join('\n\n'), end: '' };
+  const start = quoted.map((text) => quoteLines(text).join('\n')).join('\n\n');
+  return { start, end: `\n\n${[SEPARATOR, ...lines].join('\n\n')}` };
 }

@@ -104,7 +104,7 @@ it('logs who has written and how to read the message, but not its text, without 
     {
       level: pino.levels.values.info,
       topic: 'A talk',
-      msg: `site.test: inquiry from Ada; to read it: npx foyer-site inquiries show ${id}`,
+      msg: `site.test: inquiry from “Ada”; to read it: npx foyer-site inquiries show ${id}`,
     },
   ]);
   expect(logged.join('')).not.toMatch(/example\.com|May I call/);
@@ -116,7 +116,7 @@ it('logs names and topics without control, invisible and direction-changing char
   const { id } = await accept({ name: 'Ada\n{"level":50}\u202egnp', topic: 'A\u200b talk\u001b[2J' });
   await settled(id, 'log', 'delivered');
   expect(lines()).toMatchObject([
-    { topic: 'A talk [2J', msg: expect.stringContaining('inquiry from Ada {"level":50}gnp; to read it') },
+    { topic: 'A talk [2J', msg: expect.stringContaining("inquiry from “Ada {'level':50} gnp”; to read it") },
   ]);
 });
 

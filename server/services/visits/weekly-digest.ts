@@ -46,6 +46,8 @@ export async function describeWeekEvent(
   return {
     createdAt: at,
     title: `${host}: visits in the week of ${week}`,
+    // The text quotes each question on its own.
+    quoted: [],
     lines: describeWeeks(found, at.slice(0, 10)),
     command: `${PROGRAM} visits`,
     data: { ...report },

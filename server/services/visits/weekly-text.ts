@@ -1,4 +1,5 @@
 /** Puts the report of a week into words. */
+import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import { plural } from '../../../web/core/prose.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
@@ -125,7 +126,7 @@ function describeUnanswered({ kind, query, people, agents }: UnansweredCount): s
     ...(agents > 0 ? [plural(agents, 'agent')] : []),
     ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
   ];
-  return `${askers.join(' and ')} ${askedInWords(kind, `“${query}”`)}`;
+  return `${askers.join(' and ')} ${askedInWords(kind, quoteInline(query))}`;
 }
 
 function askedInWords(kind: UnansweredCount['kind'], query: string): string {

@@ -1,6 +1,7 @@
 import type { ContentBundle } from '../../core/bundle.ts';
+import { quoteLines } from '../../core/documents/quote.ts';
 import { greetingTexts } from '../../core/greeting-texts.ts';
-import type { Greeting, RecentGreetings } from '../../core/greetings.ts';
+import type { Greeting, OwnersReply, RecentGreetings } from '../../core/greetings.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { greetingUrl } from '../../core/routes.ts';
 import {
@@ -43,9 +44,15 @@ export function greetingMarkdown(bundle: ContentBundle, greeting: Greeting): str
 /** Formats a greeting. Its name and message come from third parties, so they are shown as code. */
 function greetingBlock(bundle: ContentBundle, greeting: Greeting): string {
   const { agent_name, message, created_at, id, reply } = greeting;
-  const block = `> ${codeSpan(message)}\n>\n> by ${codeSpan(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
-  if (!reply) return block;
-  const { owner } = greetingTexts(bundle.site.locale);
-  const byline = `by ${inlineText(bundle.site.name)} (${owner}), ${reply.created_at}`;
-  return `${block}\n>\n> > ${codeSpan(reply.message)}\n> >\n> > ${byline}`;
+  const byline = `by ${codeSpan(agent_name)}, ${created_at}, ${greetingUrl(bundle, id)}`;
+  return quoted(codeSpan(message), byline, ...(reply ? [replyBlock(bundle, reply)] : []));
+}
+
+function replyBlock({ site }: ContentBundle, { message, created_at }: OwnersReply): string {
+  const { owner } = greetingTexts(site.locale);
+  return quoted(codeSpan(message), `by ${inlineText(site.name)} (${owner}), ${created_at}`);
+}
+
+function quoted(...paragraphs: readonly string[]): string {
+  return quoteLines(paragraphs.join('\n\n')).join('\n');
 }

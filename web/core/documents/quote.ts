@@ -1,0 +1,26 @@
+/**
+ * Quotes what strangers wrote, wherever it is shown next to our own words: in notifications, in a terminal, in Markdown
+ * and on the owner's pages. A stranger's text can imitate anything except an unquoted line.
+ */
+import { oneLine } from '../one-line.ts';
+
+/** Control, format (including bidirectional), private-use and unassigned characters, and line separators. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+
+/** Comes between what is quoted and our own lines. No line of ours is before it. */
+export const SEPARATOR = '----------';
+
+/** Returns the lines of a stranger's text, each with a prefix. */
+export function quoteLines(text: string): readonly string[] {
+  return text.split(/\r\n?|\n/).map((line) => `> ${line.replace(INVISIBLE, ' ')}`.trimEnd());
+}
+
+/** Returns a stranger's text in quotation marks, which it cannot close, for one of our own lines. */
+export function quoteInline(text: string): string {
+  return `“${visibleLine(text).replace(/["“”„‟]/g, "'")}”`;
+}
+
+/** Returns a text on one line, with each run of invisible characters replaced by a space. */
+export function visibleLine(text: string): string {
+  return oneLine(text.replace(INVISIBLE, ' '));
+}
