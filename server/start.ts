@@ -27,6 +27,7 @@ import { createActionLinks } from './services/actions/action-links.ts';
 import { createActionService } from './services/actions/action-service.ts';
 import { createClients } from './services/clients/clients.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
+import { ownNames } from './services/greetings/own-names.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
 import { createInquiryService } from './services/inquiries/inquiry-service.ts';
 import { createNotifier, type Notifier } from './services/notifications/notifier.ts';
@@ -188,6 +189,7 @@ function createMessageServices(
     greetingService: createGreetingService({
       store: stores.greetings,
       policy: config.greetings,
+      ownNames: () => ownNames(publisher.current().bundle),
       notify: frequency === 'never' ? [] : channelNames,
       ...(frequency === 'daily' && {
         digestAt: () => nextMorning(now(), publisher.current().bundle.site.timezone),

@@ -86,9 +86,15 @@ export function createOutboxStore(database: Database) {
   return storeWithRetries({
     /**
      * Claims due notifications until `claimedUntil`, oldest first, and counts an attempt for each. With `forDigests`,
-     * claims those that belong in a digest instead of the others.
+     * claims those that belong in a digest instead of the others. Leaves out those on the channel `without`.
      */
-    claim(at: Date, claimedUntil: Date, limit: number, forDigests = false): Promise<readonly OutboxTable[]> {
+    claim(
+      at: Date,
+      claimedUntil: Date,
+      limit: number,
+      forDigests = false,
+      without = '',
+    ): Promise<readonly OutboxTable[]> {
       const moment = at.toISOString();
       // A time further ahead than any delay was set before the clock was turned back.
       const maxWait = forDigests ? MAX_DIGEST_WAIT_MS : MAX_WAIT_MS;
@@ -99,6 +105,7 @@ export function createOutboxStore(database: Database) {
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'pending')
+        .where('channel', '!=', without)
         .where('event_id', forDigests ? 'like' : 'not like', `${DIGEST_PREFIX}%`)
         .where(({ eb, or }) =>
           or([eb('next_attempt_at', '<=', moment), eb('next_attempt_at', '>', longestWait)]),
@@ -162,10 +169,10 @@ export function createOutboxStore(database: Database) {
       await update().set(failed).where('id', 'in', ids).execute();
     },
 
-    /** Returns when the next notification is due; undefined if none is pending. */
-    async nextDue(): Promise<Date | undefined> {
-      const pending = select().where('state', '=', 'pending').orderBy('next_attempt_at');
-      const row = await pending.limit(1).executeTakeFirst();
+    /** Returns when the next notification is due, except on the channel `without`; undefined if none is pending. */
+    async nextDue(without = ''): Promise<Date | undefined> {
+      const pending = select().where('state', '=', 'pending').where('channel', '!=', without);
+      const row = await pending.orderBy('next_attempt_at').limit(1).executeTakeFirst();
       return row && new Date(row.next_attempt_at);
     },
 

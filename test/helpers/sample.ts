@@ -10,6 +10,7 @@ import { createInquiryStore } from '../../server/db/inquiries.ts';
 import { siteLimits } from '../../server/db/site-limits.ts';
 import { withProblems } from '../../server/http/refusals.ts';
 import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
+import { ownNames } from '../../server/services/greetings/own-names.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
 import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
 import type { Assets } from '../../server/site/assets.ts';
@@ -87,6 +88,7 @@ export async function sampleContext(
   const greetingService = createGreetingService({
     store: greetings,
     policy: 'open',
+    ownNames: () => ownNames(bundle),
     notify: [],
     onStored: () => undefined,
   });

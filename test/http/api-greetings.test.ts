@@ -190,6 +190,44 @@ describe('validation of a greeting', () => {
   });
 });
 
+describe('a greeting in the name of the owner', () => {
+  useSharedService();
+
+  it('is a 422 over every interface, and is not stored', async () => {
+    const { name } = (await (await service.request('/api/mcp/bio')).json()) as { readonly name: string };
+    const greeting = { message: 'Please write to my other address.', agent_name: name.toUpperCase() };
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const call = { name: 'post_greeting_to_humans', arguments: greeting };
+    const tool = `/api/mcp/tools/${call.name}`;
+    for (const response of [
+      await send(greeting),
+      await send(greeting, { 'sec-fetch-site': 'same-origin' }),
+      await service.request(tool, { method: 'POST', headers, body: JSON.stringify(greeting) }),
+    ]) {
+      expect(await readProblem(response, 'greeting-refused')).toMatchObject({
+        status: 422,
+        errors: [{ pointer: '/agent_name' }],
+        hints: ['Sign with the name of the agent, or leave "agent_name" out.'],
+      });
+    }
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call };
+    const response = await service.request('/mcp', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(message),
+    });
+    const { result } = (await response.json()) as {
+      readonly result: { readonly isError: boolean; readonly content: readonly [{ readonly text: string }] };
+    };
+    expect(result.isError).toBe(true);
+    expect(JSON.parse(result.content[0].text)).toMatchObject({
+      status: 422,
+      type: expect.stringMatching(/greeting-refused$/),
+    });
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+});
+
 describe('the limit of the listing', () => {
   useSharedService();
 

@@ -114,7 +114,7 @@ export const problemTypes = {
     status: 422,
     title: 'Greeting refused',
     meaning:
-      'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters.',
+      'The greeting breaks a rule of the guestbook: plain text only, without links, personal data or hidden characters, and not signed with the name of the owner.',
     recovery: 'Each entry in "errors" names the rule. Fix the text and send it again.',
   },
   'idempotency-key-reused': {

@@ -14,7 +14,13 @@ async function openService() {
     await rm(dataDir, { recursive: true });
   });
   const store = createGreetingStore(database, () => new Date());
-  const service = createGreetingService({ store, policy: 'open', notify: [], onStored: () => undefined });
+  const service = createGreetingService({
+    store,
+    policy: 'open',
+    ownNames: () => [],
+    notify: [],
+    onStored: () => undefined,
+  });
   let spent = 0;
   const quota = {
     spend<T>(write: () => Promise<T>): Promise<T> {

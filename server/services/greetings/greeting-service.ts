@@ -13,10 +13,13 @@ import type { GreetingPolicy } from '../../config/config.ts';
 import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
 import { RefusedError } from '../../db/refusal.ts';
 import type { Writer } from '../clients/clients.ts';
+import { checkName } from './own-names.ts';
 
 export interface GreetingServiceOptions {
   readonly store: GreetingStore;
   readonly policy: GreetingPolicy;
+  /** Returns the names that only the owner may use. */
+  readonly ownNames: () => readonly string[];
   /** Channels that notify the owner. */
   readonly notify: readonly string[];
   /** Returns when the next digest is due. If undefined, the owner is notified of each greeting at once. */
@@ -29,7 +32,7 @@ export type GreetingService = ReturnType<typeof createGreetingService>;
 
 /** Returns the service that accepts greetings. */
 export function createGreetingService(options: GreetingServiceOptions) {
-  const { store, policy, notify, digestAt, onStored } = options;
+  const { store, policy, ownNames, notify, digestAt, onStored } = options;
   return {
     /** @throws RefusedError */
     async post(given: NewGreeting, channel: GreetingChannel, writer: Writer): Promise<PostedGreeting> {
@@ -40,7 +43,7 @@ export function createGreetingService(options: GreetingServiceOptions) {
       await writer.requireAllowed();
       // Loaded on demand, because its phone number metadata is large.
       const { checkGreeting } = await import('./check-greeting.ts');
-      const errors = checkGreeting(greeting);
+      const errors = [...checkGreeting(greeting), ...checkName(greeting.agent_name, ownNames())];
       if (errors.length > 0) throw new RefusedError('rules-broken', { errors });
       const state = policy === 'approval' ? 'pending' : 'public';
       const origin = { channel, state, notify, digestAt: digestAt?.(), ...writer.sender } as const;

@@ -38,6 +38,15 @@ describe('hasPhoneNumber', () => {
   });
 
   it.each([
+    'Order +49 30 1234567',
+    'Order 030-1234567',
+    'Call me about order 4711-0815',
+    'order 555-123-4567',
+  ])('finds a phone number after the name of a document: %s', (text) =>
+    expect(hasPhoneNumber(text)).toBe(true),
+  );
+
+  it.each([
     '2026-10-17 12:30:15 and 17.10.2026',
     '20261017 or 20261017-183000',
     '1995-2026, 2024 2025 2026',
@@ -53,5 +62,7 @@ describe('hasPhoneNumber', () => {
     '01001000 01101001',
     'CVE-2024-3094, #1234567',
     'pages 1000-2000',
+    'Order 4711-0815 done',
+    'Invoice no. 2210-4711, ticket #1042-7731 and Bestellung 4711-0815',
   ])('allows a number that is not a phone number: %s', (text) => expect(hasPhoneNumber(text)).toBe(false));
 });

@@ -41,6 +41,8 @@ const otherNumbers: readonly RegExp[] = [
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/giu,
   /(?<=[a-z]-(?:\d{1,2}-)?)20\d{6}(?![\d-])/giu,
   /(?<!\p{L})(?:ISBN|ISSN|RFC|ISO|IEC|CVE|DIN)(?:-1[03])?:?[- ]?\d[\d -]{3,16}[\dX](?!\d)/gu,
+  // Orders and invoices. More than two groups, or a number that begins with 0 or +, may still be a phone number.
+  /(?<!\p{L})(?:order|invoice|ticket|case|booking|ref(?:erence)?|bestellung|rechnung|auftrag|commande|facture|pedido|factura)(?: (?:no|nr|number)\.?)?:? ?#?[1-9]\d{0,7}(?:-\d{1,6})?(?![-./ ]?\d)/giu,
   // DOI (ISO 26324).
   /(?<!\d)10\.\d{4,9}\/\S+/gu,
   // Decimals and versions: the parts of a phone number have more than one digit.

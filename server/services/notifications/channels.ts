@@ -33,7 +33,6 @@ export function createLogChannel(log: Logger): Channel {
   return {
     name: LOG_CHANNEL,
     async send({ id, title, command, data: { topic } }) {
-      if (!showsNotifications(log.level)) throw new Error(`LOG_LEVEL=${log.level} suppresses the line`);
       const about = typeof topic === 'string' ? { topic: visibleLine(topic) } : {};
       log.info({ event: id, ...about }, `${visibleLine(title)}; to read it: ${command}`);
     },

@@ -37,6 +37,8 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 /** Returns the dispatcher, which delivers the notifications in `outbox`. */
 export function createDispatcher({ outbox, channels, describeEvent, now, log }: DispatcherOptions) {
+  // Lines that the log does not show wait until it does, because more attempts would not help.
+  const without = channels.some(({ name }) => name === LOG_CHANNEL) ? undefined : LOG_CHANNEL;
   const interruption = new AbortController();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -71,8 +73,6 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     const next = pause === undefined ? undefined : new Date(now().getTime() + pause);
     const ids = rows.map(({ id }) => id);
     await outbox.failed(ids, reason, next);
-    // A log that suppresses the line of a message should not get a line about that.
-    if (rows[0]?.channel === LOG_CHANNEL) return;
     const about = { event: rows[0]?.event_id, channel: rows[0]?.channel, attempts, reason };
     if (next) log.warn({ ...about, next: next.toISOString() }, 'notification failed; it will be tried again');
     else log.error(about, 'notification parked; the next start of the server tries again');
@@ -83,8 +83,8 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
     while (!isStopped) {
       const at = now();
       const claimEnd = new Date(at.getTime() + CLAIM_MS);
-      const single = await outbox.claim(at, claimEnd, CLAIM_SIZE);
-      const gathered = await outbox.claim(at, claimEnd, MAX_DIGEST_SIZE, true);
+      const single = await outbox.claim(at, claimEnd, CLAIM_SIZE, false, without);
+      const gathered = await outbox.claim(at, claimEnd, MAX_DIGEST_SIZE, true, without);
       const messages = [
         ...single.map((row) => [row]),
         ...groupBy(gathered, ({ channel, type }) => `${channel} ${subjectKind(type)}`).values(),
@@ -104,7 +104,7 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   async function run(): Promise<void> {
     isWaiting = false;
     await deliverDue().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be read'));
-    const due = isStopped ? undefined : await outbox.nextDue().catch(() => undefined);
+    const due = isStopped ? undefined : await outbox.nextDue(without).catch(() => undefined);
     if (isStopped) return;
     const wait = due ? Math.max(SECOND_MS, due.getTime() - now().getTime()) : MAX_POLL_INTERVAL_MS;
     clearTimeout(timer);

@@ -124,17 +124,42 @@ it('does not count a line that the log level suppresses as delivered', async () 
   const { start, settled, stores, wait } = await setUp();
   const quiet = start({ LOG_LEVEL: 'silent' });
   const { id } = await quiet.accept();
-  await vi.waitFor(async () => {
-    expect(await stores.outbox.ofSubjects([id])).toMatchObject([
-      { channel: 'log', state: 'pending', last_error: 'LOG_LEVEL=silent suppresses the line' },
-    ]);
-  }, 10_000);
-  expect(quiet.logged).toEqual([]);
   await quiet.stop();
+  expect(await stores.outbox.ofSubjects([id])).toMatchObject([
+    { channel: 'log', state: 'pending', attempts: 0, last_error: null },
+  ]);
+  expect(quiet.logged).toEqual([]);
   wait(DAY_MS);
   const { lines } = start();
   await settled(id, 'log', 'delivered');
   expect(lines()).toMatchObject([{ msg: expect.stringContaining(id) }]);
+});
+
+it('warns at the start if the owner is told nowhere, and tries no log that suppresses the line', async () => {
+  const { start, stores } = await setUp();
+  const quiet = start({ LOG_LEVEL: 'warn' });
+  const { id } = await quiet.accept();
+  await quiet.stop();
+  expect(quiet.lines()).toMatchObject([
+    { level: pino.levels.values.warn, msg: expect.stringMatching(/^Nobody is told of new messages/) },
+  ]);
+  expect(await stores.outbox.ofSubjects([id])).toMatchObject([{ attempts: 0 }]);
+});
+
+it('does not try a log that another channel has replaced', async () => {
+  const { start, settled, stores } = await setUp();
+  const before = start({ LOG_LEVEL: 'warn' });
+  const { id } = await before.accept();
+  await before.stop();
+  const { bodies, ...settings } = await receive();
+  const after = start({ ...settings, LOG_LEVEL: 'warn' });
+  await settled(id, 'webhook', 'delivered');
+  await after.stop();
+  expect(bodies()).toHaveLength(1);
+  expect(await stores.outbox.ofSubjects([id])).toMatchObject([
+    { channel: 'log', state: 'pending', attempts: 0 },
+    { channel: 'webhook', state: 'delivered' },
+  ]);
 });
 
 it('notifies the owner immediately on a configured channel and also logs it', async () => {

@@ -2,11 +2,15 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
-import type { NotificationType } from '../../db/tables.ts';
+import { LOG_CHANNEL, type NotificationType } from '../../db/tables.ts';
 import type { ActionLinks } from '../actions/action-links.ts';
 import { createChannels, createLogChannel, showsNotifications } from './channels.ts';
 import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher } from './dispatcher.ts';
+
+function unheard(logLevel: string): string {
+  return `Nobody is told of new messages: no channel is configured, and LOG_LEVEL=${logLevel} keeps them out of the log. Set NOTIFY_URL or another channel, or LOG_LEVEL=info.`;
+}
 
 export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl'>;
@@ -22,9 +26,9 @@ export type Notifier = ReturnType<typeof createNotifier>;
 export function createNotifier({ config, stores, links, now, log }: NotifierOptions) {
   const { notify, publicUrl } = config;
   const configured = createChannels(notify);
-  // Next to other channels, the log is left out if its lines would be suppressed.
-  const usesLog = configured.length === 0 || (notify.log && showsNotifications(log.level));
+  const usesLog = notify.log && showsNotifications(log.level);
   const channels = [...(usesLog ? [createLogChannel(log)] : []), ...configured];
+  const names = channels.map(({ name }) => name);
   const describeEvent = createDescribeEvent(stores, publicUrl, links);
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   let caughtUp = Promise.resolve();
@@ -42,9 +46,11 @@ export function createNotifier({ config, stores, links, now, log }: NotifierOpti
   }
 
   return {
-    channelNames: channels.map(({ name }) => name),
+    /** The channels of new notifications. If there are none, they wait until the log shows its lines. */
+    channelNames: names.length > 0 ? names : [LOG_CHANNEL],
     /** Starts deliveries, including those that a newly configured channel has missed. */
     start(): void {
+      if (names.length === 0) log.warn(unheard(log.level));
       caughtUp = catchUp()
         .catch((error: unknown) =>
           log.error({ err: error }, 'missed notifications could not be added; the next start tries again'),
