@@ -95,6 +95,23 @@ describe('posting a greeting', () => {
     expect((await list()).total).toBe(2);
   });
 
+  it('refuses the text of a greeting that the owner has hidden, instead of calling it published', async () => {
+    const { id } = await post({ message: 'Hello' });
+    await service.stores.greetings.setState(id, 'hidden');
+    const problem = await readProblem(await send({ message: 'Hello' }), 'greeting-refused');
+    expect(problem.detail).toBe('The owner has taken this greeting down.');
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  it('returns the owner’s reply from the tool, too', async () => {
+    const { id } = await post({ message: 'Hello' });
+    await service.stores.greetings.reply(id, 'Welcome!');
+    const tool = '/api/mcp/tools/get_recent_greetings';
+    const headers = { 'content-type': 'application/json' };
+    const answer = await service.request(tool, { method: 'POST', headers, body: '{}' });
+    expect(await answer.json()).toMatchObject({ greetings: [{ reply: { message: 'Welcome!' } }] });
+  });
+
   it('uses a default name when none is given', async () => {
     for (const name of [{}, { agent_name: '' }, { agent_name: '   ' }]) {
       expect((await post({ message: 'Hello', ...name })).agent_name).toBe('Anonymous agent');

@@ -1,6 +1,6 @@
 /** Inquiries: private messages to the owner. */
 import { z } from 'zod/v3';
-import { boundedText, type TextBounds } from './schemas.ts';
+import { boundedText, mailAddress, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
 export interface InquiriesPort {
@@ -22,12 +22,9 @@ const storableText = (bounds: TextBounds) =>
 const name = storableText({ minLength: 1, maxLength: 100 }).describe(
   'The sender, or the person on whose behalf an agent is writing.',
 );
-const email = z
-  .string()
-  .trim()
-  .max(MAX_EMAIL)
-  .email('must be an e-mail address like name@example.com')
-  .describe('Where to reply.');
+const email = mailAddress(MAX_EMAIL, 'must be an e-mail address like name@example.com').describe(
+  'Where to reply.',
+);
 const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('The text of the message.');
 const topic = storableText({ minLength: 0, maxLength: 100 })
   .transform((text) => text || undefined)

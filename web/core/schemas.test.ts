@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../test/helpers/core/inputs.ts';
 import { toJsonSchema } from './json-schema.ts';
-import { boundedText, normalizeText } from './schemas.ts';
+import { boundedText, mailAddress, normalizeText } from './schemas.ts';
 
 const ajv = new Ajv2020({ strict: true });
 const bounds = fc.record({
@@ -47,6 +47,33 @@ describe('boundedText', () => {
   it.each(['', ' ', '\t\n', '\u00a0\u2003\ufeff'])('treats white space as empty: %j', (blank) => {
     expect(boundedText({ minLength: 1, maxLength: 9 }).safeParse(blank).success).toBe(false);
     expect(boundedText({ minLength: 0, maxLength: 9 }).parse(blank)).toBe('');
+  });
+});
+
+describe('mailAddress', () => {
+  const schema = mailAddress(254, 'must be an e-mail address');
+
+  it.each([
+    [' ada@example.com ', 'ada@example.com'],
+    ['müller@bücher.example', 'müller@xn--bcher-kva.example'],
+    ['mu\u0308ller@bu\u0308cher.example', 'müller@xn--bcher-kva.example'],
+    ['почта@пример.рф', 'почта@xn--e1afmkfd.xn--p1ai'],
+    ['info@例え。jp', 'info@xn--r8jz45g.jp'],
+  ])('accepts %j, with its domain in ASCII', (given, stored) => expect(schema.parse(given)).toBe(stored));
+
+  it.each([
+    'ada',
+    'ada@bücher',
+    'ada@@bücher.example',
+    'ada@bücher.example/path',
+    'ada@bücher.example:25',
+    'ada@eve@bücher.example',
+    'a\u202eda@bücher.example',
+    `${'a'.repeat(250)}@bücher.example`,
+  ])('rejects %j', (given) => expect(schema.safeParse(given).success).toBe(false));
+
+  it('is an e-mail address in JSON Schema', () => {
+    expect(toJsonSchema(schema)).toEqual({ type: 'string', format: 'email', maxLength: 254 });
   });
 });
 

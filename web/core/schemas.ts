@@ -53,7 +53,7 @@ export interface TextBounds {
 }
 
 /** The bounds of each check, for the JSON Schema. zod's own `min` and `max` count UTF-16 units. */
-const boundsOfCheck = new WeakMap<object, TextBounds>();
+const boundsOfCheck = new WeakMap<object, Partial<TextBounds> & { readonly format?: 'email' }>();
 
 /** Returns the form in which text is compared, measured and stored: trimmed and in Unicode NFC. */
 export function normalizeText(value: string): string {
@@ -75,8 +75,48 @@ export function boundedText({ minLength, maxLength }: TextBounds) {
   return z.string().transform(normalizeText).superRefine(check);
 }
 
-/** Returns the bounds of a `boundedText` schema from its definition, or undefined for any other schema. */
-export function boundsOf(definition: z.ZodTypeDef): TextBounds | undefined {
+/** Declared because the language's types lack `URL`, which every runtime has. */
+declare const URL: new (address: string) => { readonly hostname: string };
+
+/** A domain name in letters that only IDNA allows. */
+const UNICODE_DOMAIN = /@((?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.。-]+)$/u;
+
+/** Returns a mail address with its domain in ASCII, as SMTP requires (RFC 5321, section 2.3.5; RFC 5891). */
+function withAsciiDomain(address: string): string {
+  return address.replace(UNICODE_DOMAIN, (written, domain: string) => {
+    try {
+      return `@${new URL(`https://${domain}`).hostname}`;
+    } catch {
+      return written;
+    }
+  });
+}
+
+const asciiAddress = z.string().email();
+
+/** Returns the schema of an e-mail address, whose name may be in any script. */
+export function mailAddress(maxLength: number, message: string) {
+  const check = (address: string, context: z.RefinementCtx) => {
+    if (address.length > maxLength) {
+      context.addIssue({ code: 'too_big', type: 'string', maximum: maxLength, inclusive: true });
+    }
+    // zod knows neither letters of other scripts nor top-level domains in them.
+    const folded = address
+      .replace(/[\p{L}\p{M}\p{N}]/gu, (letter) => (letter > '\x7f' ? 'x' : letter))
+      .replace(/\.xn--[a-z\d-]+$/i, '.xn');
+    if (!asciiAddress.safeParse(folded).success) {
+      context.addIssue({ code: 'invalid_string', validation: 'email', message });
+    }
+  };
+  boundsOfCheck.set(check, { format: 'email', maxLength });
+  return z
+    .string()
+    .transform((value) => withAsciiDomain(value.trim().normalize('NFC')))
+    .superRefine(check);
+}
+
+/** Returns the keywords of a `boundedText` or `mailAddress` schema from its definition, or undefined for any other. */
+export function boundsOf(definition: z.ZodTypeDef) {
   const { effect } = definition as Partial<z.ZodEffectsDef>;
   return effect?.type === 'refinement' ? boundsOfCheck.get(effect.refinement) : undefined;
 }

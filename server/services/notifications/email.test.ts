@@ -72,6 +72,12 @@ describe('e-mail', () => {
     expect(namesOf(mail)).toEqual(withReplyTo);
   });
 
+  it('has a Reply-To with the ASCII form of a domain', async () => {
+    const { host, mails } = await startSink();
+    await send(`smtp://${host}`, { data: { name: 'Ada', email: 'info@xn--bcher-kva.example' } });
+    expect(mails[0] && headerOf(mails[0], 'reply-to')).toBe('Ada <info@xn--bcher-kva.example>');
+  });
+
   it('has the same Message-ID on every attempt and a different one for another event', async () => {
     const { host, mails } = await startSink();
     for (const id of ['evt_1', 'evt_1', 'evt_2']) await send(`smtp://${host}`, { id });
