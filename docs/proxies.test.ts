@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createGuardedServer } from '../server/http/listen.ts';
 import { freePort } from '../server/util/free-port.ts';
 import { blocksOf, run, runShell } from '../test/helpers/docs/guide.ts';
 import {
@@ -39,6 +40,16 @@ async function expectServed(origin: string): Promise<void> {
   // GET returns 405. If the proxy lost the host name, it would return 403.
   expect((await ask(origin, '/mcp')).status).toBe(405);
 }
+
+it('the examples keep no connection for longer than the server does', async () => {
+  const server = createGuardedServer(() => undefined);
+  const caddy = await adjustedExample('Caddyfile', {});
+  const [, seconds] = /\bkeepalive (\d+)s\n/.exec(caddy) ?? [];
+  expect(Number(seconds) * 1_000).toBeLessThan(server.keepAliveTimeout);
+  for (const name of ['nginx.conf', 'nginx-two.conf']) {
+    expect(await adjustedExample(name, {})).toContain('proxy_set_header Connection close;');
+  }
+});
 
 describe.skipIf(!hasNginx)('examples/nginx.conf', () => {
   it('is accepted by nginx, which serves the site over HTTPS and redirects HTTP to it', async () => {

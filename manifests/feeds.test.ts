@@ -7,7 +7,7 @@ import {
   type SampleOptions,
   sampleEssay,
 } from '../test/helpers/manifest-source.ts';
-import { absoluteHtml, atomFeed, jsonFeed } from './feeds.ts';
+import { atomFeed, feedHeaders, jsonFeed } from './feeds.ts';
 
 interface AtomEntry {
   readonly id: string;
@@ -177,11 +177,11 @@ describe('both feeds', () => {
     for (const address of ABSOLUTE) expect(html).toContain(address);
   });
 
-  it('leave out the buttons that copy code', () => {
-    const essays = [sampleEssay({ slug: 'code', markdown: 'Words.\n\n```\nls\n```' })];
-    const html = parseJson({ essays }).items[0]?.content_html;
-    expect(html).toContain('<code>ls');
-    expect(html).not.toContain('foyer-copy');
+  it('say when they changed, at a time that has passed everywhere', () => {
+    const essays = [sampleEssay({ slug: 'today', date: '2026-05-06' })];
+    expect(feedHeaders(createSampleSource({ essays }))).toEqual({
+      'last-modified': 'Tue, 05 May 2026 10:00:00 GMT',
+    });
   });
 
   it('identify a moved essay by its first URL', () => {
@@ -192,19 +192,3 @@ describe('both feeds', () => {
     });
   });
 });
-
-const PAGE = 'https://ada.test/essays/one';
-
-it('makes every URL in a srcset absolute', () => {
-  const html = '<img srcset="/media/a-1.png 640w, /media/a-2.png 1280w" src="/media/a.png" alt="x">';
-  expect(absoluteHtml(html, PAGE)).toBe(
-    '<img srcset="https://ada.test/media/a-1.png 640w, https://ada.test/media/a-2.png 1280w" src="https://ada.test/media/a.png" alt="x">',
-  );
-});
-
-it.each(['mailto:ada@ada.test', 'tel:+1', 'https://elsewhere.test/a?b=1&amp;c=%20d', 'http://[broken'])(
-  'leaves %s unchanged',
-  (address) => {
-    expect(absoluteHtml(`<a href="${address}">a</a>`, PAGE)).toBe(`<a href="${address}">a</a>`);
-  },
-);

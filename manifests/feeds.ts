@@ -1,30 +1,44 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
 
-import { COPY_CODE } from '../web/core/documents/code-block.ts';
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
+import { diagramPictures, feedHtml } from './feed-html.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 
 /** Enough for a reader that polls once a month, without making the feed too large. */
 const MAX_ENTRIES = 20;
 
+const essaysIn = ({ essays }: ManifestSource['bundle']) => essays.slice(0, MAX_ENTRIES);
+
 type FeedEntry = ReturnType<typeof feedEntries>[number];
 
-function feedEntries({ bundle, essayHtml }: ManifestSource) {
-  return bundle.essays.slice(0, MAX_ENTRIES).map((essay) => {
+function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
+  return essaysIn(bundle).map((essay) => {
     const url = essayUrl(bundle, essay.slug);
     return {
       essay,
       // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
-      html: absoluteHtml(essayHtml(essay.slug).replaceAll(COPY_CODE, ''), url),
+      html: feedHtml(essayHtml(essay.slug), url, sha256),
       published: timestampOf(essay.date),
       updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],
     };
   });
+}
+
+/** Returns the diagrams in the feeds as pictures. */
+export function feedPictures({ bundle, essayHtml, sha256 }: ManifestSource) {
+  return essaysIn(bundle).flatMap(({ slug }) => diagramPictures(essayHtml(slug), sha256));
+}
+
+/** Returns `Last-Modified`: the moment at which the day of the newest change began anywhere, which is never to come. */
+export function feedHeaders({ bundle }: ManifestSource) {
+  const days = essaysIn(bundle).map(({ date, updated = date }) => updated);
+  const newest = days.sort().at(-1) ?? bundle.status.updated;
+  return { 'last-modified': new Date(`${newest}T00:00:00+14:00`).toUTCString() };
 }
 
 /** Returns noon UTC, which falls on that day almost everywhere, so that readers do not show the day before. */
@@ -97,21 +111,4 @@ export function jsonFeed(source: ManifestSource) {
       tags,
     })),
   };
-}
-
-/** URLs in HTML rendered from Markdown, which has double quotes only around attribute values. */
-const ADDRESSES = /\s(href|src|srcset)="([^"]*)"/g;
-
-/** Makes every URL in the HTML of the page at `base` absolute. */
-export function absoluteHtml(html: string, base: string): string {
-  const absolute = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address);
-  return html.replace(ADDRESSES, (_match, name: string, value: string) => {
-    const decoded = value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-    // A `srcset` lists URLs with their widths, separated by commas (HTML, 4.8.4.2.1).
-    const addresses = name === 'srcset' ? decoded.split(/,\s+/) : [decoded];
-    const changed = addresses.map((address) =>
-      name === 'srcset' ? address.trim().replace(/^\S+/, absolute) : absolute(address),
-    );
-    return ` ${name}="${changed.join(', ').replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
-  });
 }

@@ -9,7 +9,7 @@ import {
 } from '../web/core/documents/documents.ts';
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 import { AI_CATALOG_TYPE, aiCatalog } from './ai-catalog.ts';
-import { atomFeed, jsonFeed } from './feeds.ts';
+import { atomFeed, feedHeaders, jsonFeed } from './feeds.ts';
 import { llmsFullTxt, llmsTxt } from './llms.ts';
 import { openApi } from './openapi/index.ts';
 import { robotsTxt } from './robots.ts';
@@ -63,8 +63,8 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     // Markdown, served as plain text because more clients can show it.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
     [documentPaths.llmsFull, text(llmsFullTxt, 'text/plain')],
-    [documentPaths.atomFeed, text(atomFeed, 'application/atom+xml')],
-    [documentPaths.jsonFeed, json(jsonFeed, 'application/feed+json')],
+    [documentPaths.atomFeed, { ...text(atomFeed, 'application/atom+xml'), headers: feedHeaders(source) }],
+    [documentPaths.jsonFeed, { ...json(jsonFeed, 'application/feed+json'), headers: feedHeaders(source) }],
     [documentPaths.sitemap, text(sitemap, 'application/xml')],
     [ROBOTS_PATH, text(robotsTxt, 'text/plain')],
     [SECURITY_PATH, text(securityTxt, 'text/plain')],

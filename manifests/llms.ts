@@ -74,7 +74,7 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
-    `${plural(endpoints.length, 'REST operation')} under ${origin}/api/ return JSON; ${origin}${documentPaths.openApi} describes them.`,
+    `${plural(endpoints.length, 'REST operation')} return JSON; ${origin}${documentPaths.openApi} describes them.`,
     rest &&
       `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&

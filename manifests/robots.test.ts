@@ -20,7 +20,11 @@ function rulesFor(text: string, crawler: string): string[] {
   return group.filter((line) => !line.startsWith('User-agent:'));
 }
 
-const ALLOWED = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allow: /'];
+const ALLOWED = [
+  'Content-Signal: search=yes, ai-input=yes, ai-train=yes',
+  'Content-Usage: search=y, train-ai=y',
+  'Allow: /',
+];
 const REFUSED = ['Disallow: /'];
 
 describe('robotsTxt', () => {
@@ -34,7 +38,11 @@ describe('robotsTxt', () => {
 
   it('refuses training crawlers and signals that training is disallowed to the rest', () => {
     const text = textFor({ aiTrain: false });
-    const noTraining = ['Content-Signal: search=yes, ai-input=yes, ai-train=no', 'Allow: /'];
+    const noTraining = [
+      'Content-Signal: search=yes, ai-input=yes, ai-train=no',
+      'Content-Usage: search=y, train-ai=n',
+      'Allow: /',
+    ];
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
     expect(rulesFor(text, 'OAI-SearchBot')).toEqual(noTraining);
     expect(rulesFor(text, '*')).toEqual(noTraining);

@@ -1,4 +1,4 @@
-import { aiCrawlers, type CrawlerUse, EVERYONE } from '../web/core/crawlers.ts';
+import { aiCrawlers, type CrawlerUse, contentUsage, EVERYONE } from '../web/core/crawlers.ts';
 import { documentPaths } from '../web/core/documents/documents.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -27,7 +27,12 @@ export function robotsTxt({ bundle }: ManifestSource): string {
   ].filter((name, index, all) => all.findIndex((other) => isSame(other, name)) === index);
   const welcome = known.map(({ name }) => name).filter((name) => !refused.includes(name));
   const said = uses.map((use) => `${signals[use]}=${policy[use] ? 'yes' : 'no'}`);
-  const allowed = [`Content-Signal: ${said.join(', ')}`, 'Allow: /'];
+  const usage = contentUsage(policy);
+  const allowed = [
+    `Content-Signal: ${said.join(', ')}`,
+    ...(usage === undefined ? [] : [`Content-Usage: ${usage}`]),
+    'Allow: /',
+  ];
   return [
     ...groupFor([EVERYONE], refusesEveryone ? REFUSED : allowed),
     ...groupFor(welcome, allowed),

@@ -51,7 +51,7 @@ export function hostFiles(options: HostOptions): ReadonlyMap<string, string> {
 }
 
 /** Headers that the host sets itself, because they depend on the request or on the host's own encodings. */
-const OF_HOST = ['etag', 'vary', 'content-length', 'x-markdown-tokens'];
+const OF_HOST = ['etag', 'last-modified', 'vary', 'content-length', 'x-markdown-tokens'];
 /** Headers of pages that must not apply to other files as well, or that describe a single page. */
 const NOT_ON_EVERY_PATH = ['content-type', 'cache-control', 'cross-origin-resource-policy', 'link'];
 

@@ -1,6 +1,7 @@
 /** Precomputed responses: everything a site serves that does not depend on a request. */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
@@ -69,8 +70,12 @@ export async function* prepare(
   }
 
   const essayHtml = (slug: string) => content.essayText(slug).html;
-  for (const [path, { contentType, build, headers }] of listManifests({ ...sources, essayHtml, sha256 })) {
+  const manifestSource = { ...sources, essayHtml, sha256 };
+  for (const [path, { contentType, build, headers }] of listManifests(manifestSource)) {
     yield [path, publicDocument(contentType, await build(), headers)];
+  }
+  for (const { path, svg } of feedPictures(manifestSource)) {
+    yield [path, { body: svg, contentType: mediaType(path), cacheControl: FOREVER, headers: SVG_HEADERS }];
   }
   const icon = faviconOf(bundle.site);
   if (icon.type === 'image/svg+xml') yield [icon.path, publicDocument(icon.type, await iconSvg(sources))];

@@ -89,6 +89,8 @@ function casesOf(words: readonly string[], slug: string, site: string): readonly
     () => ['home', '/'],
     () => ['essays', '/essays'],
     () => ['essays, unknown category', `/essays?category=${fill((n) => `${n}é`, 2_000)}`],
+    () => ['essays, unknown tag', `/essays?tag=${fill((n) => `${n}É`, 2_000)}`],
+    () => ['contact about nothing', `/contact?about=${fill((n) => `${n}`, 12_000)}`],
     () => ['essays, last page', '/essays?page=999999&category=frontier-ai'],
     () => ['essay', `/essays/${slug}`],
     () => ['essay in Markdown', `/essays/${slug}.md`],
@@ -206,7 +208,7 @@ function casesOf(words: readonly string[], slug: string, site: string): readonly
         argument: { name: 'slug', value: 'a' },
       }),
     ],
-    () => ['batch of prompts', '/mcp', batch('prompts/get', { name: 'brief-me' })],
+    () => ['batch of prompts', '/mcp', batch('prompts/get', { name: 'brief_me' })],
     () => [
       'batch of greetings',
       '/mcp',

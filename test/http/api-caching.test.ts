@@ -113,3 +113,14 @@ it('encodes a cached response as requested and counts the request', async () => 
   expect(await ask('identity')).toEqual([null, first - 3]);
   expect(await ask('br')).toEqual(['br', first - 4]);
 });
+
+it('answers to a POST vary by encoding, compressed or not', async () => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const { headers } = await service.request('/api/mcp/tools/get_latest_articles', {
+      method: 'POST',
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(headers.get('vary')).toBe('Accept-Encoding');
+  }
+});

@@ -107,8 +107,8 @@ export const problemTypes = {
   'unsupported-media-type': {
     status: 415,
     title: 'Unsupported media type',
-    meaning: 'The body is not declared as JSON.',
-    recovery: 'Send JSON with Content-Type: application/json.',
+    meaning: 'The body is not declared as JSON, or it is compressed.',
+    recovery: 'Send JSON with Content-Type: application/json, without Content-Encoding.',
   },
   'greeting-refused': {
     status: 422,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
@@ -68,6 +69,20 @@ describe('readJsonBody', () => {
       expect(await problemOf(request('{}', type))).toBe('unsupported-media-type');
     },
   );
+
+  it.each(['gzip', 'br', 'deflate, gzip'])('rejects a body in the encoding %s', async (encoding) => {
+    const compressed = request(gzipSync('{}'));
+    compressed.headers.set('content-encoding', encoding);
+    expect(await problemOf(compressed)).toBe('unsupported-media-type');
+    const plain = request('{}');
+    plain.headers.set('content-encoding', 'identity');
+    expect(await readJsonBody(plain)).toEqual({});
+  });
+
+  it('reads null as what stands for no body', async () => {
+    expect(await readJsonBody(request('null'), {})).toEqual({});
+    expect(await readJsonBody(request('null'))).toBeNull();
+  });
 
   it('accepts a body of the maximum size and rejects one byte more', async () => {
     const fits = `"${'a'.repeat(MAX_BODY_BYTES - 2)}"`;

@@ -15,7 +15,8 @@ export function jsonBody(whenEmpty?: object) {
 }
 
 /**
- * Reads and parses a body. An empty body, whatever its type, is `whenEmpty`, or malformed without that.
+ * Reads and parses a body. An empty body, whatever its type, is `whenEmpty`, or malformed without that. `null` is
+ * `whenEmpty`, too.
  *
  * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
  */
@@ -26,11 +27,18 @@ export async function readJsonBody(request: Request, whenEmpty?: object): Promis
     throw malformed('The body is empty.', 'Send one JSON object with Content-Type: application/json.');
   }
   requireMediaType(request, 'application/json');
-  return parse(bytes);
+  return parse(bytes) ?? whenEmpty ?? null;
 }
 
-/** @throws ProblemError `unsupported-media-type` if the body is declared as another type, or as none */
+/** @throws ProblemError `unsupported-media-type` if the body is compressed, or declared as another type, or as none */
 export function requireMediaType({ headers }: Request, type: string): void {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new ProblemError('unsupported-media-type', {
+      detail: 'The body is compressed.',
+      hints: ['Send it without Content-Encoding.'],
+    });
+  }
   const declared = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (declared === type) return;
   throw new ProblemError('unsupported-media-type', { detail: `The body is not declared as ${type}.` });
