@@ -56,6 +56,13 @@ describe('readJsonBody', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
+  it('rejects a body that is larger than declared and than the maximum size', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '2' };
+    const body = JSON.stringify('a'.repeat(MAX_BODY_BYTES));
+    const lying = new Request('https://site.test/', { method: 'POST', headers, body });
+    await expect(readJsonBody(lying)).rejects.toMatchObject({ problem: 'body-too-large' });
+  });
+
   it.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
     'accepts the media type %s',
     async (type) => {
