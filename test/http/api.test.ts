@@ -160,16 +160,6 @@ describe('the API', () => {
     },
   );
 
-  it('does not count a preflight', async () => {
-    const remainingAfter = async (method: string) => {
-      const { headers } = await service.request('/api/mcp/bio', { method });
-      return Number(headers.get('x-ratelimit-remaining'));
-    };
-    const before = await remainingAfter('GET');
-    expect(await remainingAfter('OPTIONS')).toBe(before);
-    expect(await remainingAfter('GET')).toBe(before - 1);
-  });
-
   it.each(['HEAD', 'OPTIONS', 'POST'])('returns 404 for %s on an unknown path', async (method) => {
     const response = await service.request('/api/mcp/nothing', { method });
     expect(response.status).toBe(404);
