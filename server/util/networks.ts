@@ -28,7 +28,11 @@ export function networksOf(client: string): readonly Network[] {
 
 /** Returns the IPv4 /24 or IPv6 /48 of a client, which one machine is unlikely to leave. */
 export function neighborhoodOf(client: string): string {
-  return networksOf(client).at(-1)?.name.replace(/\.\d+$/, '.0/24') ?? client;
+  return (
+    networksOf(client)
+      .at(-1)
+      ?.name.replace(/\.\d+$/, '.0/24') ?? client
+  );
 }
 
 function ipv6Network(parts: readonly number[], bits: 48 | 56 | 64): string {

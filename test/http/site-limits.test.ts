@@ -123,7 +123,11 @@ describe('fair shares', () => {
 
   it.each([
     ['an IPv4 address', () => GREEDY, 4],
-    ['two IPv6 /48 networks', (index: number) => `2001:db8:${index & 1}:${(index % 97).toString(16)}00::1`, 24],
+    [
+      'two IPv6 /48 networks',
+      (index: number) => `2001:db8:${index & 1}:${(index % 97).toString(16)}00::1`,
+      24,
+    ],
   ])('leave contact open to others when %s sends for an hour', async (_, addressOf, share) => {
     let taken = 0;
     for (let minute = 0; minute < 60; minute += 1) {
