@@ -8,7 +8,7 @@ import type { NotifySettings } from '../../config/notify-settings.ts';
 import { LOG_CHANNEL } from '../../db/tables.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 import { createEmail } from './email.ts';
-import { type Channel, type Notification, textOf } from './notification.ts';
+import { type Channel, type Notification, partsOfText } from './notification.ts';
 
 /** Returns the channels whose addresses are set. */
 export function createChannels(settings: NotifySettings): readonly Channel[] {
@@ -65,7 +65,7 @@ export function createWebhook(url: string, secret: string | undefined, options: 
 /** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
   return createChat('slack', url, options, (notification) => {
-    const { start, end } = textOf(notification);
+    const { start, end } = partsOfText(notification);
     const links = notification.actions.map(({ label, url }) => `\n\n${label}: ${url}`);
     return {
       // Slack requires these escapes. Mentions and links start with one of these characters.
@@ -88,7 +88,7 @@ const DISCORD_NO_PREVIEWS = 1 << 2;
 /** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
-    const { start, end } = textOf(notification);
+    const { start, end } = partsOfText(notification);
     const shown = escapeDiscord(`${visibleLine(notification.title)}\n\n${start}`);
     let own = escapeDiscord(end).join('');
     const maxLength = own.length + DISCORD_LINKS_LENGTH;
@@ -122,7 +122,7 @@ export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel 
   // JSON is published to the server's root, with the topic in the body.
   server.pathname = server.pathname.slice(0, -topic.length);
   return createChat('ntfy', server.href, options, (notification) => {
-    const { start, end } = textOf(notification);
+    const { start, end } = partsOfText(notification);
     const actions = notification.actions.slice(0, NTFY_MAX_ACTIONS);
     return {
       topic,

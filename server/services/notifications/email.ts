@@ -6,7 +6,7 @@ import { visibleLine } from '../../../web/core/documents/quote.ts';
 import type { EmailSettings } from '../../config/notify-settings.ts';
 import { guarded, isPublicAddress, unbracketed } from '../../util/public-address.ts';
 import { type DeliveryOptions, deliver } from './delivery.ts';
-import { type Channel, type Notification, textOf } from './notification.ts';
+import { type Channel, type Notification, partsOfText } from './notification.ts';
 
 /**
  * Returns a channel that sends e-mail. Its address is `smtp://` (with STARTTLS if the server offers it) or `smtps://`.
@@ -21,7 +21,7 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
   async function send(notification: Notification, signal: AbortSignal) {
     const { id, type, createdAt, title, data } = notification;
     // Without the links, because a reply to the sender quotes the whole message, and whoever has a link can use it.
-    const { start, end } = textOf(notification);
+    const { start, end } = partsOfText(notification);
     // Loaded on demand, because it is large.
     const { createTransport } = await import('nodemailer');
     const guard = guarded(hostname, options.allowPrivate);

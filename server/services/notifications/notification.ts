@@ -41,7 +41,7 @@ interface NotificationText {
 }
 
 /** Returns what is quoted, and then our own paragraphs after a separator. */
-export function textOf({ quoted, lines }: Pick<Notification, 'quoted' | 'lines'>): NotificationText {
+export function partsOfText({ quoted, lines }: Pick<Notification, 'quoted' | 'lines'>): NotificationText {
   if (quoted.length === 0) return { start: lines.join('\n\n'), end: '' };
   const start = quoted.map((text) => quoteLines(text).join('\n')).join('\n\n');
   return { start, end: `\n\n${[SEPARATOR, ...lines].join('\n\n')}` };
