@@ -1,6 +1,6 @@
 /** The HTML of an essay as feed readers show it: elsewhere, without scripts, styles and inline SVG. */
 
-/** What only makes sense on the page: the bar above code, and the links of headings to themselves. */
+/** Parts that only make sense on the page: the bar above code, and the links of headings to themselves. */
 const PAGE_ONLY = /<div class="code-bar">.*?<\/div>|<a class="anchor"[^>]*><\/a>\n?/gs;
 
 const DIAGRAM = /<div class="diagram"[^>]*>(<svg [^>]*aria-label="([^"]*)"([^>]*)>.*?<\/svg>)<\/div>/gs;
@@ -15,14 +15,14 @@ interface DiagramPicture {
 
 type Sha256 = (text: string) => string;
 
-function pictureOf(drawn: string, sha256: Sha256): DiagramPicture {
+function diagramPicture(drawn: string, sha256: Sha256): DiagramPicture {
   const svg = drawn.replace('<svg ', AS_DOCUMENT);
   return { path: `/media/diagram-${sha256(svg).slice(0, 22)}.svg`, svg };
 }
 
 /** Returns the diagrams of an essay as pictures. */
 export function diagramPictures(html: string, sha256: Sha256): readonly DiagramPicture[] {
-  return [...html.matchAll(DIAGRAM)].map(([, drawn = '']) => pictureOf(drawn, sha256));
+  return [...html.matchAll(DIAGRAM)].map(([, drawn = '']) => diagramPicture(drawn, sha256));
 }
 
 /** Returns the HTML for a feed, with pictures in place of diagrams and with absolute URLs. */
@@ -33,7 +33,7 @@ export function feedHtml(html: string, base: string, sha256: Sha256): string {
       const labels = [...drawn.matchAll(/<text[^>]*>([^<]*)/g)].map(([, label = '']) => label);
       const description = [name, labels.join(', ').replaceAll('"', '&quot;')].join(': ');
       const [dimensions = ''] = / width="\d+" height="\d+"/.exec(size) ?? [];
-      return `<img src="${pictureOf(drawn, sha256).path}" alt="${description}"${dimensions}>`;
+      return `<img src="${diagramPicture(drawn, sha256).path}" alt="${description}"${dimensions}>`;
     });
   return absoluteHtml(shown, base);
 }

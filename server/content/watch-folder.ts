@@ -120,7 +120,7 @@ function startWatching(folder: string, targets: readonly Target[], onEvent: () =
   };
 }
 
-/** What cannot be watched usually cannot be read either, and reading reports what it is. */
+/** Ignores a path that cannot be watched: usually it cannot be read either, which the reader reports. */
 function tryToWatch(
   path: string,
   onEvent: (event: string, name: string | null) => void,

@@ -5,7 +5,7 @@ import type { FormProof } from '../services/inquiries/inquiry-service.ts';
 import type { AppContext, Services } from './environment.ts';
 import { isSameOrigin } from './sending-page.ts';
 
-/** What `newSession` returns. Any other value would be sent back in a header, however long it is. */
+/** A value that `newSession` returns. Any other value would be sent back in a header, however long it is. */
 const SESSION = /^[\w-]{24}$/;
 
 /** Returns the guard for one request. */

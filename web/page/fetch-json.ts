@@ -5,7 +5,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 /** Callback for every response, whether it succeeded or not. */
 export type ResponseListener = (response: Response) => void;
 
-/** What a caller attaches to every request that its call needs. */
+/** Attached to every request that a call needs. */
 export interface CallOptions {
   readonly onResponse?: ResponseListener | undefined;
   /** Cancels the request when it aborts. */

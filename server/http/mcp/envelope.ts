@@ -2,7 +2,7 @@
 import { PROTOCOL_VERSION_META_KEY, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { MCP_REVISIONS } from '../../../web/core/tools/define-tool.ts';
 
-interface JsonObject {
+interface EnvelopeObject {
   readonly [key: string]: unknown;
 }
 
@@ -36,7 +36,7 @@ function withoutInnerNulls(value: unknown): unknown {
   return Object.fromEntries(present(value).map(([key, inner]) => [key, withoutInnerNulls(inner)]));
 }
 
-function present(object: JsonObject): readonly (readonly [string, unknown])[] {
+function present(object: EnvelopeObject): readonly (readonly [string, unknown])[] {
   return Object.entries(object).filter(([, value]) => value !== null);
 }
 
@@ -88,7 +88,7 @@ function isSupported(revision: string | undefined): boolean {
   return revision === undefined || MCP_REVISIONS.some((supported) => supported === revision);
 }
 
-/** What to send, by method. Lists need no parameters. */
+/** The parameters to send, by method. Lists need no parameters. */
 const hints: ReadonlyMap<string, string> = new Map([
   ['initialize', 'Send "protocolVersion" as a string, and "capabilities" and "clientInfo" as objects.'],
   ['tools/call', 'Send a "name" from tools/list, and "arguments" as an object.'],
@@ -118,6 +118,6 @@ function isId(value: unknown): boolean {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
 
-function isObject(value: unknown): value is JsonObject {
+function isObject(value: unknown): value is EnvelopeObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

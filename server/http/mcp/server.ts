@@ -227,7 +227,7 @@ async function showPrompt(
   return {
     description: prompt.description,
     messages: [
-      message({ type: 'text' as const, text: textOf(prompt, input, context) }),
+      message({ type: 'text' as const, text: promptText(prompt, input, context) }),
       ...resources.map((resource) => message({ type: 'resource' as const, resource: { ...resource } })),
     ],
   };
@@ -251,7 +251,7 @@ export async function readResourceForClient(source: ResourceSource, uri: string,
   }
 }
 
-function textOf({ write }: Prompt, input: object, context: ToolContext): string {
+function promptText({ write }: Prompt, input: object, context: ToolContext): string {
   try {
     return write(input);
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Notification {
   readonly createdAt: string;
   /** One line. */
   readonly title: string;
-  /** What strangers wrote, as they wrote it. Each text becomes a quoted paragraph. */
+  /** The words of strangers, unchanged. Each text becomes a quoted paragraph. */
   readonly quoted: readonly string[];
   /** Our own text for people, in paragraphs. */
   readonly lines: readonly string[];
