@@ -38,7 +38,7 @@ describe('publish --registry', () => {
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: 'com.wren-castellane.www/wren-castellane',
       title: 'Wren Castellane',
-      description: expect.stringMatching(/^13 tools and 4 resources/),
+      description: expect.stringMatching(/^14 tools and 4 resources/),
       version: '1.0.0',
       websiteUrl: PUBLIC_URL,
       remotes: [{ type: 'streamable-http', url: `${PUBLIC_URL}/mcp` }],

@@ -1,5 +1,6 @@
 /** Surfaces that the owner has switched off: they are neither served nor linked. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { FORMER_SERVER_CARD_PATH } from '../../web/core/documents/documents.ts';
 import type { Surface } from '../../web/core/surfaces.ts';
 import { smallContent } from '../helpers/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
@@ -11,7 +12,7 @@ const addresses = {
   skills: ['/.well-known/agent-skills/index.json', '/.well-known/agent-skills/read-wren-castellane/SKILL.md'],
   plugin: ['/.well-known/ai-plugin.json'],
   feeds: ['/feed.xml', '/feed.json'],
-  mcp: ['/mcp/server-card', '/.well-known/mcp/server-card.json', '/mcp'],
+  mcp: ['/mcp/server-card', FORMER_SERVER_CARD_PATH, '/mcp'],
   rest: ['/api/mcp/tools', '/api/mcp/resources', '/api/mcp/tools/get_live_status'],
   markdown: ['/index.md', '/essays.md', '/about.md', '/agents.md', '/legal.md', '/guestbook.md'],
 } satisfies Partial<Record<Surface, readonly string[]>>;
@@ -64,7 +65,10 @@ async function startWithout(...off: readonly Surface[]): Promise<SampleService> 
 
 it('advertises every surface that is on', async () => {
   const served = [...(await servedTexts(await startWithout())).values()].join('\n');
-  for (const address of Object.values(addresses).flat()) expect(served, address).toMatch(leadsTo(address));
+  const advertised = Object.values(addresses)
+    .flat()
+    .filter((address) => address !== FORMER_SERVER_CARD_PATH);
+  for (const address of advertised) expect(served, address).toMatch(leadsTo(address));
 });
 
 describe.each(surfaces)('%s', (surface) => {

@@ -108,7 +108,7 @@ export const problemTypes = {
     status: 415,
     title: 'Unsupported media type',
     meaning: 'The body is not declared as JSON, or it is compressed.',
-    recovery: 'Send JSON with Content-Type: application/json, without Content-Encoding.',
+    recovery: 'Send JSON without Content-Encoding and with Content-Type: application/json.',
   },
   'greeting-refused': {
     status: 422,

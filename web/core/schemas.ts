@@ -78,12 +78,13 @@ export function boundedText({ minLength, maxLength }: TextBounds) {
 /** Declared because the language's types lack `URL`, which every runtime has. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
-/** A domain name in letters that only IDNA allows. */
-const UNICODE_DOMAIN = /@((?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.。-]+)$/u;
+/** A domain name in any script. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.。-]+$/u;
 
 /** Returns a mail address with its domain in ASCII, as SMTP requires (RFC 5321, section 2.3.5; RFC 5891). */
 function withAsciiDomain(address: string): string {
-  return address.replace(UNICODE_DOMAIN, (written, domain: string) => {
+  return address.replace(/@([^@]+)$/, (written, domain: string) => {
+    if (!DOMAIN.test(domain) || /^\p{ASCII}+$/u.test(domain)) return written;
     try {
       return `@${new URL(`https://${domain}`).hostname}`;
     } catch {
