@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findInvisible } from '../server/content/checks/invisible-characters.ts';
 import { renderMarkdown } from '../server/content/markdown/render-markdown.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createGreetingStore } from '../server/db/greetings.ts';
@@ -60,10 +61,11 @@ const samplePages = [
 /** Payloads that the content check rejects: titles, footnotes, and links and images without a valid target. */
 const REJECTED = /^# |\]\(x|java&#10;|^\[\^1\]/;
 
-/** Puts a payload into a code block if the content check would reject it elsewhere, such as HTML. */
+/** Puts a payload into a code block if the content check would reject it elsewhere, such as HTML and invisible characters. */
 async function asMarkdown(text: string): Promise<string> {
   const { faults } = await renderMarkdown(text);
-  return faults.length > 0 ? `\`\`\`\`\n${text}\n\`\`\`\`` : text;
+  const isRejected = faults.length > 0 || findInvisible(text, String).length > 0;
+  return isRejected ? `\`\`\`\`\n${text}\n\`\`\`\`` : text;
 }
 
 /** Writes one essay per kind of payload, with payloads in its title, summary, tags and text. */
