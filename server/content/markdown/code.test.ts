@@ -5,6 +5,7 @@ import { withoutCode } from './code.ts';
 it.each([
   ['a block between fences', 'a\n```js\nb\n```\nc', 'a\n\n\n\nc'],
   ['an indented block', 'a\n\n    b\n\nc', 'a\n\n\n\nc'],
+  ['a block after a line that ends at a carriage return', 'a\rb\n```\nc\n```', 'a\nb\n\n\n'],
   ['spans, also on two lines', 'a `b` c ``d`\ne`` f', 'a  c \n f'],
 ])('withoutCode removes %s', (_, markdown, text) => {
   expect(withoutCode(markdown)).toBe(text);

@@ -11,7 +11,8 @@ export function mapOutsideCode(
   changeText: (text: string) => string,
   changeCode = (code: string) => code,
 ): string {
-  const lines = markdown.split('\n');
+  // The parser also ends lines at a carriage return (CommonMark 0.31, section 2.1).
+  const lines = markdown.split(/\r\n?|\n/);
   const parts: string[] = [];
   let start = 0;
   for (const { type, map } of parser.parse(markdown, {})) {
