@@ -45,7 +45,9 @@ test('the copied curl commands work unchanged, and report invalid input', { tag:
   expect(expectProblem(refused.result)).toMatchObject({ status: 400, errors: [{ pointer: '/category' }] });
 });
 
-test('a call over REST shows the same answer, its request and the remaining limit', async ({ page }) => {
+test('a call over REST shows the same answer, its request and the remaining limit', { tag: '@long' }, async ({
+  page,
+}) => {
   const tool = await open(page, 'get_proof_points');
   await field(tool, 'type').selectOption('patent');
   await callButton(tool).click();

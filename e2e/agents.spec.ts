@@ -170,10 +170,9 @@ test('untrusted greetings are shown as plain text', async ({ page }) => {
   await expect(answer(tool).getByRole('link', { name: /\/guestbook\/x$/ })).toHaveCount(1);
 });
 
-test('the copied WebMCP code gives the same answer in the page and from Playwright', async ({
-  page,
-  context,
-}) => {
+test('the copied WebMCP code gives the same answer in the page and from Playwright', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('3');

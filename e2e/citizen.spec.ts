@@ -1,7 +1,9 @@
 /** Documents for browsers, read by a browser. */
 import { expect, test } from './fixtures.ts';
 
-test('the browser parses the web app manifest and decodes every icon in it', async ({ page }) => {
+test('the browser parses the web app manifest and decodes every icon in it', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const session = await page.context().newCDPSession(page);
   const { url, errors, data = '{}' } = await session.send('Page.getAppManifest');

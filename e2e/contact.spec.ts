@@ -250,7 +250,9 @@ test('the honeypot is hidden from people, and a visitor who fills it in can send
   misconduct.errors.length = 0;
 });
 
-test('the remaining characters are counted, and announced when few are left', async ({ page }) => {
+test('the remaining characters are counted, and announced when few are left', { tag: '@long' }, async ({
+  page,
+}) => {
   await fillForm(page, { message: '🦉'.repeat(4800) });
   const form = page.locator('foyer-contact-form');
   await expect(form.locator('#message-left')).toHaveText('200 characters left');

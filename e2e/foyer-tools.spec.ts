@@ -193,7 +193,10 @@ test('reports a loading failure, and answers once loading succeeds', async ({ pa
   misconduct.errors.length = 0;
 });
 
-test("offers another component's tool until the component withdraws it", async ({ page, manifest }) => {
+test("offers another component's tool until the component withdraws it", { tag: '@long' }, async ({
+  page,
+  manifest,
+}) => {
   await mount(page);
   const names = toolsOn(manifest, '/projects');
   await offer(page, 'echo');

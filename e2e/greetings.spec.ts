@@ -120,7 +120,9 @@ test('the open panel covers no text in a window of 1200 to 1600 pixels', { tag: 
   }
 });
 
-test('the next page counts the greetings since the visitor last looked', async ({ page }) => {
+test('the next page counts the greetings since the visitor last looked', { tag: '@long' }, async ({
+  page,
+}) => {
   const listing = await mockListing(page, [greeting('first', 1)]);
   await openWithClock(page, '/about');
   listing.greetings = [greeting('second', 2), ...listing.greetings];

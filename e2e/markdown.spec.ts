@@ -15,7 +15,9 @@ test('code shows its language and can be copied', async ({ page, context }) => {
   expect(copied).toMatch(/^# Before: [\s\S]*source=mail\.sender\)$/);
 });
 
-test('code, diagrams and formulas are tab stops only while they scroll', async ({ page }) => {
+test('code, diagrams and formulas are tab stops only while they scroll', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(ESSAY);
   const [code, diagram] = [page.locator('.code-block > pre').first(), page.locator('.diagram')];

@@ -41,7 +41,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     await expect(marks(page).first()).toHaveText(/harbour/i);
   });
 
-  test('sends one request per word, not one per keystroke', async ({ page }) => {
+  test('sends one request per word, not one per keystroke', { tag: '@long' }, async ({ page }) => {
     await withholdTexts(page);
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -72,9 +72,9 @@ test('leaving the box updates the URL immediately', { tag: '@long' }, async ({ p
   await page.waitForURL(addressIs('?q=doorbell'));
 });
 
-test('going back from a result restores the query, and moving through the history restores each query', async ({
-  page,
-}) => {
+test('going back from a result restores the query, and moving through the history restores each query', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('doorbell');
   await expect(summary(page)).toContainText('“doorbell”');

@@ -177,7 +177,7 @@ describe('the built server', () => {
 });
 
 describe('startup', () => {
-  it('names the port in use and suggests another', async () => {
+  it('names the port in use and suggests another', { tags: ['long'] }, async () => {
     const { port } = new URL(server.origin);
     const { code, stdout, stderr } = await failToStart({ PORT: port });
     expect(stderr).toBe(
@@ -288,7 +288,9 @@ async function canConnect(port: number): Promise<boolean> {
 }
 
 describe('SIGTERM', () => {
-  it('finishes requests in progress, accepts no new connections and exits with 0', async () => {
+  it('finishes requests in progress, accepts no new connections and exits with 0', {
+    tags: ['long'],
+  }, async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     const stopping = await startBuilt({ DATA_DIR: folder, LOG_LEVEL: 'silent' });

@@ -153,7 +153,9 @@ describe('backup and restore', () => {
     expect(await readdir(owner.folder)).not.toContain('elsewhere');
   });
 
-  it('reject an unwritable, unreadable or incomplete file and change nothing', async () => {
+  it('reject an unwritable, unreadable or incomplete file and change nothing', {
+    tags: ['long'],
+  }, async () => {
     const owner = await setUpOwner();
     await accept(owner);
     const at = (name: string) => join(owner.folder, name);

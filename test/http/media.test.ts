@@ -79,7 +79,7 @@ describe('content pictures', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*sandbox$/);
   });
 
-  it('change only the pages that show them when replaced', async () => {
+  it('change only the pages that show them when replaced', { tags: ['long'] }, async () => {
     const etagOf = (path: string) => service.snapshot().representations.get(path)?.etag;
     const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/agents-need-a-doorbell')];
     await copy.write('media/my quay, early.jpg', await photograph(1000, 700));

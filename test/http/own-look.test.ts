@@ -24,7 +24,7 @@ async function startWith(theme: string, files: Readonly<Record<string, string | 
 }
 
 describe('a favicon of one’s own', () => {
-  it('replaces the generated icon and the icons for phones', async () => {
+  it('replaces the generated icon and the icons for phones', { tags: ['long'] }, async () => {
     const { textAt, request } = await startWith('  favicon: mark.svg', { 'media/mark.svg': SVG });
     expect(await textAt('/favicon.svg')).toBe(SVG);
     const response = await request('/favicon.svg');

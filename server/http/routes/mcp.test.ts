@@ -247,7 +247,7 @@ describe('a batch', () => {
     expect((await send(batch(5))).status).toBe(400);
   });
 
-  it('reads half a megabyte of resources and refuses to read any more', async () => {
+  it('reads half a megabyte of resources and refuses to read any more', { tags: ['long'] }, async () => {
     const content = await smallContent();
     await content.append('essays/agents-need-a-doorbell.md', '\n\nOne more paragraph.'.repeat(20_000));
     const large = await startSample({ CONTENT_DIR: content.folder });
