@@ -205,7 +205,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('creates no tables in PostgreSQL', async () => {
+  it('creates no tables in PostgreSQL', { tags: ['long'] }, async () => {
     const address = await createPostgresDatabase();
     const settings = { DATABASE_URL: address };
     for (let time = 0; time < 2; time += 1) {
@@ -217,7 +217,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     }
   });
 
-  it('says on stderr which database it used, without the password', async () => {
+  it('says on stderr which database it used, without the password', { tags: ['long'] }, async () => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     await (await openDatabase({ dataDir: folder })).destroy();

@@ -1,6 +1,7 @@
 import { z } from 'zod/v3';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import {
+  GREETING_PROBLEMS,
   greetingChannels,
   listingLimitSchema,
   newGreetingSchema,
@@ -58,14 +59,7 @@ export const greetingsPosting = defineEndpoint({
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: text }).strict(),
   freshness: 'hour',
-  problems: [
-    'greetings-closed',
-    'origin-not-allowed',
-    'client-blocked',
-    'greeting-refused',
-    'write-quota-exceeded',
-    'storage-unavailable',
-  ],
+  problems: GREETING_PROBLEMS,
   handle: async (greeting, { bundle, greetings }) => {
     const posted = await greetings.post(greeting);
     return {

@@ -38,7 +38,9 @@ const GPS_TAG = Buffer.from([0x25, 0x88]);
 const neverAborted = new AbortController().signal;
 
 describe('pictures', () => {
-  it('are upright, have the width and format of their path, and are immutable', async () => {
+  it('are upright, have the width and format of their path, and are immutable', {
+    tags: ['long'],
+  }, async () => {
     const { paths, variantOf } = await onePhoto();
     expect(paths.map((path) => path.replace(/[\w-]{22}\./, '#.'))).toEqual([
       '/media/quay.jpg',

@@ -106,7 +106,9 @@ describe('a stylesheet of one’s own', () => {
     expect((await request('/media/mark.svg')).status).toBe(200);
   });
 
-  it('is published under a new path when it is saved, and no longer linked when it is removed', async () => {
+  it('is published under a new path when it is saved, and no longer linked when it is removed', {
+    tags: ['long'],
+  }, async () => {
     const { textAt, copy } = await startWith('', { 'theme.css': theme, 'media/mark.svg': SVG });
     const lastLink = async () => linksIn(await textAt('/')).at(-1) ?? '';
     const first = await lastLink();

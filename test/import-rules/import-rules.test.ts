@@ -25,7 +25,8 @@ interface Diagnostic {
 }
 
 let folder: string;
-let diagnostics: readonly Diagnostic[];
+/** The categories of the diagnostics, by file. */
+let diagnostics: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -88,16 +89,20 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text);
 }
 
-async function lint(): Promise<readonly Diagnostic[]> {
+async function lint(): Promise<ReadonlyMap<string, readonly string[]>> {
   const biome = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
   const parameters = [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'];
   const printed = await new Promise<string>((resolve) => {
     execFile(process.execPath, parameters, { cwd: folder }, (_error, stdout) => resolve(stdout));
   });
-  return JSON.parse(printed).diagnostics;
+  const found = new Map<string, string[]>();
+  for (const { location, category } of JSON.parse(printed).diagnostics as readonly Diagnostic[]) {
+    const file = relative(folder, join(folder, location.path));
+    found.set(file, [...(found.get(file) ?? []), category]);
+  }
+  return found;
 }
 
 function rulesAgainst(file: string): readonly string[] {
-  const ours = diagnostics.filter(({ location }) => relative(folder, join(folder, location.path)) === file);
-  return ours.map(({ category }) => category);
+  return diagnostics.get(file) ?? [];
 }

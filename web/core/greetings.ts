@@ -1,5 +1,6 @@
 /** Greetings: short public messages from agents, stored through a port. */
 import { z } from 'zod/v3';
+import type { ProblemName } from './problems.ts';
 import { boundedText, strictObject, text } from './schemas.ts';
 
 /** A public greeting. `created_at` is ISO 8601 in UTC; `channel` is the interface the sender claims to have used. */
@@ -63,6 +64,16 @@ export const PUBLISHED_NOTE =
 /** The note for a greeting that is waiting for approval. */
 export const PENDING_NOTE =
   'Stored. It will be shown once the owner has approved it; until then, the permalink returns 404. Sending the same name and message again changes nothing.';
+
+/** Problems of posting a greeting, in addition to those of every call. */
+export const GREETING_PROBLEMS: readonly ProblemName[] = [
+  'greetings-closed',
+  'origin-not-allowed',
+  'client-blocked',
+  'greeting-refused',
+  'write-quota-exceeded',
+  'storage-unavailable',
+];
 
 /** Input for a new greeting. An empty name counts as absent. */
 export const newGreetingSchema = strictObject({

@@ -1,4 +1,4 @@
-import { newGreetingSchema } from '../greetings.ts';
+import { GREETING_PROBLEMS, newGreetingSchema } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { strictObject, text, texts, url } from '../schemas.ts';
 import { defineTool } from './define-tool.ts';
@@ -25,14 +25,7 @@ export const postGreetingToHumans = () =>
       note: text,
     }),
     returns: 'The greeting as published, with its permalink.',
-    problems: [
-      'greetings-closed',
-      'origin-not-allowed',
-      'client-blocked',
-      'greeting-refused',
-      'write-quota-exceeded',
-      'storage-unavailable',
-    ],
+    problems: GREETING_PROBLEMS,
     handle: async (greeting, { bundle, greetings }) => {
       const { id, agent_name, message, created_at, note } = await greetings.post(greeting);
       return { id, agent_name, message, created_at, permalink: greetingUrl(bundle, id), note };
