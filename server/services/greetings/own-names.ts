@@ -23,13 +23,12 @@ const ERROR: FieldError = {
 
 /** Returns an error if `name` is one of the `owned` names, or is mistaken for one. */
 export function checkName(name: string, owned: readonly string[]): readonly FieldError[] {
-  const folds = [plainFold, skeleton];
-  return folds.some((fold) => owned.some((own) => isSame(fold(name), fold(own)))) ? [ERROR] : [];
-}
-
-/** A name without letters, like an emoji, belongs to everybody. */
-function isSame(name: string, own: string): boolean {
-  return own !== '' && name === own;
+  const isOwned = [plainFold, skeleton].some((fold) => {
+    const folded = fold(name);
+    // A name without letters, like an emoji, belongs to everybody.
+    return folded !== '' && owned.some((own) => fold(own) === folded);
+  });
+  return isOwned ? [ERROR] : [];
 }
 
 /** Returns the letters and digits of a name, without accents and in lower case. */
