@@ -1,5 +1,5 @@
 /** Starts the measured server, and reads a process's processor time and memory from Linux. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { type BuiltServer, type Settings, startBuilt } from '../test/faults/buil
 
 /** Length of a tick. Linux counts 100 per second on every platform that Node supports. */
 const TICK_MS = 10;
+const NANOSECONDS_PER_MS = 1_000_000;
 const BUSY_MS_PER_SECOND = 60;
 const IDLE_TIMEOUT_MS = 180_000;
 /** Never reached, so that requests are counted but none is refused. */
@@ -47,6 +48,16 @@ export function processorTime(pid: number): number {
   // The program name, in parentheses, may contain any character (proc(5), fields 14 and 15).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** Returns the same for the threads that are still running, to the microsecond. */
+export function exactProcessorTime(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  // The first field is the time on the processor in nanoseconds (Documentation/scheduler/sched-stats.rst in Linux).
+  const times = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS_PER_MS;
 }
 
 /** Returns a process's resident memory in bytes. */

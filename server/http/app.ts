@@ -38,8 +38,8 @@ import {
   slashRedirect,
 } from './routes/pages.ts';
 
-/** The methods of a Hono app that a server uses. */
-export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request'>;
+/** The methods of a Hono app that a server uses, and its routes. */
+export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request' | 'routes'>;
 
 /** Returns an app that serves the current site. Each published site has its own app, so routes and content match. */
 export function createSiteApps(currentSnapshot: () => Snapshot, services: Services): App {
@@ -52,6 +52,9 @@ export function createSiteApps(currentSnapshot: () => Snapshot, services: Servic
   return {
     fetch: (...request) => current().fetch(...request),
     request: (input, init, env = {}) => current().request(input, init, env),
+    get routes() {
+      return current().routes;
+    },
   };
 }
 

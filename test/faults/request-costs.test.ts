@@ -1,273 +1,295 @@
-/** CPU time of the most expensive public requests, with 24 and with 1,000 essays. Prints a table. */
+/**
+ * CPU time of the most expensive anonymous requests to every route, with every parameter, at 1,000 essays. Prints a
+ * table. A route or parameter that no case covers fails the test.
+ */
 import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { processorTime, untilIdle } from '../../bench/process.ts';
+import { exactProcessorTime, untilIdle } from '../../bench/process.ts';
 import { generateEssays } from '../../bench/search/generated-essays.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
 import { copyContent, essayText } from '../helpers/content-copy.ts';
-import { temporaryFolder } from '../helpers/sample.ts';
-import { killAll, startBuilt } from './built-server.ts';
+import { startSample, temporaryFolder } from '../helpers/sample.ts';
+import { type BuiltServer, killAll, startBuilt } from './built-server.ts';
+import { createFindValues, type SiteFacts } from './expensive-values.ts';
+import { findKnownRequests, type KnownRequests } from './known-requests.ts';
+import { batchOf, casesOfMessage, type Message, messagesOf } from './mcp-cases.ts';
+import { pageCases } from './page-cases.ts';
 import { report } from './report.ts';
+import { type Case, endpointCases, newInquiry, type Prepared } from './request-cases.ts';
 
+const ESSAYS = 1_000;
 const SAMPLE_SIZE = 24;
-const SIZES = [SAMPLE_SIZE, 1_000];
-/** Requests per measurement. One is too few, because the system counts CPU time in hundredths of a second. */
-const REPEATS = 60;
-/** Requests before that, since the engine compiles code that it runs often, once. */
-const WARM_UP = 20;
 const MAX_REQUEST_MS = 25;
 const MAX_BATCH_MS = 100;
-/** Messages in a batch, and tool calls in a batch. */
-const BATCH = 20;
-const CALLS = 4;
-const MAX_BODY = 16_384;
-const MAX_QUERY = 5_000;
-const MAX_TOOL_QUERY = 500;
-const MAX_HEADERS = 15_000;
+/** Requests before those that are measured, because the engine compiles code that it runs often. */
+const WARM_UP = 4;
+/** The median of rounds leaves out those in which the server does something else, such as collect garbage. */
+const ROUNDS = 5;
+const REQUESTS_IN_ROUND = 2;
+/** As much as a page of the guestbook shows. */
+const GREETINGS = 100;
+const FORM_TOKENS = 600;
+const DRAFTS = 150;
+/** Minimum age of a token of the form. */
+const TOKEN_AGE_MS = 3_100;
+const SHARED_TAGS = 300;
 
-type Case = readonly [name: string, path: string, init?: RequestInit];
-
-const json = { 'content-type': 'application/json' };
-const post = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: json,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-});
-const accept = (value: string): RequestInit => ({ headers: { accept: value } });
-const message = (method: string, params: object, id = 1) => ({ jsonrpc: '2.0', id, method, params });
-const batch = (method: string, params: object) =>
-  post(
-    Array.from({ length: method === 'tools/call' ? CALLS : BATCH }, (_, id) => message(method, params, id)),
-  );
-const search = (query: string) => encodeURIComponent(query.slice(0, MAX_QUERY));
-/** Makes each string unique, so that the server's caches do not help. */
-let count = 0;
-const next = () => {
-  count += 1;
-  return count;
-};
-const fill = (unit: (number: number) => string, length: number) => {
-  let text = '';
-  while (text.length < length) text += unit(next());
-  return text.slice(0, length);
-};
-
-/** Returns functions that create the most expensive known request for every route, different on each call. */
-function casesOf(words: readonly string[], slug: string, site: string): readonly (() => Case)[] {
-  const word = () => words[next() % words.length] ?? '';
-  const rare = () => fill(() => `${word()} `, MAX_QUERY);
-  const misspelt = () => fill(() => `${word().replace(/^(..)(.)(.)/, '$1$3$2')} `, MAX_QUERY);
-  const starts = () => fill(() => `${word().slice(0, 2)} `, MAX_QUERY);
-  const queries: readonly (readonly [string, () => string])[] = [
-    ['rare words', rare],
-    ['misspelt words', misspelt],
-    ['beginnings of words', starts],
-    ['one long word', () => fill((number) => `x${number}`, MAX_QUERY)],
-    ['Chinese', () => fill((number) => String.fromCodePoint(0x4e00 + (number % 20_000)), 1_500)],
-    ['combining marks', () => `a${'\u0301'.repeat(1_600)}`],
-  ];
-  const tool = (name: string, input: object) => ({ name, arguments: input });
-  const searches = queries.flatMap(([name, query]): readonly (() => Case)[] => [
-    () => [`search by REST, ${name}`, `/api/mcp/essays/search?limit=50&q=${search(query())}`],
-    () => [`search page, ${name}`, `/essays?q=${search(query())}`],
-    () => [`search in Markdown, ${name}`, `/essays.md?q=${search(query())}`],
-    () => [
-      `tool, ${name}`,
-      '/api/mcp/tools/get_latest_articles',
-      post({ query: query().slice(0, MAX_TOOL_QUERY), limit: 50 }),
-    ],
-    () => [
-      `batch of searches, ${name}`,
-      '/mcp',
-      batch(
-        'tools/call',
-        tool('get_latest_articles', { query: query().slice(0, MAX_TOOL_QUERY), limit: 50 }),
-      ),
-    ],
-  ]);
-  return [
-    ...searches,
-    () => ['home', '/'],
-    () => ['essays', '/essays'],
-    () => ['essays, unknown category', `/essays?category=${fill((n) => `${n}é`, 2_000)}`],
-    () => ['essays, unknown tag', `/essays?tag=${fill((n) => `${n}É`, 2_000)}`],
-    () => ['contact about nothing', `/contact?about=${fill((n) => `${n}`, 12_000)}`],
-    () => ['essays, last page', '/essays?page=999999&category=frontier-ai'],
-    () => ['essay', `/essays/${slug}`],
-    () => ['essay in Markdown', `/essays/${slug}.md`],
-    () => ['essay, text for the page', `/library/${slug}.json`],
-    () => ['bundle', '/bundle.json'],
-    () => ['llms-full.txt', '/llms-full.txt'],
-    () => ['feed', '/feed.xml'],
-    () => ['guestbook', '/guestbook'],
-    () => ['greeting', '/guestbook/0123456789abcdef'],
-    () => ['missing page', `/essays/${fill((n) => `${n}-${word()}-`, 6_000)}`],
-    () => ['missing page, deep', `/${fill((n) => `${n % 10}/`, 12_000)}`],
-    () => ['missing page, encoded', `/${fill((n) => `%E6%BC%${(0x80 + (n % 64)).toString(16)}`, 12_000)}`],
-    () => ['missing page, near', `/essays/${slug.replace(/.$/, '')}${next()}`],
-    () => ['missing page in Markdown', `/essays/${fill((n) => `${n}-`, 6_000)}.md`],
-    () => ['missing text', `/library/${fill((n) => `${n}-${word()}`, 6_000)}.json`],
-    () => ['missing endpoint', `/api/${fill((n) => `${n}/${word()}`, 6_000)}`],
-    () => ['missing tool', `/api/mcp/tools/${fill((n) => `${n}_`, 6_000)}`, post('{}')],
-    () => ['missing document', `/.well-known/${fill((n) => `${n}/`, 6_000)}`],
-    () => [
-      'many headers',
-      '/api/mcp/bio',
-      { headers: Object.fromEntries(Array.from({ length: 900 }, (_, n) => [`x-${n}`, `${n}`])) },
-    ],
-    () => ['many parameters', `/api/mcp/essays/search?${fill((n) => `a${n}&`, 12_000)}`],
-    () => [
-      'many cookies',
-      '/api/contact/token',
-      { headers: { cookie: fill((n) => `c${n}=1; `, MAX_HEADERS) } },
-    ],
-    () => ['long Accept', '/about', accept(fill((n) => `text/x${n};q=0.${n % 10},`, MAX_HEADERS))],
-    () => [
-      'long Accept, Markdown',
-      '/about',
-      accept(fill((n) => `text/markdown;v=${n};q=0.${n % 10},`, MAX_HEADERS)),
-    ],
-    () => [
-      'long Accept-Encoding',
-      '/about',
-      { headers: { 'accept-encoding': fill((n) => `x${n};q=0.1,`, MAX_HEADERS) } },
-    ],
-    () => [
-      'long If-None-Match',
-      '/essays',
-      { headers: { 'if-none-match': fill((n) => `W/"${n}",`, MAX_HEADERS) } },
-    ],
-    () => [
-      'long X-Forwarded-For',
-      '/about',
-      { headers: { 'x-forwarded-for': fill((n) => `10.0.0.${n % 256},`, MAX_HEADERS) } },
-    ],
-    () => [
-      'long User-Agent',
-      '/about',
-      { headers: { 'user-agent': fill((n) => `Bot${n}/1 (`, MAX_HEADERS) } },
-    ],
-    () => [
-      'compressed search',
-      `/api/mcp/essays/search?limit=50&q=${search(rare())}`,
-      { headers: { 'accept-encoding': 'br' } },
-    ],
-    () => [
-      'contact, unknown fields',
-      '/api/mcp/contact',
-      post(`{${fill((n) => `"k${n}":1,`, MAX_BODY - 100)}"x":1}`),
-    ],
-    () => [
-      'contact, long message',
-      '/api/mcp/contact',
-      post({ name: 'a', email: `${'a'.repeat(200)}@`, message: fill((n) => `${n} @`, 14_000) }),
-    ],
-    () => ['greeting, refused', '/api/mcp/greetings', post({ message: fill((n) => `${n}.a-b+1 `, 256) })],
-    () => ['greeting, hidden', '/api/mcp/greetings', post({ message: `${'👩‍👩‍👧‍👦'.repeat(20)}\u200b` })],
-    () => ['greeting, digits', '/api/mcp/greetings', post({ message: fill((n) => `${n % 10} `, 255) })],
-    () => ['greeting, dots', '/api/mcp/greetings', post({ message: fill((n) => `${'ab'[n % 2]}.`, 255) })],
-    () => [
-      'greeting, many numbers',
-      '/api/mcp/greetings',
-      post({ message: fill((n) => `tel ${n % 10}a`, 256) }),
-    ],
-    () => ['greeting, signs', '/api/mcp/greetings', post({ message: '+1 '.repeat(25) })],
-    () => ['greeting, brackets', '/api/mcp/greetings', post({ message: '['.repeat(256) })],
-    () => ['JSON, deep', '/api/mcp/contact', post('['.repeat(MAX_BODY))],
-    () => ['JSON, wide', '/api/mcp/tools/get_offerings', post(`[${'[],'.repeat(5_000)}1]`)],
-    () => [
-      'tool, unknown fields',
-      '/api/mcp/tools/get_offerings',
-      post(`{${fill((n) => `"limi${n}":1,`, MAX_BODY - 100)}"x":1}`),
-    ],
-    () => [
-      'tool, wrong enum',
-      '/api/mcp/tools/get_latest_articles',
-      post({ category: fill((n) => `${n}x`, 15_000) }),
-    ],
-    () => [
-      'tool, long slug',
-      '/api/mcp/tools/get_article_content',
-      post({ slug: fill((n) => `${n}-${word()}`, 15_000) }),
-    ],
-    () => ['tools/list', '/mcp', post(message('tools/list', {}))],
-    () => ['batch of tools/list', '/mcp', batch('tools/list', {})],
-    () => ['batch of articles', '/mcp', batch('resources/read', { uri: `resource://${site}/articles` })],
-    () => ['batch of essays', '/mcp', batch('resources/read', { uri: `resource://${site}/essays/${slug}` })],
-    () => ['batch of tool calls', '/mcp', batch('tools/call', tool('get_latest_articles', { limit: 50 }))],
-    () => ['batch of essay contents', '/mcp', batch('tools/call', tool('get_article_content', { slug }))],
-    () => [
-      'batch of missing slugs',
-      '/mcp',
-      batch('tools/call', tool('get_article_content', { slug: fill((n) => `${n}-${word()}`, 600) })),
-    ],
-    () => [
-      'batch of completions',
-      '/mcp',
-      batch('completion/complete', {
-        ref: { type: 'ref/resource', uri: 'x' },
-        argument: { name: 'slug', value: 'a' },
-      }),
-    ],
-    () => ['batch of prompts', '/mcp', batch('prompts/get', { name: 'brief_me' })],
-    () => [
-      'batch of greetings',
-      '/mcp',
-      batch('tools/call', tool('post_greeting_to_humans', { message: '+1 '.repeat(25) })),
-    ],
-    () => ['articles', '/api/mcp/articles'],
-    () => ['catalog', '/api/mcp/essays'],
-    () => ['greetings', '/api/mcp/greetings'],
-    () => ['preflight', '/mcp', { method: 'OPTIONS' }],
-    () => ['unknown method', '/essays', { method: 'PROPFIND' }],
-  ];
+interface Cost {
+  readonly measured: Case;
+  readonly milliseconds: number;
+  /** The statuses of the responses. */
+  readonly statuses: readonly number[];
+  /** A path that was requested. */
+  readonly target: string;
+  readonly method: string;
 }
 
-async function measure(size: number): Promise<ReadonlyMap<string, number>> {
-  const [folder, content] = await Promise.all([temporaryFolder(), copyContent()]);
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Writes essays that share tags, and each have one of their own. */
+async function writeContent() {
+  const content = await copyContent();
+  const essays = generateEssays(ESSAYS);
+  const words = [...new Set(essays.flatMap(({ markdown }) => markdown.match(/[a-z]{6,}/g) ?? []))];
+  const pillars = ['Leadership & Culture', 'Agentic AI & Security', 'Deepfake Defense', 'Frontier AI'];
+  for (const [number, { slug, title, markdown }] of essays.slice(0, ESSAYS - SAMPLE_SIZE).entries()) {
+    const shared = [1, 2, 3].map((step) => words[(number * step * 31) % SHARED_TAGS]);
+    const tags = [...new Set([...(number % 2 === 0 ? ['of many'] : []), ...shared, `only ${number}`])];
+    const date = new Date(Date.UTC(2020, 0, 1 + 2 * number)).toISOString().slice(0, 10);
+    const text = essayText(markdown, {
+      title: `title: ${title}`,
+      date: `date: ${date}`,
+      more: `tags: ${JSON.stringify(tags)}`,
+    });
+    const category = pillars[number % pillars.length] ?? '';
+    await content.write(`essays/${slug}.md`, text.replace('category: Frontier AI', `category: ${category}`));
+  }
+  await content.replace('site.yaml', 'policies:\n', 'policies:\n  countPageCalls: true\n');
+  return { content, words };
+}
+
+async function askKnownRequests(): Promise<KnownRequests> {
+  const service = await startSample();
+  const known = await findKnownRequests(service);
+  await service.close();
+  return known;
+}
+
+async function readFacts(
+  { origin }: BuiltServer,
+  words: readonly string[],
+  known: KnownRequests,
+): Promise<SiteFacts> {
+  const bundle = (await (await fetch(`${origin}/bundle.json`)).json()) as ContentBundle;
+  const list = async (method: string): Promise<unknown> => {
+    const response = await fetch(`${origin}/mcp`, post({ jsonrpc: '2.0', id: 1, method, params: {} }));
+    return ((await response.json()) as { result: unknown }).result;
+  };
+  const [{ resources }, { skills }] = [
+    (await list('resources/list')) as { resources: { uri: string }[] },
+    (await list('skills/list')) as { skills: { uri: string }[] },
+  ];
+  return {
+    words,
+    slugs: bundle.essays.map(({ slug }) => slug),
+    pillars: bundle.pillars.map(({ slug }) => slug),
+    offerings: bundle.offerings.map(({ id }) => id),
+    tags: ['of many', ...words.slice(0, SHARED_TAGS), 'only 7'],
+    resources: resources.map(({ uri }) => uri),
+    skills: skills.map(({ uri }) => uri),
+    tools: known.tools.map(({ id }) => id).filter((name) => name !== 'send_inquiry'),
+    ownName: bundle.site.name,
+    siteKey: bundle.site.key,
+  };
+}
+
+/** Requests what can be used only once. Resolves when it may be used. */
+async function prepare({ origin }: BuiltServer): Promise<Prepared> {
+  const [tokens, drafts]: [Record<string, string>[], object[]] = [[], []];
+  for (let number = 0; number < FORM_TOKENS; number += 1) {
+    const response = await fetch(`${origin}/api/contact/token`);
+    const [cookie = ''] = response.headers.get('set-cookie')?.split(';') ?? [];
+    tokens.push({
+      'sec-fetch-site': 'same-origin',
+      'x-csrf-token': ((await response.json()) as { token: string }).token,
+      cookie,
+    });
+  }
+  for (let number = 0; number < DRAFTS; number += 1) {
+    const inquiry = newInquiry();
+    const params = { name: 'send_inquiry', arguments: inquiry };
+    const response = await fetch(
+      `${origin}/mcp`,
+      post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    );
+    const { result } = (await response.json()) as { result: { structuredContent: { draft: string } } };
+    drafts.push({ ...inquiry, draft: result.structuredContent.draft });
+  }
+  await delay(TOKEN_AGE_MS);
+  const take = <T>(list: T[]): T => {
+    const taken = list.pop();
+    if (taken === undefined) throw new Error('Too little was prepared.');
+    return taken;
+  };
+  return { formToken: () => take(tokens), draftedInquiry: () => take(drafts) as Record<string, unknown> };
+}
+
+/** Fills a page of the guestbook and returns the newest greeting's number. */
+async function leaveGreetings({ origin }: BuiltServer, words: readonly string[]): Promise<string> {
+  let id = '';
+  for (let number = 0; number < GREETINGS; number += 1) {
+    const message = `Good day, and ${words.slice(number, number + 12).join(' ')}`;
+    const response = await fetch(`${origin}/api/mcp/greetings`, post({ message }));
+    ({ id } = (await response.json()) as { id: string });
+  }
+  return id;
+}
+
+/** Returns the addresses of the scripts, styles, fonts and pictures of some pages. */
+async function findFiles({ origin }: BuiltServer, slugs: readonly string[]): Promise<readonly string[]> {
+  const paths = ['/', '/about', '/essays', `/essays/${slugs[0]}`, `/essays/${slugs.at(-1)}`];
+  const pages = await Promise.all(paths.map(async (path) => (await fetch(origin + path)).text()));
+  return [...new Set(pages.flatMap((page) => page.match(/\/(?:assets|media|social)\/[\w./-]+\.\w+/g) ?? []))];
+}
+
+async function measure({ origin, pid }: BuiltServer, measured: Case): Promise<Cost> {
+  const statuses = new Set<number>();
+  let target = '';
+  let method = 'GET';
+  const send = async () => {
+    const init = measured.init?.();
+    target = measured.path();
+    method = init?.method ?? 'GET';
+    const headers = { 'accept-encoding': 'br', ...init?.headers };
+    const response = await fetch(origin + target, { redirect: 'manual', ...init, headers });
+    statuses.add(statusOf(target, response, await response.text()));
+  };
+  for (let number = 0; number < WARM_UP; number += 1) await send();
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = exactProcessorTime(pid);
+    for (let number = 0; number < REQUESTS_IN_ROUND; number += 1) await send();
+    rounds.push((exactProcessorTime(pid) - start) / REQUESTS_IN_ROUND);
+  }
+  const milliseconds = rounds.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  return { measured, milliseconds, statuses: [...statuses], target, method };
+}
+
+/** Returns the lower of two costs if the first one is above the limit, because other programs can only add to it. */
+async function measureAgainIfExpensive(server: BuiltServer, measured: Case): Promise<Cost> {
+  const first = await measure(server, measured);
+  if (first.milliseconds <= limitOf(measured)) return first;
+  const second = await measure(server, measured);
+  return second.milliseconds < first.milliseconds ? second : first;
+}
+
+interface RpcResponse {
+  readonly error?: { readonly code: number };
+  readonly result?: { readonly isError?: boolean; readonly content?: readonly { readonly text: string }[] };
+}
+
+/** Returns the status of a response or, over MCP, of its first result. */
+function statusOf(path: string, { status, ok }: Response, text: string): number {
+  if (path !== '/mcp' || !ok || text === '') return status;
+  const [first] = [JSON.parse(text) as RpcResponse | readonly RpcResponse[]].flat() as readonly RpcResponse[];
+  if (first?.error) return first.error.code;
+  return first?.result?.isError ? JSON.parse(first.result.content?.[0]?.text ?? '{}').status : status;
+}
+
+/** Returns the routes that no request was for. A handler of every method covers those without a handler of their own. */
+function uncoveredRoutes({ routes }: KnownRequests, costs: readonly Cost[]): readonly string[] {
+  const requests = costs.map(({ target, method }) => ({ method, path: target.split('?')[0] ?? '' }));
+  const uncovered = routes.filter(({ method, path }) => {
+    const own = new Set(routes.filter((route) => route.path === path).map((route) => route.method));
+    const pattern = new RegExp(
+      `^${path.replace(/[.{}]/g, '\\$&').replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+')}$`,
+    );
+    return !requests.some((request) => {
+      const isMethod = method === 'ALL' ? !own.has(request.method) : request.method === method;
+      return isMethod && pattern.test(request.path);
+    });
+  });
+  return uncovered.map(({ method, path }) => `${method} ${path}`);
+}
+
+/** Returns batches of the most expensive tool calls, filled up with the most expensive other messages. */
+function worstBatches(messages: readonly Message[], costs: readonly Cost[]): readonly Case[] {
+  const costOf = ({ route, name }: Message) =>
+    costs.find(({ measured }) => measured.route === `POST /mcp ${route}` && measured.name === name)
+      ?.milliseconds ?? 0;
+  const sorted = messages.toSorted((one, other) => costOf(other) - costOf(one));
+  const isCall = ({ method }: Message) => method === 'tools/call';
+  const others = sorted.filter((message) => !isCall(message) && message.method !== 'initialize').slice(0, 5);
+  return sorted
+    .filter(isCall)
+    .slice(0, 3)
+    .flatMap((call) =>
+      others.map((other) =>
+        batchOf('POST /mcp, mixed batch', `${call.route}, ${call.name}; ${other.route}, ${other.name}`, [
+          call,
+          other,
+        ]),
+      ),
+    );
+}
+
+const limitOf = ({ isBatch }: Case) => (isBatch ? MAX_BATCH_MS : MAX_REQUEST_MS);
+
+function print(costs: readonly Cost[]): void {
+  const worst = new Map<string, Cost>();
+  for (const cost of costs) {
+    const { route } = cost.measured;
+    if (cost.milliseconds > (worst.get(route)?.milliseconds ?? 0)) worst.set(route, cost);
+  }
+  report(`Milliseconds of CPU time for the most expensive request to each route, at ${ESSAYS} essays`);
+  const sorted = [...worst.values()].toSorted((one, other) => other.milliseconds - one.milliseconds);
+  for (const { measured, milliseconds, statuses } of sorted) {
+    report(
+      `${milliseconds.toFixed(1).padStart(7)}  ${measured.route} · ${measured.name} (${statuses.join(', ')})`,
+    );
+  }
+}
+
+it(`a request costs at most ${MAX_REQUEST_MS} ms of CPU time, and a batch ${MAX_BATCH_MS} ms`, async () => {
+  const [folder, { content, words }] = await Promise.all([temporaryFolder(), writeContent()]);
   onTestFinished(async () => {
     await killAll();
     await Promise.all([content.close(), rm(folder, { recursive: true })]);
   });
-  const essays = generateEssays(1_000);
-  for (const { slug, title, markdown } of essays.slice(0, size - SAMPLE_SIZE)) {
-    await content.write(`essays/${slug}.md`, essayText(markdown, { title: `title: ${title}` }));
-  }
+  const known = await askKnownRequests();
   const server = await startBuilt({ DATA_DIR: folder, CONTENT_DIR: content.folder });
-  await fetch(`${server.origin}/api/mcp/essays/search?q=door`);
-  await untilIdle(server.pid);
-  const words = [
-    ...new Set(essays.slice(0, size).flatMap(({ markdown }) => markdown.match(/[a-z]{6,}/g) ?? [])),
+  const site = await readFacts(server, words, known);
+  const [greetingId, files, prepared] = [
+    await leaveGreetings(server, words),
+    await findFiles(server, site.slugs),
+    await prepare(server),
   ];
-  const bundle = (await (await fetch(`${server.origin}/bundle.json`)).json()) as { site: { key: string } };
-  const costs = new Map<string, number>();
-  for (const make of casesOf(words, 'the-confused-deputy-returns', bundle.site.key)) {
-    const send = async () => {
-      const [, path, init] = make();
-      const response = await fetch(server.origin + path, { redirect: 'manual', ...init });
-      await response.arrayBuffer();
-      return response.status;
-    };
-    const status = await send();
-    for (let time = 1; time < WARM_UP; time += 1) await send();
-    const start = processorTime(server.pid);
-    for (let time = 0; time < REPEATS; time += 1) await send();
-    costs.set(`${make()[0]} (${status})`, (processorTime(server.pid) - start) / REPEATS);
-  }
-  await killAll();
-  return costs;
-}
+  await untilIdle(server.pid);
+  const sources = { known, site, findValues: createFindValues(site), prepared };
+  const messages = messagesOf(sources);
+  const cases = [
+    ...pageCases({ known, site, files, greetingId }),
+    ...endpointCases(sources),
+    ...messages.flatMap(casesOfMessage),
+  ];
+  const costs: Cost[] = [];
+  for (const measured of cases) costs.push(await measureAgainIfExpensive(server, measured));
+  for (const measured of worstBatches(messages, costs))
+    costs.push(await measureAgainIfExpensive(server, measured));
+  print(costs);
 
-it(`a request costs at most ${MAX_REQUEST_MS} ms of CPU time, and a batch ${MAX_BATCH_MS} ms`, async () => {
-  const [small, large] = [await measure(SIZES[0] ?? 0), await measure(SIZES[1] ?? 0)];
-  const rows = [...large].toSorted(([, one], [, other]) => other - one);
-  report(`Milliseconds of the processor for a request, at ${SIZES.join(' and at ')} essays`);
-  for (const [name, cost] of rows) {
-    report(
-      `${(small.get(name) ?? Number.NaN).toFixed(1).padStart(8)} ${cost.toFixed(1).padStart(8)}  ${name}`,
-    );
-  }
-  const tooExpensive = rows.filter(
-    ([name, cost]) => cost > (name.startsWith('batch') ? MAX_BATCH_MS : MAX_REQUEST_MS),
+  const describe = ({ measured, milliseconds, statuses }: Cost) =>
+    `${measured.route} · ${measured.name}: ${milliseconds.toFixed(1)} ms, ${statuses.join(', ')}`;
+  expect(uncoveredRoutes(known, costs)).toEqual([]);
+  const unexpected = costs.filter(({ measured, statuses }) =>
+    statuses.some((status) => status !== measured.expected),
   );
-  expect(tooExpensive).toEqual([]);
-}, 600_000);
+  expect(unexpected.map((cost) => `${describe(cost)} instead of ${cost.measured.expected}`)).toEqual([]);
+  const expensive = costs.filter(({ measured, milliseconds }) => milliseconds > limitOf(measured));
+  expect(expensive.map(describe)).toEqual([]);
+}, 900_000);
