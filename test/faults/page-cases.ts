@@ -1,4 +1,5 @@
 /** Requests to pages, documents, files and forms, with every known expensive value of every parameter. */
+import { LIBRARY_PATH } from '../../web/core/library.ts';
 import { fill, next, pageValues, type SiteFacts, textKinds } from './expensive-values.ts';
 import { contactForm, type KnownRequests } from './known-requests.ts';
 import type { Case } from './request-cases.ts';
@@ -48,7 +49,8 @@ function compiledCases({ known, site, files }: PageSources): readonly Case[] {
     '/guestbook',
   ];
   return [
-    ...pages.map((path) => get(path)),
+    // The texts of so many essays are too long to be prefetched, so there is no such file.
+    ...pages.map((path) => get(path, path === LIBRARY_PATH ? 404 : 200)),
     ...markdown.map((path) => get(path, 200, 'as Markdown', MARKDOWN)),
     ...files.map((path) => get(path)),
   ];
