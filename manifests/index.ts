@@ -28,7 +28,6 @@ import {
   webMcpManifest,
 } from './well-known.ts';
 
-/** A discovery document: its headers and a function that builds its text. */
 interface Manifest {
   readonly contentType: string;
   readonly build: () => string | Promise<string>;

@@ -176,7 +176,6 @@ interface MessageServicesParts extends Pick<Storage, 'stores'> {
   readonly limits: Pick<Limits, 'writes'>;
 }
 
-/** Returns the services that accept greetings and inquiries. */
 function createMessageServices(
   { config, publisher, now }: ServicesOptions,
   { stores, secret, notifier, limits }: MessageServicesParts,
@@ -246,7 +245,6 @@ async function noteVersion(database: Database, log: Logger): Promise<void> {
   }
 }
 
-/** Returns a function that calls `work` only the first time. */
 function once(work: () => void): () => void {
   let isDone = false;
   return () => {

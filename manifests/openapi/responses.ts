@@ -152,7 +152,6 @@ function problemAnswer(problems: readonly ProblemName[], headers: readonly strin
   };
 }
 
-/** Returns the problems that an endpoint documents, grouped by status. */
 function problemGroups(endpoint: Endpoint) {
   const ofBody: readonly ProblemName[] = endpoint.method === 'POST' ? ['malformed-body'] : [];
   const all = new Set<ProblemName>([

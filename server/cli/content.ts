@@ -41,7 +41,6 @@ export const check = ownerCommand({
   },
 });
 
-/** Summarizes valid content, as a value for `--json` and as text. */
 function summaryOf(folder: string, { documents, theme, warnings }: Content): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
@@ -132,7 +131,6 @@ async function readDocument<Schema extends z.ZodTypeAny>(
   throw new CommandError(`${file} is not valid:\n${formatContentErrors(folder, parsed.errors)}`);
 }
 
-/** Finds a category by name or slug, ignoring case. */
 function findCategory(given: string | undefined, pillars: readonly Pillar[]): string {
   const names = pillars.map(({ name }) => name);
   const wanted = (given ?? names[0] ?? '').toLowerCase();

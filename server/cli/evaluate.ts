@@ -29,7 +29,6 @@ import { createRelevance } from './evaluate/relevance.ts';
 import { printResult } from './strict-command.ts';
 import { shownPath, table } from './terminal-text.ts';
 
-/** A row of the table: a score, or why there is none. */
 type Row = { readonly name: string } & (Score | { readonly skipped: string });
 
 export const evaluate = ownerCommand({
@@ -150,7 +149,6 @@ function report(rows: readonly Row[], total: number, unit: string): string {
   ].join('\n');
 }
 
-/** Explains a row: why it was skipped, or the questions that the first call did not answer. */
 function details(row: Row): string {
   if ('skipped' in row) return `\n${row.name} was skipped: ${row.skipped}`;
   const others = row.outcomes.filter(({ isAnswered, calls }) => !isAnswered || calls.length > 1);
@@ -162,7 +160,6 @@ function details(row: Row): string {
   return `\n${row.name}: ${plural(others.length, 'question')} not answered at the first call\n${lines.join('\n')}`;
 }
 
-/** Shortens the address of a page to its path. */
 function withoutOrigin(name: string): string {
   return URL.canParse(name) ? name.slice(new URL(name).origin.length) : name;
 }

@@ -77,7 +77,6 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
   delete: deleteCommand('inquiry', 'Delete one inquiry and everything about it'),
 });
 
-/** Returns the inquiry, and then what we know about it, as in a notification. */
 function details(inquiry: InquiriesTable): string {
   const { id, created_at, state, source } = inquiry;
   return `${quoteLines(letterOf(inquiry)).join('\n')}

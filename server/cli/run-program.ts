@@ -83,7 +83,6 @@ function unknownCommand(word: string | undefined, names: readonly string[]): str
   return `There is no command "${word}". ${didYouMean(word, names) ?? ''}`.trimEnd();
 }
 
-/** Renders the usage text, with citty's colors only on a terminal. */
 async function usageOf(command: CommandDef, stream: NodeJS.WriteStream): Promise<string> {
   const usage = await renderUsage(command);
   return stream.isTTY ? usage : stripVTControlCharacters(usage);

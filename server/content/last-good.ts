@@ -7,7 +7,6 @@ import { essayFile } from './parse-essay.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;
 
-/** States of the files, by path. */
 type States = ReadonlyMap<string, string>;
 
 interface Copy {
@@ -71,7 +70,6 @@ export function openLastGood(dataDir: string) {
     }
   }
 
-  /** Deletes withdrawn essays from the copy. */
   async function forget(slugs: readonly string[]): Promise<void> {
     const copy = await find();
     if (!copy) return;

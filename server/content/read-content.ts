@@ -200,7 +200,6 @@ function toContent(
     documents,
     /** States of the files that were read, by path in the folder. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
-    /** Returns the text of an essay, drafts included. */
     essayText(slug: string) {
       const { html = '', contents = [] } = rendered.get(slug) ?? {};
       return { html: fillInPictures(html, picture), headings: contents };
@@ -218,7 +217,6 @@ function toContent(
     legalHtml: fillInPictures(legal.html, picture),
     /** Files in `media/` by name, also those that are not public. */
     media: new Map(media.files.map((file) => [file.name, file])),
-    /** Returns the files in `media/` that are public if these essays are. */
     publicMedia(slugs: readonly string[]): readonly MediaFile[] {
       const names = new Set([...linked.always, ...slugs.flatMap((slug) => linked.byEssay.get(slug) ?? [])]);
       return media.files.filter(({ name }) => names.has(name));

@@ -25,7 +25,6 @@ export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMar
   };
 }
 
-/** A Markdown file as it was read. */
 interface ReadFile<Parsed> {
   readonly slug: string;
   /** Result of `fileState`; absent if the system refuses to read the file. */

@@ -94,7 +94,6 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       return { total: await countPublic(), greetings: rows.map(toGreeting) };
     },
 
-    /** Returns a greeting if it is in the given state. */
     async find(id: string, state: GreetingState = 'public'): Promise<Greeting | undefined> {
       const row = await inState(state).select(PUBLIC).where('id', '=', id).executeTakeFirst();
       return row && toGreeting(row);

@@ -112,7 +112,6 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     setState: (id: string, state: InquiryState): Promise<boolean> =>
       setInquiryState(database, { id, state, at: now() }),
 
-    /** Marks an inquiry as read if it is new. */
     async markRead(id: string): Promise<void> {
       const change = { state: 'read', state_changed_at: now().toISOString() } as const;
       const update = database.updateTable('inquiries').set(change);

@@ -76,7 +76,6 @@ export async function openSite(origin: string, print: (line: string) => void) {
     return response;
   }
 
-  /** Returns the response at `path`, whose status must be 200. */
   async function getOk(path: string): Promise<SiteResponse> {
     const response = await get(path);
     ensure(response.status === 200, `${path} returns ${response.status}.`, READ_LOG);

@@ -78,7 +78,6 @@ function parseList(text: string): readonly string[] | undefined {
   }
 }
 
-/** Returns whether a name leads to a file in the folder. */
 function isInside(name: unknown): name is string {
   return (
     typeof name === 'string' &&

@@ -63,7 +63,6 @@ function ownPathHeaders(path: string | undefined): Headers {
 /** Browsers send a handful of values. The limit keeps made-up values from exhausting memory. */
 const MAX_CACHED_RESULTS = 200;
 
-/** Caches the results of a function of one header value. */
 function memoizeByHeader<Result>(negotiate: (header: string) => Result): (header: string) => Result {
   const results = new Map<string, Result>();
   return (header) => {

@@ -77,7 +77,6 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Returns a refusal as raw HTTP. */
 function rawRefusal(status: number): string {
   const { text, headers } = refusalOf(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

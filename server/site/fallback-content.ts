@@ -39,7 +39,6 @@ export function createFallback({ contentDir, readerOptions, lastGood, log, start
       if (isSampleOwner(content.documents.site)) return;
       changeStored((stored) => stored.store(contentDir, content.files, date));
     },
-    /** Deletes withdrawn essays from the stored content. */
     forget(slugs: readonly string[]): void {
       if (slugs.length > 0) changeStored((stored) => stored.forget(slugs));
     },

@@ -41,14 +41,12 @@ export interface PublisherOptions {
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-/** A snapshot, and the content and edition that it was compiled from. */
 interface Published {
   readonly snapshot: Snapshot;
   readonly content: Content;
   readonly edition: Edition;
 }
 
-/** The state between two publications. */
 interface State {
   /** The snapshot that is served. */
   readonly published?: Published;
@@ -135,7 +133,6 @@ export async function createPublisher(options: PublisherOptions) {
     throw error;
   });
   return {
-    /** Returns the snapshot that is served. */
     current(): Snapshot {
       if (!state.published) throw new Error('Nothing is published yet.');
       return state.published.snapshot;
@@ -155,7 +152,6 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
   readonly onRead: NonNullable<ContentReaderOptions['onProgress']>;
 }
 
-/** Returns the steps from one state to the next. */
 function createSteps(options: StepOptions) {
   const { assets, config, log, cache, now, workers, compress, preview, strict, lastGood, onRead } = options;
   const { contentDir } = config;

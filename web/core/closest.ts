@@ -50,7 +50,6 @@ function partsOf(word: string): readonly string[] {
   return word.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= MIN_PART_LENGTH);
 }
 
-/** Returns the length of the common prefix. */
 function commonPrefixLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;

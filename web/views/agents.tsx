@@ -169,7 +169,6 @@ export function requestsTo(api: string): string {
   return `Searches, messages to the owner and greetings need a server, which is at ${api}. ${api}/openapi.json describes every request that it answers.`;
 }
 
-/** Lists addresses for programs, each with its purpose. */
 function Addresses({ rows }: { rows: readonly (readonly [address: string, purpose: string])[] }) {
   return (
     <dl class="addresses">

@@ -123,7 +123,6 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
 
 type PagesProps = { bundle: ContentBundle; filter: EssaysFilter; listing: EssaysListing };
 
-/** Renders links to the previous and next pages of a long list. */
 function Pages({ bundle, filter, listing: { page, pages } }: PagesProps) {
   if (pages === 1) return null;
   const [newer, older] = filter.found

@@ -52,7 +52,6 @@ function author({ origin, site }: ContentBundle) {
   return { '@type': 'Person', '@id': `${origin}/#person`, name: site.name, url: `${origin}/about` };
 }
 
-/** Returns the author, with all the facts in the content. */
 function person(bundle: ContentBundle) {
   const { site, profile } = bundle;
   const { portrait } = profile;

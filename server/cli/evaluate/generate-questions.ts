@@ -54,7 +54,6 @@ export function generateQuestions(bundle: ContentBundle): readonly Question[] {
   return questions.filter((each) => each !== undefined).slice(0, MAX_QUESTIONS);
 }
 
-/** Returns a question that any of the texts answers, or undefined if there is none. */
 function question(ask: string, ...answers: readonly (string | false | undefined)[]): Question | undefined {
   const texts = answers.flatMap((answer) => (answer ? [firstWords(answer)] : []));
   return texts.length > 0 ? { ask, expect: [texts] } : undefined;

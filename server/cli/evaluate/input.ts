@@ -66,7 +66,6 @@ function isPartOfPath({ name, description }: InputField): boolean {
   return [`<${name}>`, `{${name}}`].some((placeholder) => description.includes(`/${placeholder}`));
 }
 
-/** Returns the first value with this name in a JSON text. */
 function valueIn(text: string, name: string): string | undefined {
   let found: string | undefined;
   try {

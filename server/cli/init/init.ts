@@ -101,7 +101,6 @@ function reasonOf(error: unknown): string | undefined {
   return isFileError ? (explainAccess(error) ?? `${error.message}.`) : undefined;
 }
 
-/** Returns the package manager that runs this program. */
 function packageManager(): string {
   return /^(pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? 'npm';
 }

@@ -83,7 +83,6 @@ function isPath(path: string): boolean {
   return path.startsWith('/') && path !== '/' && segments.every(isOrdinary);
 }
 
-/** Returns whether following the redirects from a path leads back to it. */
 function leadsBack(start: string, targetOf: (path: string) => string | undefined): boolean {
   const seen = new Set<string>();
   for (let at = targetOf(start); at !== undefined && !seen.has(at); at = targetOf(at)) {

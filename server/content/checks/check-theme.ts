@@ -13,7 +13,6 @@ export const THEME_FILE = 'theme.css';
 /** A data URI may be as long as the file. */
 const MAX_SHOWN_ADDRESS = 60;
 
-/** A content error in `theme.css`. */
 type ThemeError = Omit<ContentError, 'file'>;
 
 interface ThemeContext {

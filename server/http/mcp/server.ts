@@ -259,7 +259,6 @@ function promptText({ write }: Prompt, input: object, context: ToolContext): str
   }
 }
 
-/** Returns a protocol error with the problem as `data`. */
 function toProtocolError(error: ProblemError, { bundle }: ToolContext): ProtocolError {
   const problem = toProblem(error, bundle.origin, MCP_PATH);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, inWords(error), problem);

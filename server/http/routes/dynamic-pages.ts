@@ -108,7 +108,6 @@ async function findOnPage(
   return toFound(query, answer, snapshot.bundle.essays, offset);
 }
 
-/** Returns the page number; 1 if the parameter is invalid. */
 function pageOf(given: string | null): number {
   return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
 }

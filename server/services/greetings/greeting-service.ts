@@ -54,7 +54,6 @@ export function createGreetingService(options: GreetingServiceOptions) {
   };
 }
 
-/** Returns text with each run of line breaks replaced by a space. */
 function joinLines(text: string): string {
   return text
     .split(/[\r\n]+/)

@@ -39,7 +39,6 @@ const digests = {
   },
 } as const;
 
-/** A notification without the id and type of its event. */
 type Description = Omit<Notification, 'id' | 'type'>;
 
 type LetterParts = Pick<InquiriesTable, 'name' | 'email' | 'topic' | 'message'>;
@@ -141,7 +140,6 @@ export function createDescribeEvent(
     return described && { id, type, ...described };
   }
 
-  /** Composes one notification for several of the same kind. */
   function composeDigest(kind: SubjectKind, notifications: readonly Notification[]): Notification {
     const { noun, command, quote } = digests[kind];
     const total = notifications.length;
@@ -182,7 +180,6 @@ export function createDescribeEvent(
   };
 }
 
-/** Returns the action that blocks a client, if it is known. */
 function ifKnown(client: string | null, block: ActionName): readonly ActionName[] {
   return client === null ? [] : [block];
 }
@@ -205,7 +202,6 @@ function blockLine(id: string): string {
   return `To block the sender: ${PROGRAM} clients block ${id}`;
 }
 
-/** Returns links whose labels start with the number of their record. */
 function numbered(actions: readonly ActionLink[], number: number): ActionLink[] {
   return actions.map(({ label, url }) => ({ label: `${number}. ${label}`, url }));
 }

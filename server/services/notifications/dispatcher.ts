@@ -45,7 +45,6 @@ export function createDispatcher({ outbox, channels, describeEvent, now, log }: 
   let running = Promise.resolve();
   let isWaiting = false;
 
-  /** Delivers rows for one channel as one notification. */
   async function deliver(rows: readonly OutboxTable[]): Promise<void> {
     try {
       const notification = await describeEvent(rows);

@@ -87,7 +87,6 @@ export function createVisitCounter({ store, log, now = Date.now, interval }: Vis
       const key = `${day}\n${visit.surface}\n${visit.target}\n${visit.outcome}\n${visit.agent}`;
       add(key, { visit, day, count: 1 });
     },
-    /** Writes the remaining counts. */
     async stop(): Promise<void> {
       await batches.stop();
       if (counts.size > 0) log.error({ lost: counts.size }, 'the last visits could not be written');

@@ -5,7 +5,6 @@ import { plural } from '../../../web/core/prose.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
 import type { InterfaceCount, WeeklyReports, WeekReport, WeekTotals } from './weekly-report.ts';
 
-/** Maximum lines in each list. */
 const MAX_LINES = 10;
 
 const NOTES =
@@ -107,7 +106,6 @@ function times(count: number): string {
   return ['never', 'once', 'twice'][count] ?? `${count} times`;
 }
 
-/** Returns a line for each program, the most frequent first. */
 function describePrograms(requests: readonly InterfaceCount[]): readonly string[] {
   return [...groupBy(requests, ({ agent }) => agent)]
     .sort(([, a], [, b]) => sum(b) - sum(a))

@@ -38,7 +38,6 @@ export function toQuery(text: string): string {
   return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
-/** Returns the query, shortened for display. */
 function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
 }

@@ -232,7 +232,6 @@ export function createSearch(
   };
 }
 
-/** Returns a key that phrases of the same terms share. */
 function keyOf(terms: readonly string[]): string {
   return [...new Set(terms)].sort().join(' ');
 }

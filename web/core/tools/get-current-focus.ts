@@ -48,7 +48,6 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     }),
   });
 
-/** Returns the later of the status date and the date of the newest essay. */
 function lastUpdated({ status, essays }: ContentBundle): string {
   const days = [status.updated, ...essays.map((essay) => essay.date)];
   return `${days.sort().at(-1)}T00:00:00.000Z`;

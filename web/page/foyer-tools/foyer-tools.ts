@@ -76,7 +76,6 @@ export class FoyerTools extends LitElement {
 
   #connection = new AbortController();
   #descriptors: readonly ToolDescriptor[] = [];
-  /** Tools offered by other components. */
   readonly #offered = new Map<string, ToolDescriptor & Pick<PageTool, 'execute'>>();
   #modelContext: ModelContext | undefined;
   #registrations: Registration<ToolDescriptor>[] = [];
@@ -190,7 +189,6 @@ export class FoyerTools extends LitElement {
     return JSON.parse(block?.textContent ?? '[]');
   }
 
-  /** Syncs the registrations with the tools and resources for the current path. */
   protected readonly syncTools = () => {
     const { tools } = this;
     for (const registration of this.#registrations) registration.update(tools);

@@ -18,7 +18,6 @@ export class Registration<Item extends { readonly name: string }> {
     return [...this.#entries].filter(([, { isRegistered }]) => isRegistered).map(([name]) => name);
   }
 
-  /** Unregisters the items missing from `wanted` and registers the new ones. */
   update(wanted: readonly Item[]): void {
     for (const [name, { controller }] of this.#entries) {
       if (wanted.some((item) => item.name === name)) continue;

@@ -26,7 +26,6 @@ const INVALID_PARAMS = -32602;
 const INTERNAL_ERROR = -32603;
 const RESOURCE_NOT_FOUND = -32002;
 
-/** An error that is reported to the client. */
 class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   readonly code: number;
@@ -54,7 +53,6 @@ export async function startTabServer(host: TabServerHost, signal: AbortSignal): 
  * that its client has cancelled. It never rejects.
  */
 export function createTabServer(host: TabServerHost) {
-  /** The requests that are being answered, by id. */
   const running = new Map<unknown, AbortController>();
 
   return async (message: JsonRpcMessage): Promise<JsonRpcResponse | undefined> => {

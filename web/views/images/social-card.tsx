@@ -102,7 +102,6 @@ export function CoveredCardLayout({
   );
 }
 
-/** Shortens a title between words. */
 function cut(title: string, length: number): string {
   return shorten(title, length).replace(/\s\S*…$/u, '…');
 }

@@ -88,7 +88,6 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /** Shows neither results nor a message. */
   clear(): void {
     this.#supersede();
     this.#show(undefined);

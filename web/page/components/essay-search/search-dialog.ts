@@ -88,7 +88,6 @@ export class SearchDialog extends LitElement {
 
   readonly #close = () => this.#dialog.close();
 
-  /** Closes the dialog on a click outside it. */
   readonly #onClick = ({ target }: Event) => {
     if (target === this.#dialog) this.#close();
   };

@@ -60,7 +60,6 @@ export class GreetingsWidget extends LitElement {
     announcement: { state: true },
   };
 
-  /** Whether the panel is shown. */
   open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
   /** Whether the visitor is scrolling down, in which case the button must not cover the text. */
   away = false;
