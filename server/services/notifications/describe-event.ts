@@ -82,52 +82,38 @@ export function createDescribeEvent(
     };
   };
 
-  const describePendingGreeting: Describe = async (id, issue) => {
-    const greeting = await greetings.findForOwner(id);
-    if (greeting?.state !== 'pending') return undefined;
-    const { client, state: _, ...data } = greeting;
-    return {
-      createdAt: data.created_at,
-      title: `${host}: a greeting is waiting for approval`,
-      quoted: [greetingOf(data)],
-      lines: [
-        postedBy(data),
-        `To approve it: ${PROGRAM} greetings approve ${id}`,
-        ...(client === null ? [] : [blockLine(id)]),
-      ],
-      command: `${PROGRAM} greetings list pending`,
-      data: { ...data },
-      actions: await issue(
-        ['greeting-approve', 'greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')],
-        id,
-      ),
+  const describeGreeting =
+    (state: 'pending' | 'public'): Describe =>
+    async (id, issue) => {
+      const greeting = await greetings.findForOwner(id);
+      if (greeting?.state !== state) return undefined;
+      const { client, state: _, ...data } = greeting;
+      const isPending = state === 'pending';
+      const approve: readonly ActionName[] = isPending ? ['greeting-approve'] : [];
+      return {
+        createdAt: data.created_at,
+        title: `${host}: ${isPending ? 'a greeting is waiting for approval' : 'a new greeting'}`,
+        quoted: [greetingOf(data)],
+        lines: [
+          postedBy(data),
+          ...(isPending
+            ? [`To approve it: ${PROGRAM} greetings approve ${id}`]
+            : [`${publicUrl}/guestbook/${id}`, `To hide it: ${PROGRAM} greetings hide ${id}`]),
+          ...(client === null ? [] : [blockLine(id)]),
+        ],
+        command: `${PROGRAM} greetings list${isPending ? ' pending' : ''}`,
+        data: { ...data },
+        actions: await issue(
+          [...approve, 'greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')],
+          id,
+        ),
+      };
     };
-  };
-
-  const describePublicGreeting: Describe = async (id, issue) => {
-    const greeting = await greetings.findForOwner(id);
-    if (greeting?.state !== 'public') return undefined;
-    const { client, state: _, ...data } = greeting;
-    return {
-      createdAt: data.created_at,
-      title: `${host}: a new greeting`,
-      quoted: [greetingOf(data)],
-      lines: [
-        postedBy(data),
-        `${publicUrl}/guestbook/${id}`,
-        `To hide it: ${PROGRAM} greetings hide ${id}`,
-        ...(client === null ? [] : [blockLine(id)]),
-      ],
-      command: `${PROGRAM} greetings list`,
-      data: { ...data },
-      actions: await issue(['greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')], id),
-    };
-  };
 
   const describers: Readonly<Record<NotificationType, Describe>> = {
     'inquiry.received': describeInquiry,
-    'greeting.pending': describePendingGreeting,
-    'greeting.received': describePublicGreeting,
+    'greeting.pending': describeGreeting('pending'),
+    'greeting.received': describeGreeting('public'),
     'visits.weekly': (week, _, at) => describeWeekEvent({ visits, unanswered }, host, { week, at }),
     // Never stored.
     test: async () => undefined,
