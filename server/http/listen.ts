@@ -92,14 +92,10 @@ type UnansweredRequests = WeakMap<Duplex, readonly ServerResponse[]>;
  * all other clients. Clients must expect this and may retry (RFC 9112, section 9.3.2).
  */
 function limitPipelining(listener: RequestListener, unanswered: UnansweredRequests): RequestListener {
-  const countsInTurn = new Map<Duplex, number>();
   return (request, response) => {
     const { socket } = request;
-    if (countsInTurn.size === 0) setImmediate(() => countsInTurn.clear());
-    const count = (countsInTurn.get(socket) ?? 0) + 1;
-    countsInTurn.set(socket, count);
     const waiting = waitingFor(socket, unanswered);
-    if (Math.max(count, waiting.length + 1) > MAX_UNANSWERED_REQUESTS) return void socket.destroy();
+    if (waiting.length >= MAX_UNANSWERED_REQUESTS) return void socket.destroy();
     unanswered.set(socket, [...waiting, response]);
     const previous = waiting.at(-1);
     if (!previous) return void listener(request, response);
@@ -109,7 +105,6 @@ function limitPipelining(listener: RequestListener, unanswered: UnansweredReques
   };
 }
 
-/** Returns the responses that a socket waits for, in order. */
 function waitingFor(socket: Duplex, unanswered: UnansweredRequests): readonly ServerResponse[] {
   // A response is destroyed when it closes. In Deno, it has no `closed`.
   return unanswered.get(socket)?.filter(({ destroyed }) => !destroyed) ?? [];
