@@ -22,22 +22,16 @@ export interface ExportOptions {
   readonly cache: BuildCache;
   readonly exported: Exported;
   readonly folder: string;
-  readonly now?: () => Date;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
-export interface ExportSummary {
-  readonly files: number;
-  readonly bytes: number;
-}
-
 /**
- * Writes the site to the folder, replacing an earlier export as a whole.
+ * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and bytes.
  *
  * @throws InvalidContentError if the content is invalid
  * @throws ExportFolderError if the folder cannot take the export
  */
-export async function exportSite(options: ExportOptions): Promise<ExportSummary> {
+export async function exportSite(options: ExportOptions) {
   const folder = await openExportFolder(options.folder);
   const workers = createSiteWorkers();
   try {
@@ -48,15 +42,14 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
 }
 
 async function compileSite(options: ExportOptions, workers: SiteWorkers): Promise<Snapshot> {
-  const { config, assets, cache, exported, now = () => new Date(), onProgress } = options;
+  const { config, assets, cache, exported, onProgress } = options;
   const reader = createContentReader(config.contentDir, {
     cache,
-    now,
     ...readInPool(workers),
     onProgress: (done, total) => onProgress?.('Reading essays', done, total),
   });
   const content = await reader.read();
-  const edition = { day: dayInTimezone(now(), content.documents.site.timezone) };
+  const edition = { day: dayInTimezone(new Date(), content.documents.site.timezone) };
   const meaning = await meaningOf(content.documents, edition, {
     cache,
     wordTable: config.searchByMeaning,
@@ -68,11 +61,7 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   return compile(content, meaning, edition, { assets, config, compress, images, exported });
 }
 
-async function writeSite(
-  snapshot: Snapshot,
-  folder: ExportFolder,
-  { config, onProgress }: ExportOptions,
-): Promise<ExportSummary> {
+async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onProgress }: ExportOptions) {
   const responses = listResponses(snapshot, config);
   const written: WrittenResponse[] = [];
   let bytes = 0;

@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createFailureLog } from './log.ts';
 
 it('logs failures of a route at most once a minute, with the number omitted', () => {
-  let now = 0;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const lines: object[] = [];
-  const logFailure = createFailureLog({ error: (line: object) => void lines.push(line) }, () => now);
+  const logFailure = createFailureLog({ error: (line: object) => void lines.push(line) });
   const error = new Error('No.');
   for (let count = 0; count < 1_000; count += 1) logFailure('/a', error);
   logFailure('/b', error);
-  now = 60_000;
+  vi.advanceTimersByTime(60_000);
   logFailure('/a', error);
   logFailure('/b', error);
   expect(lines).toEqual([

@@ -29,21 +29,17 @@ export type LogFailure = (route: string, error: unknown) => void;
 /**
  * Returns a function that logs failed requests, at most one line a minute for each route. The line includes the number
  * of failures omitted since the previous one. Without this limit, many clients could fill the disk through one fault.
- *
- * @param now monotonic milliseconds
  */
-export function createFailureLog(
-  log: Pick<Logger, 'error'>,
-  now: () => number = () => performance.now(),
-): LogFailure {
+export function createFailureLog(log: Pick<Logger, 'error'>): LogFailure {
   const lines = new Map<string, { readonly until: number; omitted: number }>();
   return (route, error) => {
     const last = lines.get(route);
-    if (last && last.until > now()) {
+    const now = performance.now();
+    if (last && last.until > now) {
       last.omitted += 1;
       return;
     }
-    lines.set(route, { until: now() + INTERVAL_MS, omitted: 0 });
+    lines.set(route, { until: now + INTERVAL_MS, omitted: 0 });
     log.error({ err: error, route, ...(last?.omitted && { omitted: last.omitted }) }, 'request failed');
   };
 }

@@ -15,12 +15,11 @@ const PROGRESS_INTERVAL_MS = 1_000;
 /** Returns a function that prints progress at most once a second, such as "Reading essays: 400 of 1000". */
 export function createProgress(
   printLine: (line: string) => void,
-  now: () => number = () => performance.now(),
 ): (step: string, done: number, total: number) => void {
-  let last = now();
+  let last = performance.now();
   return (step, done, total) => {
-    if (now() - last < PROGRESS_INTERVAL_MS) return;
-    last = now();
+    if (performance.now() - last < PROGRESS_INTERVAL_MS) return;
+    last = performance.now();
     printLine(`${step}: ${done} of ${total}`);
   };
 }

@@ -37,13 +37,13 @@ export function eachHour(run: () => Promise<void>): { stop(): Promise<void> } {
 const BATCH_INTERVAL_MS = 5_000;
 
 /** Calls `write` every few seconds, and once more on `stop`. Each call waits for the one before. */
-export function createBatchTimer(write: () => Promise<void>, interval = BATCH_INTERVAL_MS) {
+export function createBatchTimer(write: () => Promise<void>) {
   let writing = Promise.resolve();
   const writeInTurn = () => {
     writing = writing.then(write);
     return writing;
   };
-  const timer = setInterval(writeInTurn, interval).unref();
+  const timer = setInterval(writeInTurn, BATCH_INTERVAL_MS).unref();
   return {
     stop(): Promise<void> {
       clearInterval(timer);

@@ -12,8 +12,6 @@ const CLIENTS = Number(process.argv[2]);
 const WARM_UP = 10_000;
 
 const clientAddress = createClientAddress([]);
-const clock = () => 0;
-
 /** Returns a client address. Each index has its own /48 network. */
 function addressOf(index: number): string {
   return `2001:${(index >>> 16).toString(16)}:${(index & 0xffff).toString(16)}::1`;
@@ -21,7 +19,7 @@ function addressOf(index: number): string {
 
 function serve(clients: number) {
   const limits = [100, 10].map((perMinute) =>
-    createNetworkLimit(createRateLimit(perMinute * SHARES_PER_REQUEST, { clock })),
+    createNetworkLimit(createRateLimit(perMinute * SHARES_PER_REQUEST)),
   );
   for (let index = 0; index < clients; index += 1) {
     const client = clientAddress(addressOf(index), undefined);

@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createNetworkLimit, SHARES_PER_REQUEST } from './network-limit.ts';
-import { createRateLimit, type RateLimitOptions } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** Returns a limit of so many requests a minute, whose clock moves only when `pass` is called. */
-function networkLimit(perMinute: number, options: RateLimitOptions = {}) {
+function networkLimit(perMinute: number, maxClients?: number) {
   let time = 0;
-  const clock = () => time;
-  const limit = createNetworkLimit(createRateLimit(perMinute * SHARES_PER_REQUEST, { clock, ...options }));
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  const limit = createNetworkLimit(createRateLimit(perMinute * SHARES_PER_REQUEST, maxClients));
   const countAccepted = async (clients: readonly string[]) => {
     let accepted = 0;
     for (const client of clients) accepted += (await limit.consume(client)).exceeded ? 0 : 1;
@@ -61,7 +63,7 @@ describe('createNetworkLimit', () => {
   });
 
   it('never resets a network over its limit when others fill the table', async () => {
-    const { countAccepted, peek } = networkLimit(1, { maxClients: 100 });
+    const { countAccepted, peek } = networkLimit(1, 100);
     const offender = clients(20, '2001:db8:1', 256);
     expect(await countAccepted(offender)).toBe(16);
     await countAccepted(Array.from({ length: 500 }, (_, index) => `2001:db9:${index.toString(16)}:0::/64`));

@@ -25,22 +25,16 @@ const MAX_CLIENTS = 10_000;
 /** Maximum clients that one request examines when the table is full. */
 const MAX_EVICTION_STEPS = 20;
 
-export interface RateLimitOptions {
-  /** Monotonic milliseconds, so that setting the system clock neither frees nor locks out anyone. */
-  readonly clock?: () => number;
-  readonly maxClients?: number;
-}
-
 interface Window {
   count: number;
   readonly end: number;
 }
 
-/** Returns an in-memory limit that takes O(1) per request. */
-export function createRateLimit(
-  limit: number,
-  { clock = () => performance.now(), maxClients = MAX_CLIENTS }: RateLimitOptions = {},
-) {
+/**
+ * Returns an in-memory limit that takes O(1) per request. Its clock is monotonic, so that setting the system clock
+ * neither frees nor locks out anyone.
+ */
+export function createRateLimit(limit: number, maxClients = MAX_CLIENTS) {
   const windows = new Map<string, Window>();
   /** A new iterator would step over all deleted entries; this one has only live entries ahead of it. */
   const oldest = windows.entries();
@@ -67,19 +61,19 @@ export function createRateLimit(
 
   return {
     consume(client: string, count = 1): Quota {
-      const now = clock();
+      const now = performance.now();
       const window = windowOf(client, now);
       window.count += count;
       if (window.count === count && (windows.has(client) || makeRoom(now))) windows.set(client, window);
       return quotaOf(limit, window.count, window.end - now);
     },
     peek(client: string): Quota {
-      const now = clock();
+      const now = performance.now();
       const { count, end } = windowOf(client, now);
       return quotaOf(limit, count, end - now);
     },
     refund(client: string, count = 1): void {
-      const window = windowOf(client, clock());
+      const window = windowOf(client, performance.now());
       window.count = Math.max(0, window.count - count);
     },
   } satisfies RateLimit;

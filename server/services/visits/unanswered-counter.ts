@@ -30,9 +30,7 @@ export interface UnansweredCounterOptions {
   /** Returns the key for the hashes of a week, which is the same in every process. */
   readonly keyOf: (week: string) => Promise<string>;
   readonly log: Logger;
-  readonly now?: () => Date;
-  /** Milliseconds between batches. */
-  readonly interval?: number | undefined;
+  readonly now: () => Date;
 }
 
 export type UnansweredCounter = ReturnType<typeof createUnansweredCounter>;
@@ -41,13 +39,7 @@ export type UnansweredCounter = ReturnType<typeof createUnansweredCounter>;
 export const NOTHING_UNANSWERED: UnansweredCounter = { add: () => undefined, stop: async () => undefined };
 
 /** Returns the counter. A batch that cannot be written is lost. */
-export function createUnansweredCounter({
-  store,
-  keyOf,
-  log,
-  now = () => new Date(),
-  interval,
-}: UnansweredCounterOptions) {
+export function createUnansweredCounter({ store, keyOf, log, now }: UnansweredCounterOptions) {
   let entries: Entry[] = [];
 
   async function toRow({ week, kind, query, client, asker }: Entry): Promise<UnansweredTable> {
@@ -72,7 +64,7 @@ export function createUnansweredCounter({
     }
   }
 
-  const batches = createBatchTimer(write, interval);
+  const batches = createBatchTimer(write);
 
   return {
     add({ kind, query }: Unanswered, by: AskedBy): void {

@@ -22,6 +22,13 @@ async function openStore(): Promise<{ readonly database: Database; readonly stor
 const counter = (options: Pick<VisitCounterOptions, 'store'> & Partial<VisitCounterOptions>) =>
   createVisitCounter({ log: pino({ level: 'silent' }), ...options });
 
+const INTERVAL_MS = 5_000;
+
+function fakeIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 it('writes nothing while counting and everything when stopped', async () => {
   const { store } = await openStore();
   const visits = counter({ store, now: () => Date.parse('2026-11-21T23:59:59.999Z') });
@@ -44,11 +51,14 @@ it('counts a visit on the day it happened, not the day it is written', async () 
 
 it('writes a batch at each interval', async () => {
   const { store } = await openStore();
-  const visits = counter({ store, interval: 10 });
+  fakeIntervals();
+  const visits = counter({ store });
   onTestFinished(() => visits.stop());
   visits.count(visit);
+  vi.advanceTimersByTime(INTERVAL_MS);
   await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 1 }]));
   visits.count(visit);
+  vi.advanceTimersByTime(INTERVAL_MS);
   await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]));
 });
 
@@ -57,8 +67,10 @@ it('keeps a batch that cannot be written and writes it exactly once later', asyn
   const { log, lines } = recordingLog();
   // A missing table simulates a full disk or a lost server.
   await database.schema.alterTable('visits').renameTo('elsewhere').execute();
-  const visits = counter({ store, interval: 10, log });
+  fakeIntervals();
+  const visits = counter({ store, log });
   visits.count(visit);
+  vi.advanceTimersByTime(INTERVAL_MS);
   await vi.waitFor(() => expect(lines()).toHaveLength(1));
   visits.count(visit);
   await database.schema.alterTable('elsewhere').renameTo('visits').execute();

@@ -38,8 +38,6 @@ export interface VisitCounterOptions {
   readonly log: Logger;
   /** The current time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds between batches. */
-  readonly interval?: number | undefined;
 }
 
 export type VisitCounter = ReturnType<typeof createVisitCounter>;
@@ -48,7 +46,7 @@ export type VisitCounter = ReturnType<typeof createVisitCounter>;
 export const NO_VISITS: VisitCounter = { count: () => undefined, stop: async () => undefined };
 
 /** Returns the counter. A batch that cannot be written is written with the next one. */
-export function createVisitCounter({ store, log, now = Date.now, interval }: VisitCounterOptions) {
+export function createVisitCounter({ store, log, now = Date.now }: VisitCounterOptions) {
   /** Counts, keyed by the day and the fields of a visit. */
   let counts = new Map<string, DayCount>();
   let isFailing = false;
@@ -78,7 +76,7 @@ export function createVisitCounter({ store, log, now = Date.now, interval }: Vis
     }
   }
 
-  const batches = createBatchTimer(write, interval);
+  const batches = createBatchTimer(write);
 
   return {
     count(visit: Visit): void {
