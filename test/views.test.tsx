@@ -45,7 +45,7 @@ if (!quiet || !nowPage || !newest || !middle || !oldest) throw new Error('The sa
 const registry = createRegistry(bundle);
 const tools = [...registry.values()];
 const resources = createResources(bundle);
-const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
+const endpoints = [...createEndpoints(bundle), ...createCallEndpoints(bundle, { registry, resources })];
 const surfaces = { tools, resources, endpoints };
 const suggestions = [{ label: `Essays ${HOSTILE}`, path: '/essays' }];
 const trusted = '<h2 id="a">A heading</h2><p>Trusted <em>text</em>.</p>';

@@ -62,7 +62,7 @@ export async function measureContext(context: SiteContext): Promise<ContextCost>
         ...context,
         endpoints: [
           ...createEndpoints(bundle),
-          ...createCallEndpoints({ bundle, registry, resources: createResources(bundle) }),
+          ...createCallEndpoints(bundle, { registry, resources: createResources(bundle) }),
         ],
       }),
     ),

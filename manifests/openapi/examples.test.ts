@@ -30,8 +30,11 @@ type Document = Awaited<ReturnType<typeof openApi>>;
 async function sampleDocument(): Promise<Document> {
   const site = await sampleSite();
   const { bundle } = site;
-  const call = { bundle, registry: createRegistry(bundle), resources: createResources(bundle) };
-  return openApi({ ...site, endpoints: [...createEndpoints(bundle), ...createCallEndpoints(call)] });
+  const source = { registry: createRegistry(bundle), resources: createResources(bundle) };
+  return openApi({
+    ...site,
+    endpoints: [...createEndpoints(bundle), ...createCallEndpoints(bundle, source)],
+  });
 }
 
 function operationsOf(document: Document): readonly Operation[] {

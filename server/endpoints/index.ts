@@ -1,7 +1,6 @@
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { type Endpoint, isPrepared } from '../../web/core/documents/define-endpoint.ts';
-import type { Resource } from '../../web/core/resources.ts';
-import type { Registry } from '../../web/core/tools/registry.ts';
+import type { ResourceSource } from '../../web/core/resources.ts';
 import { articles, bio, essays, projects } from './catalog.ts';
 import { contact, contactForm, contactToken } from './contact.ts';
 import { essaysSearch } from './essays-search.ts';
@@ -27,13 +26,10 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
 }
 
 /** Returns the endpoints that call tools and read resources; none if the owner has switched REST off. */
-export function createCallEndpoints({ bundle, registry, resources }: CallSource): readonly Endpoint[] {
-  if (!bundle.site.surfaces.rest) return [];
+export function createCallEndpoints(
+  { site }: ContentBundle,
+  { registry, resources }: ResourceSource,
+): readonly Endpoint[] {
+  if (!site.surfaces.rest) return [];
   return [...toolEndpoints(registry), ...resourceEndpoints(registry, resources)];
-}
-
-export interface CallSource {
-  readonly bundle: ContentBundle;
-  readonly registry: Registry;
-  readonly resources: readonly Resource[];
 }

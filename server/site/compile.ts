@@ -66,7 +66,7 @@ export async function compile(
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
-  const endpoints = [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })];
+  const endpoints = [...createEndpoints(bundle), ...createCallEndpoints(bundle, { registry, resources })];
   const served = withToolEntries(endpoints, registry);
   const analyzer = await loadAnalyzer(bundle.site.locale);
   const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);

@@ -78,7 +78,7 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
     sha256: (text) => `digest of ${text.length} characters`,
     registry,
     resources,
-    endpoints: [...createEndpoints(bundle), ...createCallEndpoints({ bundle, registry, resources })],
+    endpoints: [...createEndpoints(bundle), ...createCallEndpoints(bundle, { registry, resources })],
   };
 }
 
