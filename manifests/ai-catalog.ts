@@ -1,5 +1,4 @@
 /** The AI Catalog (ai-catalog.io), in which programs find the site's MCP server, REST API and skills. */
-
 import { documentPaths, faviconOf } from '../web/core/documents/documents.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { serverOrigin } from '../web/core/routes.ts';

@@ -8,20 +8,15 @@ const DIAGRAM = /<div class="diagram"[^>]*>(<svg [^>]*aria-label="([^"]*)"([^>]*
 /** Colors for a picture without the styles of the page, readable on dark backgrounds, too. */
 const AS_DOCUMENT = '<svg xmlns="http://www.w3.org/2000/svg" style="color:#222;background:#fff" ';
 
-interface DiagramPicture {
-  readonly path: string;
-  readonly svg: string;
-}
-
 type Sha256 = (text: string) => string;
 
-function diagramPicture(drawn: string, sha256: Sha256): DiagramPicture {
+function diagramPicture(drawn: string, sha256: Sha256) {
   const svg = drawn.replace('<svg ', AS_DOCUMENT);
   return { path: `/media/diagram-${sha256(svg).slice(0, 22)}.svg`, svg };
 }
 
 /** Returns the diagrams of an essay as pictures. */
-export function diagramPictures(html: string, sha256: Sha256): readonly DiagramPicture[] {
+export function diagramPictures(html: string, sha256: Sha256) {
   return [...html.matchAll(DIAGRAM)].map(([, drawn = '']) => diagramPicture(drawn, sha256));
 }
 

@@ -1,5 +1,4 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
-
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
 import { diagramPictures, feedHtml } from './feed-html.ts';

@@ -1,5 +1,4 @@
 /** Documents under `/.well-known/` about the site's interfaces and the contact for vulnerability reports. */
-
 import { documentPaths, faviconOf, SECURITY_PATH } from '../web/core/documents/documents.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';

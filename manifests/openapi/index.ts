@@ -1,5 +1,4 @@
 /** `/openapi.json`: every endpoint, in OpenAPI 3.1, whose schemas are plain JSON Schema. */
-
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { documentPaths } from '../../web/core/documents/documents.ts';
 import { subjectOf } from '../../web/core/documents/endpoint-subjects.ts';

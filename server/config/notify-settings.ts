@@ -13,6 +13,11 @@ export function oneOf<Value extends string>(values: readonly [Value, ...Value[]]
   return z.enum(values, { errorMap: () => ({ message: `must be ${orList.format(values)}` }) });
 }
 
+/** Returns the schema of a setting that is true if it has the value `on`. */
+export function switchable<On extends string, Off extends string>(on: On, off: Off) {
+  return oneOf<On | Off>([on, off]).transform((value) => value === on);
+}
+
 /** How the owner is notified of greetings: each at once, once a day, or never. */
 const greetingFrequencies = ['each', 'daily', 'never'] as const;
 
@@ -75,16 +80,10 @@ export const notifyVariables = {
   NOTIFY_SMTP_URL: smtpAddress.optional(),
   NOTIFY_EMAIL_TO: mailbox.optional(),
   NOTIFY_EMAIL_FROM: namedMailbox.optional(),
-  NOTIFY_ALLOW_PRIVATE: oneOf(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
-  NOTIFY_LOG: oneOf(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
+  NOTIFY_ALLOW_PRIVATE: switchable('true', 'false').default('false'),
+  NOTIFY_LOG: switchable('on', 'off').default('on'),
   NOTIFY_GREETINGS: oneOf(greetingFrequencies).default('daily'),
-  NOTIFY_WEEKLY: oneOf(['on', 'off'])
-    .default('off')
-    .transform((value) => value === 'on'),
+  NOTIFY_WEEKLY: switchable('on', 'off').default('off'),
 };
 
 type NotifyVariables = z.infer<z.ZodObject<typeof notifyVariables>>;

@@ -15,12 +15,6 @@ export interface OriginTrialToken {
   readonly isThirdParty: boolean;
 }
 
-/** A reason why a token does not work, or soon will not, and what to do. */
-export interface OriginTrialWarning {
-  readonly wrong: string;
-  readonly fix: string;
-}
-
 const SETTING = 'WEBMCP_ORIGIN_TRIAL_TOKEN';
 
 const WARN_BEFORE_MS = 30 * DAY_MS;
@@ -66,12 +60,8 @@ export function describeOriginTrial(token: OriginTrialToken): string {
   return `${nameOf(token)} expires on ${day(token.expiry)}.`;
 }
 
-/** Returns what is wrong with the token on the site at `siteOrigin`, or undefined if it works there. */
-export function originTrialWarning(
-  token: OriginTrialToken,
-  siteOrigin: string,
-  now: Date,
-): OriginTrialWarning | undefined {
+/** Returns what is or soon will be wrong with the token on the site at `siteOrigin`, and the fix; undefined if nothing. */
+export function originTrialWarning(token: OriginTrialToken, siteOrigin: string, now: Date) {
   const name = nameOf(token);
   if (token.isThirdParty) {
     return {

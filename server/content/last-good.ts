@@ -9,12 +9,6 @@ export type LastGood = ReturnType<typeof openLastGood>;
 
 type States = ReadonlyMap<string, string>;
 
-interface Copy {
-  readonly folder: string;
-  /** When the content was published. */
-  readonly date: Date;
-}
-
 /** The file in each copy that records the states of its other files when they were copied. */
 const STATES = 'states.json';
 
@@ -25,8 +19,8 @@ const STATES = 'states.json';
 export function openLastGood(dataDir: string) {
   const copiesDir = join(dataDir, 'last-good-content');
 
-  /** Returns the newest copy, or undefined if there is none. */
-  async function find(): Promise<Copy | undefined> {
+  /** Returns the folder of the newest copy, and when its content was published; undefined if there is none. */
+  async function find() {
     const names = (await ifExists(readdir(copiesDir))) ?? [];
     const times = names.filter((name) => /^\d+$/.test(name)).map(Number);
     if (times.length === 0) return undefined;

@@ -95,18 +95,18 @@ export function createRoomCheck(table: 'greetings' | 'inquiries', { perHour, row
       .where('created_at', '>', new Date(at.getTime() - HOUR_MS).toISOString())
       .where('created_at', '<=', at.toISOString());
 
+    const networks = [
+      ['client', client, CLIENT_TWENTIETHS],
+      ['network', network, NETWORK_TWENTIETHS],
+    ] as const;
+
     /** Returns the bounds of the sender's networks in a part of the hourly limit. */
     function boundsOf(part: number, shared: Rows): readonly Bound[] {
       const share = (twentieths: number) => Math.max(MIN_SHARE, Math.floor((part * twentieths) / 20));
       const whose = ' from one network';
-      return [
-        ...(client
-          ? [{ most: share(CLIENT_TWENTIETHS), counted: shared.where('client', '=', client), whose }]
-          : []),
-        ...(network
-          ? [{ most: share(NETWORK_TWENTIETHS), counted: shared.where('network', '=', network), whose }]
-          : []),
-      ];
+      return networks.flatMap(([column, sender, twentieths]) =>
+        sender ? [{ most: share(twentieths), counted: shared.where(column, '=', sender), whose }] : [],
+      );
     }
 
     const forAll = { most: perHour - reserved, counted: recent };

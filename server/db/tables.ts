@@ -79,16 +79,13 @@ export interface OutboxTable {
   readonly created_at: string;
 }
 
-/** `tool` is a tool called over REST, `webmcp` one that a page answered, `document` a machine-readable file. */
-export const visitSurfaces = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp', 'webmcp'] as const;
-
-export const visitOutcomes = ['answered', 'refused', 'limited', 'failed'] as const;
-export type VisitOutcome = (typeof visitOutcomes)[number];
+export type VisitOutcome = 'answered' | 'refused' | 'limited' | 'failed';
 
 /** The number of visits of one kind on a day, `YYYY-MM-DD` in UTC. */
 export interface VisitsTable {
   readonly day: string;
-  readonly surface: (typeof visitSurfaces)[number];
+  /** `tool` is a tool called over REST, `webmcp` one that a page answered, `document` a machine-readable file. */
+  readonly surface: 'page' | 'markdown' | 'document' | 'rest' | 'tool' | 'mcp' | 'webmcp';
   /**
    * Name of the tool, or path of the endpoint, document or essay; empty for other pages and for anything the site doesn't
    * know. A tool that reads an essay is followed by its path: `get_article_content /essays/logs`.

@@ -1,5 +1,4 @@
 /** The services that an endpoint can use, bound to one request. */
-
 import type { EndpointContext } from '../../web/core/documents/define-endpoint.ts';
 import type { GreetingChannel } from '../../web/core/greetings.ts';
 import { bodyReader } from '../../web/core/library.ts';

@@ -22,33 +22,26 @@ export function mediaType(file: string): string {
   return getMimeType(file.toLowerCase()) ?? 'application/octet-stream';
 }
 
+/** Directives on what any page may show. */
+const APPEARANCE = ["style-src 'self'", "img-src 'self'", "font-src 'self'"];
+/** Directives on what any page may lead to, and on who may frame it. */
+const NAVIGATION = ["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+
 /** Policy for Lit and a Vite build. `foyer-worker` lets the page set the URL of its worker's script. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
+  ...APPEARANCE,
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
+  ...NAVIGATION,
   "require-trusted-types-for 'script'",
   'trusted-types lit-html foyer-worker',
 ].join('; ');
 
 /** Policy for a page with a form and nothing else: no script runs on it. */
-const FORM_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const FORM_POLICY = ["default-src 'none'", ...APPEARANCE, ...NAVIGATION].join('; ');
 
 const ONE_YEAR = 'max-age=31536000';
 

@@ -2,7 +2,6 @@
  * Tasks of the worker pool, and the entry point of its process. Each task loads the libraries it needs. A Buffer arrives
  * in the other process as a plain Uint8Array.
  */
-
 import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';

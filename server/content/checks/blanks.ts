@@ -1,17 +1,10 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
-
 import type { ContentError } from '../../util/content-error.ts';
 import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
 
-interface Blank {
-  readonly text: string;
-  /** Counted from 1. */
-  readonly line: number;
-}
-
-/** Returns the blanks of a Markdown text. */
-export function blanksIn(markdown: string): readonly Blank[] {
+/** Returns the blanks of a Markdown text, each with its line, counted from 1. */
+export function blanksIn(markdown: string) {
   if (!markdown.includes('{{')) return [];
   const text = withoutCode(markdown);
   return [...text.matchAll(/\{\{[^{}]*\}\}/g)].map(({ 0: blank, index }) => ({

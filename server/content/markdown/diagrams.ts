@@ -1,5 +1,4 @@
 /** Diagrams: code blocks in the language of Graphviz, whose info string is the caption: ```` ```dot How a call works ````. */
-
 import type { RendererRule, Token } from 'markdown-it';
 import { escapeMarkup } from '../../../web/core/markup.ts';
 import type { DrawDiagram, Drawing } from '../../images/draw-diagram.ts';

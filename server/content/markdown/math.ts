@@ -2,7 +2,6 @@
  * Formulas in TeX, rendered as MathML: `$x^2$` in the text, and `$$` before and after a formula in a block of its own.
  * As in Pandoc, an opening dollar has no space after it, and a closing one no space before it, so `$5 and $10` is text.
  */
-
 import type { MarkdownIt, RendererRule, StateBlock, StateInline } from 'markdown-it';
 import temml from 'temml';
 import type { ConstructError } from '../../util/content-error.ts';

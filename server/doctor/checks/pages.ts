@@ -1,5 +1,4 @@
 /** Checks the pages: their headers and metadata, their Markdown alternates and their links. */
-
 import { plural } from '../../../web/core/prose.ts';
 import {
   decodeOriginTrialToken,

@@ -6,12 +6,6 @@ interface EnvelopeObject {
   readonly [key: string]: unknown;
 }
 
-interface EnvelopeRefusal {
-  readonly jsonrpc: '2.0';
-  readonly id: unknown;
-  readonly error: { readonly code: number; readonly message: string; readonly data?: object };
-}
-
 /** Parameters that are part of the envelope with all their members. */
 const ENVELOPE_PARAMETERS = new Set(['_meta', 'clientInfo', 'capabilities']);
 
@@ -45,7 +39,7 @@ function present(object: EnvelopeObject): readonly (readonly [string, unknown])[
  *
  * @param revision the revision that the request names in its header
  */
-export function refuseEnvelope(body: unknown, revision: string | undefined): EnvelopeRefusal | undefined {
+export function refuseEnvelope(body: unknown, revision: string | undefined): object | undefined {
   for (const message of [body].flat()) {
     if (!isObject(message) || typeof message.method !== 'string' || !isId(message.id)) continue;
     const { id, params } = message;

@@ -1,5 +1,4 @@
 /** E-mail over SMTP. */
-
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { visibleLine } from '../../../web/core/documents/quote.ts';

@@ -34,14 +34,8 @@ export interface Channel {
   send(notification: Notification, signal?: AbortSignal): Promise<void>;
 }
 
-/** The text of a notification. If it is too long, `start` is cut off at its end. */
-interface NotificationText {
-  readonly start: string;
-  readonly end: string;
-}
-
-/** Returns what is quoted, and then our own paragraphs after a separator. */
-export function partsOfText({ quoted, lines }: Pick<Notification, 'quoted' | 'lines'>): NotificationText {
+/** Returns what is quoted, and then our own paragraphs after a separator. A text that is too long is cut off after `start`. */
+export function partsOfText({ quoted, lines }: Pick<Notification, 'quoted' | 'lines'>) {
   if (quoted.length === 0) return { start: lines.join('\n\n'), end: '' };
   const start = quoted.map((text) => quoteLines(text).join('\n')).join('\n\n');
   return { start, end: `\n\n${[SEPARATOR, ...lines].join('\n\n')}` };

@@ -80,7 +80,8 @@ function reportOf(
   const byAgents = answered.filter((row) => visitorOf(row) === 'agent');
   // The server has counted the requests of the calls that pages report.
   const requests = rows.filter(({ surface }) => surface !== 'webmcp');
-  const sumOf = (outcome: VisitsTable['outcome']) => sum(requests.filter((row) => row.outcome === outcome));
+  const sumOf = (outcome: VisitsTable['outcome']) =>
+    totalCount(requests.filter((row) => row.outcome === outcome));
   const readings = groupBy(
     answered.filter(({ target }) => essayIn(target) !== undefined),
     ({ target }) => essayIn(target) ?? '',
@@ -93,15 +94,15 @@ function reportOf(
     week,
     lastDay: lastDayOf(week),
     ...totalsOf(rows),
-    essays: Array.from(readings, ([slug, ofEssay]) => ({ slug, count: sum(ofEssay), ofEssay }))
+    essays: Array.from(readings, ([slug, ofEssay]) => ({ slug, count: totalCount(ofEssay), ofEssay }))
       .sort(mostFirst)
       .map(({ slug, ofEssay }) => ({
         slug,
-        people: sum(ofEssay.filter((row) => visitorOf(row) === 'person')),
+        people: totalCount(ofEssay.filter((row) => visitorOf(row) === 'person')),
         agents: byInterface(ofEssay.filter((row) => visitorOf(row) === 'agent')),
       })),
     agentRequests: byInterface(byAgents),
-    tools: Array.from(calls, ([tool, ofTool]) => ({ tool, count: sum(ofTool) })).sort(mostFirst),
+    tools: Array.from(calls, ([tool, ofTool]) => ({ tool, count: totalCount(ofTool) })).sort(mostFirst),
     refused: sumOf('refused'),
     limited: sumOf('limited'),
     failed: sumOf('failed'),
@@ -120,13 +121,14 @@ function visitorOf({ agent, surface }: VisitsTable): 'person' | 'agent' | undefi
 
 function totalsOf(rows: readonly VisitsTable[]): Omit<WeekTotals, 'week'> {
   const answered = rows.filter(({ outcome }) => outcome === 'answered');
-  const sumOf = (visitor: 'person' | 'agent') => sum(answered.filter((row) => visitorOf(row) === visitor));
+  const sumOf = (visitor: 'person' | 'agent') =>
+    totalCount(answered.filter((row) => visitorOf(row) === visitor));
   return { people: sumOf('person'), agents: sumOf('agent') };
 }
 
 function byInterface(rows: readonly VisitsTable[]): readonly InterfaceCount[] {
   const groups = groupBy(rows, ({ agent, surface }) => `${agent} ${surface}`);
-  return Array.from(groups.values(), (group) => ({ first: group[0], count: sum(group) }))
+  return Array.from(groups.values(), (group) => ({ first: group[0], count: totalCount(group) }))
     .flatMap(({ first, count }) => (first ? [{ agent: first.agent, surface: first.surface, count }] : []))
     .sort(mostFirst);
 }
@@ -135,6 +137,7 @@ function mostFirst(a: { readonly count: number }, b: { readonly count: number })
   return b.count - a.count;
 }
 
-function sum(rows: readonly { readonly count: number }[]): number {
+/** Returns how often all of them occurred. */
+export function totalCount(rows: readonly { readonly count: number }[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }

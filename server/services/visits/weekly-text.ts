@@ -3,7 +3,13 @@ import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import { plural } from '../../../web/core/prose.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
-import type { InterfaceCount, WeeklyReports, WeekReport, WeekTotals } from './weekly-report.ts';
+import {
+  type InterfaceCount,
+  totalCount,
+  type WeeklyReports,
+  type WeekReport,
+  type WeekTotals,
+} from './weekly-report.ts';
 
 const MAX_LINES = 10;
 
@@ -98,7 +104,7 @@ function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): 
   );
   return `${slug}: ${listFormat.format([
     ...(people > 0 ? [`${times(people)} by people`] : []),
-    ...(agents.length > 0 ? [`${times(sum(agents))} by agents (${readers.join(', ')})`] : []),
+    ...(agents.length > 0 ? [`${times(totalCount(agents))} by agents (${readers.join(', ')})`] : []),
   ])}`;
 }
 
@@ -108,15 +114,11 @@ function times(count: number): string {
 
 function describePrograms(requests: readonly InterfaceCount[]): readonly string[] {
   return [...groupBy(requests, ({ agent }) => agent)]
-    .sort(([, a], [, b]) => sum(b) - sum(a))
+    .sort(([, a], [, b]) => totalCount(b) - totalCount(a))
     .map(([agent, ofAgent]) => {
       const parts = ofAgent.map(({ surface, count }) => `${count} ${interfaces[surface]}`);
       return `${nameOf(agent)}: ${listFormat.format(parts)}`;
     });
-}
-
-function sum(counts: readonly InterfaceCount[]): number {
-  return counts.reduce((total, { count }) => total + count, 0);
 }
 
 function describeUnanswered({ kind, query, people, agents }: UnansweredCount): string {

@@ -1,5 +1,4 @@
 /** The tools that the page for agents registers in a real Chromium with WebMCP. */
-
 import type { JsonSchema } from '../../../../web/core/json-schema.ts';
 import { ownersPrograms } from '../../../services/visits/agent-class.ts';
 import { type Interface, UnavailableError } from '../action.ts';

@@ -1,5 +1,4 @@
 /** Sends the form with its token. A message arrives only once, even if it is sent several times. */
-
 import type { Draft } from '../../../core/contact-fields.ts';
 import { ProblemError } from '../../../core/problems.ts';
 import { fetchJson } from '../../fetch-json.ts';
