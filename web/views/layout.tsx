@@ -109,13 +109,8 @@ export function SiteFooter({ bundle, path }: FrameProps) {
 const NOT_IN_HEADER: readonly string[] = ['/', '/guestbook', '/legal'];
 const IN_FOOTER: readonly string[] = ['/guestbook', '/legal'];
 
-interface Navigation {
-  readonly header: readonly Route[];
-  readonly footer: readonly Route[];
-}
-
 /** Returns the links, in the owner's order if there is one. Pages of the owner's own are in one of the two. */
-export function navigationOf(bundle: ContentBundle): Navigation {
+export function navigationOf(bundle: ContentBundle) {
   const routes = routesOf(bundle);
   const own = new Map(bundle.pages.map((page) => [page.path, page]));
   const byDefault = routes.filter(({ path }) => own.get(path)?.inNavigation ?? !NOT_IN_HEADER.includes(path));

@@ -1,14 +1,7 @@
 /** @jsxImportSource satori/jsx */
 import satori from 'satori';
 import sharp from 'sharp';
-import type {
-  CoverFile,
-  Icon,
-  IconPicture,
-  ImageDesign,
-  Line,
-  SocialCard,
-} from '../../../web/views/images/designs.ts';
+import type { Icon, ImageDesign, Line, PictureFile, SocialCard } from '../../../web/views/images/designs.ts';
 import { IconLayout } from '../../../web/views/images/icon.tsx';
 import {
   COVER_SIZE,
@@ -46,7 +39,7 @@ const SAFE_ZONE = 0.8;
 const SVG_DENSITY = { own: 72, most: 100_000 };
 
 /** Fits the owner's icon into a square. Only an icon that may be cropped or shown on black gets a background. */
-async function renderPicture({ size, shape }: Icon, file: IconPicture): Promise<Buffer> {
+async function renderPicture({ size, shape }: Icon, file: PictureFile): Promise<Buffer> {
   const bytes = await readUnchanged(file);
   const { width = size, height = size } = await sharp(bytes).metadata();
   const density = Math.min(SVG_DENSITY.most, SVG_DENSITY.own * Math.max(1, size / Math.min(width, height)));
@@ -82,7 +75,7 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
 }
 
 /** Returns the cover as a data URL, cropped to its place on the card. */
-async function coverUrl(file: CoverFile): Promise<string> {
+async function coverUrl(file: PictureFile): Promise<string> {
   const picture = await makeVariant({ file, format: 'png', width: COVER_SIZE.width });
   const jpeg = await sharp(picture).resize(COVER_SIZE).flatten({ background: PAPER }).jpeg().toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;

@@ -10,11 +10,6 @@ export const NO_VECTORS: DocumentVectors = { dimensions: 0, data: '' };
 
 export type VectorSpace = ReturnType<typeof createVectorSpace>;
 
-interface WeightedDocument {
-  readonly document: number;
-  readonly weight: number;
-}
-
 // Available in every browser, worker and Node, though not part of the language.
 declare function atob(base64: string): string;
 declare function btoa(binary: string): string;
@@ -38,7 +33,7 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   return {
     size,
     /** Returns the cosine similarity of each document to the weighted mean of the given ones. */
-    similarities(to: readonly WeightedDocument[]): Float64Array {
+    similarities(to: readonly { readonly document: number; readonly weight: number }[]): Float64Array {
       const mean = new Float64Array(dimensions);
       for (const { document, weight } of to) {
         for (const [i, value] of points[document]?.entries() ?? []) mean[i] = (mean[i] ?? 0) + weight * value;

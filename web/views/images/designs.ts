@@ -8,7 +8,8 @@ import { initials } from '../favicon.ts';
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
 export type Line = readonly string[];
 
-export interface CoverFile {
+/** A file of the content folder. */
+export interface PictureFile {
   /** Absolute path. */
   readonly path: string;
   /** Hash of its bytes. */
@@ -26,7 +27,7 @@ export interface SocialCard {
   /** Below the title. */
   readonly subtitle: Line;
   /** File in `media/` that is shown next to the text. */
-  readonly cover?: CoverFile;
+  readonly cover?: PictureFile;
   /** At the foot. */
   readonly left: Line;
   readonly right: Line;
@@ -43,19 +44,13 @@ export interface Icon {
   readonly shape: 'rounded' | 'square' | 'maskable';
   readonly format: 'png' | 'ico';
   /** The owner's own icon, which replaces the letters. */
-  readonly picture?: IconPicture;
-}
-
-/** A file of the content folder. */
-export interface IconPicture {
-  readonly path: string;
-  readonly hash: string;
+  readonly picture?: PictureFile;
 }
 
 export type ImageDesign = SocialCard | Icon;
 
 /** Finds a picture in `media/` by its name. */
-export type FindCover = (name: string) => CoverFile | undefined;
+export type FindCover = (name: string) => PictureFile | undefined;
 
 /** Returns the cards, keyed by the paths of their pages. */
 export function socialCards(bundle: ContentBundle, findCover: FindCover): ReadonlyMap<string, SocialCard> {
@@ -103,7 +98,7 @@ function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): S
 /** Returns the icons, by path, in the sizes that operating systems request; browsers use the SVG icon. */
 export function icons(
   site: SiteDocument,
-  picture?: IconPicture,
+  picture?: PictureFile,
 ): readonly (readonly [path: string, icon: Icon])[] {
   const letters = [initials(site)];
   const mark = { kind: 'icon', accent: site.theme.accent, letters, ...(picture && { picture }) } as const;
