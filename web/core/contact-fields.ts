@@ -1,6 +1,6 @@
 /**
  * The fields of the contact form, their rules and their error messages, for the page and for the server. Without the
- * schemas, which the page does not load. The length limits are the same.
+ * schemas, which the page does not load.
  */
 import { ProblemError } from './problems.ts';
 

@@ -1,5 +1,6 @@
 /** Inquiries: private messages to the owner. */
 import { z } from 'zod/v3';
+import { fields } from './contact-fields.ts';
 import { boundedText, mailAddress, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
@@ -11,21 +12,19 @@ export interface InquiriesPort {
   formToken(): { readonly token: string; readonly expiresInSeconds: number };
 }
 
-const MAX_EMAIL = 254;
-/** Maximum length in code points, like every length here. */
-export const MAX_INQUIRY = 5000;
-
 /** Returns a schema for text without U+0000: SQLite cuts text off at the first one, and PostgreSQL rejects it. */
 const storableText = (bounds: TextBounds) =>
   boundedText(bounds).refine((text) => !text.includes('\0'), 'must not contain the character U+0000');
 
-const name = storableText({ minLength: 1, maxLength: 100 }).describe(
+const name = storableText({ minLength: 1, maxLength: fields.name.maxLength }).describe(
   'The sender, or the person on whose behalf an agent is writing.',
 );
-const email = mailAddress(MAX_EMAIL, 'must be an e-mail address like name@example.com').describe(
+const email = mailAddress(fields.email.maxLength, 'must be an e-mail address like name@example.com').describe(
   'Where to reply.',
 );
-const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('The text of the message.');
+const message = storableText({ minLength: 1, maxLength: fields.message.maxLength }).describe(
+  'The text of the message.',
+);
 const topic = storableText({ minLength: 0, maxLength: 100 })
   .transform((text) => text || undefined)
   .describe('A word or two on the subject.');
