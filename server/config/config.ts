@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/v3';
-import { notifySettings, notifyVariables, oneOf, refineNotify } from './notify-settings.ts';
+import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
 /** Environment variables. */
@@ -80,8 +80,8 @@ const variables = z
     GREETINGS: oneOf(greetingPolicies).default('open'),
     INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
     PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
-    SEARCH_BY_MEANING: oneOf(['on', 'off']).default('on'),
-    VISITS: oneOf(['on', 'off']).default('on'),
+    SEARCH_BY_MEANING: switchable('on', 'off').default('on'),
+    VISITS: switchable('on', 'off').default('on'),
     ...notifyVariables,
   })
   .superRefine(refineNotify);
@@ -124,9 +124,9 @@ export function readConfig(environment: Environment, folder = '.') {
     greetings: rest.GREETINGS,
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
-    visits: rest.VISITS === 'on',
+    visits: rest.VISITS,
     /** Whether English sites find essays by words that they do not contain, for which pages load about 100 kB more. */
-    searchByMeaning: rest.SEARCH_BY_MEANING === 'on',
+    searchByMeaning: rest.SEARCH_BY_MEANING,
     /** Maximum total size of the essays, in Brotli-compressed bytes, at which pages prefetch them. */
     prefetchBudget: rest.PREFETCH_BUDGET_KB * 1000,
   };
