@@ -82,6 +82,7 @@ it(
       );
       expect(indexes.rows).toHaveLength(1);
     }
+    expect(killed).toBeGreaterThan(0);
     report(`kill -9: ${killed} of ${ROUNDS} migrations were killed`);
   },
   ROUNDS * ROUND_TIMEOUT_MS,
@@ -96,15 +97,17 @@ it(
     const restore = ['restore', file, '--yes'];
     const duration = await durationOf(restore);
     let old = 0;
+    let killed = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       await withDatabase(async (database) => {
         await database.deleteFrom('greetings').where('id', '!=', '0000000000000001').execute();
       });
-      await killDuring(restore, duration);
+      killed += Number(await killDuring(restore, duration));
       const rows = await countGreetings();
       expect([1, GREETINGS]).toContain(rows);
       old += Number(rows === 1);
     }
+    expect(killed).toBeGreaterThan(0);
     await durationOf(restore);
     expect(await countGreetings()).toBe(GREETINGS);
     report(`kill -9: ${old} of ${ROUNDS} killed restores left the old data, the others the new`);
@@ -143,15 +146,17 @@ it(
     await durationOf(['backup', file]);
     const command = ['restore', file, '--yes'];
     const duration = await durationOf(command);
+    let killed = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const name of await readdir(folder)) {
         if (name.startsWith('foyer.db')) await rm(join(folder, name));
       }
-      await killDuring(command, duration);
+      killed += Number(await killDuring(command, duration));
       await durationOf(command);
       await withDatabase((database) => addManyRecords(database, { greetings: 1 }));
       expect(await countGreetings()).toBe(1);
     }
+    expect(killed).toBeGreaterThan(0);
   },
   ROUNDS * ROUND_TIMEOUT_MS,
 );

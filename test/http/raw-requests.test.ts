@@ -251,10 +251,13 @@ describe('a foreign host', () => {
   });
 
   it('does not cause a redirect to another site', async () => {
+    const locations: string[] = [];
     for (const path of ['/essays/', '//essays/', '/essays/%2e%2e/', '/\\evil.example/']) {
-      const [, location = '/'] = /^location: (.*)\r$/im.exec(await send(rawGet(path, evil))) ?? [];
-      expect(location, path).toMatch(/^\/(?![/\\])/);
+      const [, location] = /^location: (.*)\r$/im.exec(await send(rawGet(path, evil))) ?? [];
+      if (location !== undefined) locations.push(location);
     }
+    expect(locations).toContain('/essays');
+    for (const location of locations) expect(location).toMatch(/^\/(?![/\\])/);
   });
 });
 

@@ -7,6 +7,23 @@ it('rejects with server-unreachable if nothing listens on the port', async () =>
   });
 });
 
+it.each([
+  ['3', 3],
+  ['0', undefined],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  [undefined, undefined],
+])('rejects with the problem of the server, and the seconds in Retry-After: %s', async (sent, retryAfter) => {
+  const problem = { type: 'https://site.test/problems/rate-limited', detail: 'Too many.', hints: ['Wait.'] };
+  const headers = { ...(sent !== undefined && { 'retry-after': sent }) };
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 429, headers }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const { detail: message, hints } = problem;
+  const expected = { problem: 'rate-limited', message, hints, retryAfter };
+  await expect(fetchJson('/')).rejects.toMatchObject(expected);
+});
+
 it('cancels the request when the signal of the caller aborts, also before it is sent', async () => {
   const sent = vi.fn((_url: URL, { signal }: RequestInit) => {
     signal?.throwIfAborted();

@@ -42,6 +42,15 @@ describe('renderMarkdown', () => {
     );
   });
 
+  it('highlights the code of a text up to a limit for all of it', async () => {
+    const withFences = (count: number) =>
+      htmlOf(
+        `${'```none\n'.concat('a'.repeat(49_990), '\n```\n').repeat(count)}\n\`\`\`js\nconst a = 1;\n\`\`\`\n`,
+      );
+    expect(await withFences(4)).toContain('class="hl-');
+    expect(await withFences(5)).not.toContain('class="hl-');
+  });
+
   it('accepts only a plain word as the language of a fence', async () => {
     expect(await htmlOf('```"onload=x\na\n```')).toContain('<code>');
   });

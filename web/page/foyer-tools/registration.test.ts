@@ -58,6 +58,19 @@ it('drops an item that is withdrawn before it is accepted', async () => {
   expect(onRegistered).not.toHaveBeenCalled();
 });
 
+it('keeps an item that is registered again before its first registration has failed', async () => {
+  const { log, refused, registration } = setUp();
+  refused.add('a');
+  registration.update(items('a'));
+  registration.update([]);
+  refused.clear();
+  registration.update(items('a'));
+  await settled();
+  registration.update(items('a'));
+  expect(log).toEqual(['+a', '-a', '+a']);
+  expect(registration.names).toEqual(['a']);
+});
+
 it('ignores an error thrown by the host', async () => {
   const registration = new Registration<{ readonly name: string }>(() => {
     throw new TypeError('Not this one.');

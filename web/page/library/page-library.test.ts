@@ -27,7 +27,7 @@ interface PageSetup {
 
 /** Returns the library and the tools of a page that has only the catalog by default, and its requests. */
 function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: PageSetup = {}) {
-  const fetch = vi.fn(async (url: URL, init: { readonly body?: string }) => {
+  const fetch = vi.fn(async (url: URL, init: { readonly body?: string; readonly signal?: AbortSignal }) => {
     if (isOffline) throw new TypeError('No network.');
     return answerOfServer(url, init.body);
   });
@@ -69,6 +69,23 @@ describe('the search of a page without the texts', () => {
       ...(await onServer.search.search(query, { limit, ...options })),
       isComplete: true,
     });
+  });
+
+  it('takes one request, also for a limit above that of the server', async () => {
+    const { fetch, library } = openPage();
+    const answer = await library.search('promise', { category: 'Frontier AI', limit: 60 });
+    expect({ ...answer, hits: answer.hits.length }).toMatchObject({ total: 61, hits: 50, isComplete: true });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends its request when the caller cancels', async () => {
+    const { fetch, library } = openPage();
+    const controller = new AbortController();
+    await library.search('promise', {}, { signal: controller.signal });
+    const [[, { signal }] = []] = fetch.mock.calls;
+    expect(signal?.aborted).toBe(false);
+    controller.abort();
+    expect(signal?.aborted).toBe(true);
   });
 
   it('counts all matches in a category that the search endpoint does not accept', async () => {

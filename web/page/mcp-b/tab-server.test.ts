@@ -108,6 +108,28 @@ it('aborts a call that its client cancels, and does not answer it', async () => 
   expect(await call(1)).toHaveProperty('result');
 });
 
+it('aborts the later of two calls with one id, also when the earlier has been answered', async () => {
+  const calls: { readonly signal: AbortSignal | undefined; readonly finish: () => void }[] = [];
+  const server = createTabServer({
+    ...host,
+    callTool: (_name, _input, { signal }) =>
+      new Promise((resolve) => {
+        const finish = () => resolve({ content: [{ type: 'text', text: '{}' }], structuredContent: {} });
+        calls.push({ signal, finish });
+      }),
+  });
+  // Two extensions may number their requests alike.
+  const call = () =>
+    server({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_offerings' } });
+  const [earlier, later] = [call(), call()];
+  calls[0]?.finish();
+  expect(await earlier).toHaveProperty('result');
+  await server({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
+  expect(calls.map(({ signal }) => signal?.aborted)).toEqual([false, true]);
+  calls[1]?.finish();
+  expect(await later).toBeUndefined();
+});
+
 it('never rejects, for any method', async () => {
   const methods = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'resources/read'));
   await fc.assert(
