@@ -119,3 +119,25 @@ test("another component's tool receives the signal", async ({ page }) => {
   });
   expect(isAborted).toBe(true);
 });
+
+test("another component's tool is not called once the caller has stopped", async ({ page }) => {
+  await page.goto('/projects');
+  const { isCalled, result } = await page.locator('foyer-tools').evaluate(async (element: FoyerTools) => {
+    let isCalled = false;
+    element.offerTool({
+      name: 'act',
+      title: 'Act',
+      description: 'Notes that it was called.',
+      inputSchema: { type: 'object' },
+      annotations: { readOnlyHint: false, openWorldHint: false },
+      execute: async () => {
+        isCalled = true;
+        return { content: [{ type: 'text', text: '{}' }], structuredContent: {} };
+      },
+    });
+    const result = await element.callTool('act', {}, { signal: AbortSignal.abort() });
+    return { isCalled, result };
+  });
+  expect(isCalled).toBe(false);
+  expect(result).toMatchObject({ isError: true });
+});

@@ -1,7 +1,7 @@
 /** `<foyer-tools>` alone on a page: registration, events and other components' tools. */
 import type { Page } from '@playwright/test';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
-import { expect, type Manifest, registeredTools, test, toolsInScope } from './fixtures.ts';
+import { answerIn, expect, type Manifest, registeredTools, test, toolsInScope } from './fixtures.ts';
 import { bringClients, callTool, connect, listedTools } from './tab/connect.ts';
 
 /** Opens a page on `path` that contains only the element and the script of the site. */
@@ -246,6 +246,29 @@ test('returns a problem when a tool throws', { tag: '@long' }, async ({ page }) 
   );
   const result = await call(page, 'broken');
   expect(result).toHaveProperty('isError', true);
+  // The server has no such tool, so the page is where it failed.
+  expect(answerIn(result)).toHaveProperty('instance', '/projects');
+});
+
+test('ignores a tool that has been withdrawn before it is offered', { tag: '@long' }, async ({
+  page,
+  manifest,
+}) => {
+  await mount(page);
+  await page.locator('foyer-tools').evaluate((element: FoyerTools) =>
+    element.offerTool(
+      {
+        name: 'late',
+        title: 'Late',
+        description: 'Is never called.',
+        inputSchema: { type: 'object' },
+        annotations: { readOnlyHint: true, openWorldHint: false },
+        execute: () => Promise.reject(new Error('called')),
+      },
+      { signal: AbortSignal.abort() },
+    ),
+  );
+  expect((await state(page)).tools).toEqual(toolsOn(manifest, '/projects'));
 });
 
 test('skips a tool whose name is taken, and tries again later', { tag: '@long' }, async ({

@@ -131,4 +131,15 @@ describe('createCompression', () => {
     await compression.improve(served, aborted.signal);
     expect(encoded).toHaveLength(1);
   });
+
+  it('reports no failure once it has been aborted', async () => {
+    const aborted = new AbortController();
+    const { compression } = newCompression({
+      encode: async () => {
+        aborted.abort();
+        throw new Error('The worker was stopped.');
+      },
+    });
+    await expect(compression.improve([textOf(compression, bytes)], aborted.signal)).resolves.toBeUndefined();
+  });
 });

@@ -115,6 +115,13 @@ describe('represent', () => {
     );
   });
 
+  it('compresses bodies from 512 bytes on', () => {
+    const encodingsOf = (length: number) =>
+      Object.keys(representationOf({ body: 'a'.repeat(length) }).variants);
+    expect(encodingsOf(511)).toEqual(['identity']);
+    expect(encodingsOf(512)).toEqual(['identity', 'br', 'gzip']);
+  });
+
   it('includes only the encodings that the compressor returns', () => {
     const input = { body: LONG, contentType: 'text/plain', cacheControl: 'no-cache', headers: {} };
     const { variants } = represent(input, () => ({ br: Buffer.from('br') }));

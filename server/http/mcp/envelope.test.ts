@@ -26,7 +26,7 @@ const ENVELOPE = {
 const request = (method: string, params: unknown) => ({ jsonrpc: '2.0', id: 1, method, params });
 
 async function send(
-  body: { readonly method: string; readonly params?: unknown },
+  body: { readonly method: string; readonly params?: unknown } | readonly object[],
   headers = {},
 ): Promise<Answer> {
   const response = await service.app.request(`${SAMPLE_ORIGIN}/mcp`, {
@@ -70,6 +70,13 @@ describe('null in an envelope counts as absent', () => {
     ['initialize', { ...initialize, capabilities: { roots: null, sampling: { tools: null } } }],
   ])('%s with %j', async (method, params) => {
     expect(await sendAs(method, params)).toHaveProperty('result');
+  });
+
+  it('in each message of a batch', async () => {
+    const batch = [request('ping', null), { ...request('tools/list', { cursor: null }), id: 2 }];
+    expect(await send(batch)).toEqual(
+      batch.map(() => expect.objectContaining({ result: expect.anything() })),
+    );
   });
 
   it('but not inside arguments', () => {

@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { bundleOf, essayOf, libraryOf } from '../../../test/helpers/core/site.ts';
+import { openLibrary } from './open-library.ts';
+import { createWorkerLibrary } from './worker-library.ts';
+
+const essay = essayOf({ slug: 'doors', title: 'On doors', excerpt: 'Of wood.', text: 'A promise.' });
+const content = bundleOf({ essays: [essay] });
+const bundle = { ...content, wholeLibrary: true };
+const library = libraryOf(content);
+const withServer = (rest: boolean) => {
+  return { ...bundle, site: { ...bundle.site, surfaces: { ...bundle.site.surfaces, rest } } };
+};
+
+/** Answers requests for the whole library with `whole`, and for the text of an essay with that text. */
+function serve(whole: unknown) {
+  const fetch = vi.fn(async ({ pathname }: URL) => {
+    return Response.json(pathname === '/library.json' ? whole : library.bodies.doors);
+  });
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return () => fetch.mock.calls.map(([{ pathname }]) => pathname);
+}
+
+it('searches every text of a whole library', async () => {
+  const requested = serve(library);
+  const { search, bodyOf, hasAllTexts } = await openLibrary(bundle);
+  expect([await hasAllTexts(), (await search('promise')).total]).toEqual([true, 1]);
+  expect(await bodyOf('doors')).toEqual(library.bodies.doors);
+  expect(requested()).toEqual(['/library.json']);
+});
+
+it.each([
+  ['does not arrive', undefined],
+  ['is null', null],
+  ['is damaged', { bodies: {} }],
+])('searches the catalog and fetches single texts if the whole library %s', async (_case, whole) => {
+  const requested = serve(whole);
+  const { search, bodyOf, hasAllTexts } = await openLibrary(bundle);
+  const totals = [await search('promise'), await search('doors')].map(({ total }) => total);
+  expect([await hasAllTexts(), totals]).toEqual([false, [0, 1]]);
+  expect(await bodyOf('doors')).toEqual(library.bodies.doors);
+  expect(requested().at(-1)).toMatch(/^\/library\/doors/);
+});
+
+it('a page without workers leaves the texts to the server, and indexes them if there is none', async () => {
+  serve(library);
+  expect(await createWorkerLibrary(withServer(true)).hasAllTexts()).toBe(false);
+  expect(await createWorkerLibrary(withServer(false)).hasAllTexts()).toBe(true);
+});
