@@ -52,6 +52,12 @@ it.each<[RefusedError, Partial<ProblemError>]>([
   expect(await problemOf(refused)).toMatchObject(expected);
 });
 
+it('names the header if the Idempotency-Key is not valid', async () => {
+  expect((await problemOf(new RefusedError('key-invalid'))).errors).toEqual([
+    expect.objectContaining({ pointer: 'Idempotency-Key', hint: expect.stringContaining('UUID') }),
+  ]);
+});
+
 it('joins the details of all broken rules', async () => {
   const errors = ['One.', 'Two.'].map((detail) => ({ pointer: '/message', detail, hint: 'Fix it.' }));
   const refused = new RefusedError('rules-broken', { errors });

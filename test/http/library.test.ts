@@ -21,6 +21,7 @@ describe('a library over the prefetch budget', () => {
     const response = await service.request('/library/agents-need-a-doorbel.json');
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(JSON.stringify(await response.json())).toContain('/library/agents-need-a-doorbell.json');
     for (const path of ['/library/', '/library/constructor.json', '/library/..%2Fbundle.json']) {
       expect((await service.request(path)).status).toBe(404);

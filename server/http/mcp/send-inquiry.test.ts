@@ -43,10 +43,10 @@ async function connectV1() {
 }
 
 /** Connects a client of the newest revision, which shows questions to a user who decides the same on each. */
-async function connectV2(decide?: (question: string) => Decision) {
+async function connectV2(decide?: (question: string) => Decision, elicitation: object = { form: {} }) {
   const client = new Client(INFO, {
     versionNegotiation: { mode: 'auto' },
-    ...(decide && { capabilities: { elicitation: { form: {} } } }),
+    ...(decide && { capabilities: { elicitation } }),
   });
   if (decide) {
     client.setRequestHandler('elicitation/create', ({ params }) => {
@@ -114,6 +114,12 @@ describe('a client that can ask its user', () => {
     ]);
     expect(answer.status).toBe('sent');
     expect((await stored()).map(({ id }) => id)).toEqual([answer.id]);
+  });
+
+  it('gets a draft if it can only open addresses', async () => {
+    const decide = vi.fn(() => 'accept' as const);
+    expect((await send(await connectV2(decide, { url: {} }), inquiry)).status).toBe('draft');
+    expect(decide).not.toHaveBeenCalled();
   });
 
   it.each(['decline', 'cancel'] as const)('sends nothing if the user chooses %s', async (action) => {

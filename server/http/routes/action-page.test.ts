@@ -367,6 +367,7 @@ describe('a reply', () => {
       body: JSON.stringify({ reply: 'Welcome' }),
     });
     expect(json.status).toBe(415);
+    expect(await json.text()).not.toContain('too long');
     expect((await press(path, { reply: 'Welcome' })).status).toBe(200);
   });
 });

@@ -200,6 +200,8 @@ describe('GET /contact', () => {
     const plain = await (await service.request('/contact.md')).text();
     for (const query of ['?sent', '?about=agent-door-review']) {
       expect(await (await service.request(`/contact.md${query}`)).text()).toBe(plain);
+      const headers = { accept: 'text/markdown' };
+      expect(await (await service.request(`/contact${query}`, { headers })).text()).toBe(plain);
     }
   });
 

@@ -82,7 +82,7 @@ describe('the search of a page without the texts', () => {
     const { fetch, library } = openPage();
     const controller = new AbortController();
     await library.search('promise', {}, { signal: controller.signal });
-    const [[, { signal }] = []] = fetch.mock.calls;
+    const signal = fetch.mock.calls[0]?.[1].signal;
     expect(signal?.aborted).toBe(false);
     controller.abort();
     expect(signal?.aborted).toBe(true);
