@@ -5,7 +5,8 @@ import { isSameOrigin } from './sending-page.ts';
 /** Returns whether a request with these headers counts as one from a page of the site at `publicUrl`. */
 async function isOwnPage(publicUrl: string, headers: Readonly<Record<string, string>>): Promise<boolean> {
   const app = new Hono().get('/', (c) => c.json(isSameOrigin(c as never, publicUrl)));
-  return (await app.request('/', { headers })).json();
+  const response = await app.request('/', { headers });
+  return (await response.text()) === 'true';
 }
 
 it.each([

@@ -43,10 +43,10 @@ async function connectV1() {
 }
 
 /** Connects a client of the newest revision, which shows questions to a user who decides the same on each. */
-async function connectV2(decide?: (question: string) => Decision, elicitation: object = { form: {} }) {
+async function connectV2(decide?: (question: string) => Decision, kind: 'form' | 'url' = 'form') {
   const client = new Client(INFO, {
     versionNegotiation: { mode: 'auto' },
-    ...(decide && { capabilities: { elicitation } }),
+    ...(decide && { capabilities: { elicitation: kind === 'form' ? { form: {} } : { url: {} } } }),
   });
   if (decide) {
     client.setRequestHandler('elicitation/create', ({ params }) => {
@@ -118,7 +118,7 @@ describe('a client that can ask its user', () => {
 
   it('gets a draft if it can only open addresses', async () => {
     const decide = vi.fn(() => 'accept' as const);
-    expect((await send(await connectV2(decide, { url: {} }), inquiry)).status).toBe('draft');
+    expect((await send(await connectV2(decide, 'url'), inquiry)).status).toBe('draft');
     expect(decide).not.toHaveBeenCalled();
   });
 
