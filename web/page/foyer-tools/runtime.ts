@@ -1,15 +1,12 @@
 /** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
-import type { ContentBundle } from '../../core/bundle.ts';
-import type { Problem } from '../../core/problems.ts';
 import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
-import { BEACON_PATH } from '../../core/routes.ts';
 import type { SearchOptions } from '../../core/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
-import type { CallReport, ContentListener } from '../../core/unanswered.ts';
+import type { ContentListener } from '../../core/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
 import type { CallOptions } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
-import { SITE_ORIGIN } from '../site-origin.ts';
+import { createCallReport } from './report-call.ts';
 
 /** A resource that returns its content as a Model Context Protocol `ReadResourceResult`. */
 export interface PageResource
@@ -47,35 +44,4 @@ export function createToolRuntime(library: PageLibrary) {
       return result;
     },
   };
-}
-
-/**
- * Returns a listener for one call, and a function that reports it to the server if the owner counts calls. The owner's
- * other sites report nothing, because their pages do not say so.
- */
-function createCallReport(tool: string, { site }: ContentBundle) {
-  const isReported = site.policies.countPageCalls === true && SITE_ORIGIN === location.origin;
-  let about: Omit<CallReport, 'tool' | 'status'> = {};
-  const listener: ContentListener = {
-    onRead: (essay) => {
-      about = { ...about, essay };
-    },
-    onUnanswered: (unanswered) => {
-      about = { ...about, unanswered };
-    },
-  };
-  return {
-    listener,
-    send(result: ToolResult): void {
-      if (!isReported) return;
-      const report: CallReport = { tool, status: statusOf(result), ...about };
-      navigator.sendBeacon(BEACON_PATH, JSON.stringify(report));
-    },
-  };
-}
-
-function statusOf(result: ToolResult): number {
-  if (!('isError' in result)) return 200;
-  const problem: Problem = JSON.parse(result.content[0].text);
-  return problem.status;
 }
