@@ -1,5 +1,6 @@
 /** The contact form as a tool for agents, which fill it in. A person sends it. */
 import type { Page } from '@playwright/test';
+import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import {
   accept,
   DRAFT,
@@ -57,6 +58,20 @@ test('an invalid message is answered with what to change, and the form stays as 
   const problem = expectProblem((await call) as ToolResult);
   expect(problem).toMatchObject({ status: 400, instance: '/contact' });
   expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/email', '/mail']);
+  await expect(message(page)).toHaveValue('');
+  await expect(note(page)).toBeHidden();
+});
+
+test('a call that is stopped leaves the form as it is', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
+  const answer = await page.locator('foyer-tools').evaluate((element: FoyerTools, draft) => {
+    const controller = new AbortController();
+    const call = element.callTool('send_inquiry', draft, { signal: controller.signal });
+    controller.abort();
+    return call;
+  }, DRAFT);
+  expect(answer).toMatchObject({ isError: true });
   await expect(message(page)).toHaveValue('');
   await expect(note(page)).toBeHidden();
 });

@@ -20,11 +20,7 @@ function rulesFor(text: string, crawler: string): string[] {
   return group.filter((line) => !line.startsWith('User-agent:'));
 }
 
-const ALLOWED = [
-  'Content-Signal: search=yes, ai-input=yes, ai-train=yes',
-  'Content-Usage: search=y, train-ai=y',
-  'Allow: /',
-];
+const ALLOWED = ['Content-Signal: search=yes, ai-input=yes, ai-train=yes', 'Allow: /'];
 const REFUSED = ['Disallow: /'];
 
 describe('robotsTxt', () => {
@@ -37,7 +33,7 @@ describe('robotsTxt', () => {
   });
 
   it('refuses training crawlers and signals that training is disallowed to the rest', () => {
-    const text = textFor({ aiTrain: false });
+    const text = textFor({ search: true, aiTrain: false });
     const noTraining = [
       'Content-Signal: search=yes, ai-input=yes, ai-train=no',
       'Content-Usage: search=y, train-ai=n',
@@ -46,6 +42,16 @@ describe('robotsTxt', () => {
     expect(rulesFor(text, 'GPTBot')).toEqual(REFUSED);
     expect(rulesFor(text, 'OAI-SearchBot')).toEqual(noTraining);
     expect(rulesFor(text, '*')).toEqual(noTraining);
+  });
+
+  it.each<[Partial<CrawlerPolicy>, readonly string[]]>([
+    [{}, []],
+    [{ aiInput: false }, []],
+    [{ aiTrain: false }, ['Content-Usage: train-ai=n']],
+    [{ search: true, aiTrain: true }, ['Content-Usage: search=y, train-ai=y']],
+  ])('states as usage only what the owner decides (%j)', (policy, lines) => {
+    const rules = rulesFor(textFor(policy), '*');
+    expect(rules.filter((line) => line.startsWith('Content-Usage'))).toEqual(lines);
   });
 
   it('refuses the crawlers that the owner names, known or not, ignoring case', () => {

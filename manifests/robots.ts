@@ -20,13 +20,17 @@ export function robotsTxt({ bundle }: ManifestSource): string {
   const policy = bundle.site.policies.crawlers;
   const refusesEveryone = policy.refuse.includes(EVERYONE);
   const isRefused = (name: string) => refusesEveryone || policy.refuse.some((other) => isSame(other, name));
-  const known = uses.flatMap((use) => aiCrawlers[use].map((name) => ({ name, isAllowed: policy[use] })));
+  // A use that the owner does not mention is allowed.
+  const isAllowedUse = (use: CrawlerUse) => policy[use] !== false;
+  const known = uses.flatMap((use) =>
+    aiCrawlers[use].map((name) => ({ name, isAllowed: isAllowedUse(use) })),
+  );
   const refused = [
     ...known.filter(({ name, isAllowed }) => !isAllowed || isRefused(name)).map(({ name }) => name),
     ...policy.refuse.filter((name) => name !== EVERYONE),
   ].filter((name, index, all) => all.findIndex((other) => isSame(other, name)) === index);
   const welcome = known.map(({ name }) => name).filter((name) => !refused.includes(name));
-  const said = uses.map((use) => `${signals[use]}=${policy[use] ? 'yes' : 'no'}`);
+  const said = uses.map((use) => `${signals[use]}=${isAllowedUse(use) ? 'yes' : 'no'}`);
   const usage = contentUsage(policy);
   const allowed = [
     `Content-Signal: ${said.join(', ')}`,

@@ -85,6 +85,25 @@ const CLIENTS: readonly ForeignClient[] = [
     },
   },
   {
+    name: 'Puppeteer',
+    packages: ['puppeteer-core'],
+    async use(folder) {
+      const script = 'stop.mjs';
+      await copyFile(new URL(script, import.meta.url), join(folder, script));
+      const chrome = JSON.stringify(['--headless', ...CHROMIUM_ARGUMENTS, WEBMCP_FLAG]);
+      const printed = await runNode(folder, [script, await findChromium(printError), server.origin, chrome]);
+      expect(JSON.parse(printed)).toEqual({
+        cancelInvocation: 'Canceled',
+        'a signal of the host': 'Canceled',
+        'a signal in the page': 'AbortError',
+        nobody: 'Completed',
+      });
+      const listed = await (await fetch(`${server.origin}/api/mcp/greetings`)).text();
+      expect(listed).toContain('Not stopped');
+      expect(listed).not.toContain('Stopped by');
+    },
+  },
+  {
     name: 'Lighthouse',
     packages: ['lighthouse'],
     async use(folder) {
@@ -97,8 +116,12 @@ const CLIENTS: readonly ForeignClient[] = [
       for (const name of tools) {
         expect(JSON.stringify(audits['webmcp-registered-tools']?.details)).toContain(name);
       }
-      const failed = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
+      const { 'robots-txt': robots, ...others } = audits;
+      const failed = Object.values(others).filter(({ score }) => score !== null && score < 0.9);
       expect(failed.map(({ id }) => id)).toEqual([]);
+      // Lighthouse does not know `Content-Usage`, which crawlers do (docs/decisions/0053).
+      const unknown = robots?.details?.items?.map(({ line }) => line) ?? [];
+      expect(unknown.filter((line) => !line?.startsWith('Content-Usage: '))).toEqual([]);
     },
   },
   {
@@ -151,7 +174,7 @@ const CLIENTS: readonly ForeignClient[] = [
 interface Audit {
   readonly id: string;
   readonly score: number | null;
-  readonly details?: object;
+  readonly details?: { readonly items?: readonly { readonly line?: string }[] };
 }
 
 beforeAll(async () => {

@@ -129,6 +129,8 @@ it(
       const written = existsSync(file) ? await lines() : 0;
       expect([0, GREETINGS + 2]).toContain(written);
       none += Number(written === 0);
+      // A backup does not overwrite a file.
+      await rm(file, { force: true });
       await durationOf(['backup', file]);
       expect(await lines()).toBe(GREETINGS + 2);
     }

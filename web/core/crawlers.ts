@@ -10,12 +10,12 @@ const productToken = z
   );
 
 export const crawlersSchema = strictObject({
-  search: z.boolean().default(true).describe('Whether search engines may list the site.'),
+  search: z.boolean().optional().describe('Whether search engines may list the site.'),
   aiInput: z
     .boolean()
-    .default(true)
+    .optional()
     .describe('Whether a model may be given pages of the site when answering a question.'),
-  aiTrain: z.boolean().default(true).describe('Whether models may be trained on it.'),
+  aiTrain: z.boolean().optional().describe('Whether models may be trained on it.'),
   refuse: z
     .array(productToken)
     .default([])
@@ -33,13 +33,17 @@ export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
 /** The crawler that stands for all of them in `refuse` and in robots.txt. */
 export const EVERYONE = '*';
 
+/** The labels of draft-ietf-aipref-vocab-07, which has none for `aiInput`. */
+const usageLabels = { search: 'search', aiTrain: 'train-ai' } as const;
+
 /**
- * Returns the owner's policy in the syntax of `Content-Usage`, or undefined if no crawler may read the site. The labels
- * are those of draft-ietf-aipref-vocab-07, which has none for `aiInput`.
+ * Returns the owner's policy in the syntax of `Content-Usage`. Uses that the owner does not mention are left out. Returns
+ * undefined if none is left, or if no crawler may read the site.
  */
-export function contentUsage({ search, aiTrain, refuse }: CrawlerPolicy): string | undefined {
-  if (refuse.includes(EVERYONE)) return undefined;
-  return `search=${search ? 'y' : 'n'}, train-ai=${aiTrain ? 'y' : 'n'}`;
+export function contentUsage(policy: CrawlerPolicy): string | undefined {
+  if (policy.refuse.includes(EVERYONE)) return undefined;
+  const stated = (['search', 'aiTrain'] as const).filter((use) => policy[use] !== undefined);
+  return stated.map((use) => `${usageLabels[use]}=${policy[use] ? 'y' : 'n'}`).join(', ') || undefined;
 }
 
 /** AI companies' crawlers that identify themselves, by purpose. */

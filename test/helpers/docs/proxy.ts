@@ -47,8 +47,13 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Requests `path` from the proxy at `origin`, with the host name from the examples. */
-export function ask(origin: string, path: string, headers: Readonly<Record<string, string>> = {}) {
+/** Requests `path` from the proxy at `origin`, with the host name from the examples. Posts `json` if there is one. */
+export function ask(
+  origin: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  json?: string,
+) {
   const { protocol, port } = new URL(origin);
   const request = protocol === 'https:' ? tlsRequest : plainRequest;
   return new Promise<Answered>((resolve, reject) => {
@@ -57,7 +62,12 @@ export function ask(origin: string, path: string, headers: Readonly<Record<strin
         host: '127.0.0.1',
         port,
         path,
-        headers: { host: 'ada.example', ...headers },
+        method: json === undefined ? 'GET' : 'POST',
+        headers: {
+          host: 'ada.example',
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         // The certificate is self-signed.
         rejectUnauthorized: false,
       },
@@ -67,7 +77,7 @@ export function ask(origin: string, path: string, headers: Readonly<Record<strin
       },
     )
       .once('error', reject)
-      .end();
+      .end(json);
   });
 }
 
