@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createGuardedServer } from '../server/http/listen.ts';
 import { freePort } from '../server/util/free-port.ts';
+import { killAll, startBuilt } from '../test/faults/built-server.ts';
 import { blocksOf, run, runShell } from '../test/helpers/docs/guide.ts';
 import {
   adjustedExample,
@@ -12,7 +13,6 @@ import {
   startProxy,
   writeNginxConfig,
 } from '../test/helpers/docs/proxy.ts';
-import { killAll, startBuilt } from '../test/faults/built-server.ts';
 import { type ListeningSample, listenSample } from '../test/helpers/listen.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
 
@@ -137,7 +137,8 @@ async function startServer(): Promise<string> {
  * unused connections. Returns the statuses.
  */
 async function statusesAroundCloses(origin: string): Promise<ReadonlySet<number | undefined>> {
-  const post = async () => (await ask(origin, '/api/mcp/tools/get_positioning_and_messaging', {}, '{}')).status;
+  const post = async () =>
+    (await ask(origin, '/api/mcp/tools/get_positioning_and_messaging', {}, '{}')).status;
   const statuses = new Set<number | undefined>();
   for (const edge of CLOSES_MS) {
     const clients = Array.from({ length: CLIENTS }, async (_, client) => {

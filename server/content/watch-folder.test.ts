@@ -7,8 +7,8 @@ import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { watchFolder } from './watch-folder.ts';
 
-/** Long enough for a change to be noticed. */
-const SETTLE_MS = 300;
+/** Long enough for a change to be noticed: more than twice the debounce. */
+const SETTLE_MS = 150;
 
 async function watchedFolder(onChange: () => Promise<void>) {
   const parent = await temporaryFolder();
@@ -46,9 +46,9 @@ describe('watchFolder', () => {
     await chmod(folder, 0o755);
     await asOtherUser(async () => onTestFinished(await watchFolder(folder, onChange)));
     await mkdir(join(folder, 'closed'), { mode: 0o000 });
-    // The watcher finds the folder while the process runs as another user.
-    await asOtherUser(() => delay(SETTLE_MS));
-    expect(onChange).toHaveBeenCalled();
+    // Both watchers find the folder while the process runs as another user.
+    await asOtherUser(() => vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2)));
+    await delay(SETTLE_MS);
     const { length } = onChange.mock.calls;
     await write('later.md');
     await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(length));
