@@ -14,7 +14,7 @@ const ROUNDS = 10;
 const LOCK_MS = 3_000;
 /** Minimum number of times every page is read during the lock. A blocked event loop would read none. */
 const MIN_READS = 3;
-/** Maximum event loop delay. Checked only in the long run. */
+/** Maximum event loop delay in the best round, since a busy machine may stall any process in some of them. */
 const MAX_LOOP_DELAY_MS = 100;
 const WRITERS = 10;
 const NANOSECONDS_PER_MS = 1e6;
@@ -24,6 +24,7 @@ const LOCK_PROGRAM = `
 const Libsql = require('libsql');
 const [, path, milliseconds] = process.argv;
 const database = new Libsql(path);
+database.exec('pragma busy_timeout = 5000');
 database.exec('begin exclusive');
 process.stdout.write('locked');
 setTimeout(() => { database.exec('rollback'); database.close(); }, Number(milliseconds));
@@ -46,15 +47,17 @@ afterEach(async () => {
 });
 
 it('serves reads while another process locks the database, and delays writes or rejects them with 503', {
-  // A busy machine may stall any process once. Code that blocks the event loop fails every time.
-  retry: 2,
   timeout: ROUNDS * 20_000,
 }, async () => {
   await everyPage();
-  for (let round = 0; round < ROUNDS; round += 1) await writeAgainstLock();
+  const delays: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) delays.push(await writeAgainstLock());
+  // Code that blocks the event loop delays it in every round.
+  expect(Math.min(...delays), 'event loop delay in milliseconds').toBeLessThanOrEqual(MAX_LOOP_DELAY_MS);
 });
 
-async function writeAgainstLock(): Promise<void> {
+/** Returns the maximum event loop delay in milliseconds. */
+async function writeAgainstLock(): Promise<number> {
   const letters = Array.from({ length: WRITERS }, (_, index) =>
     newLetter(index % 2 ? 'inquiry' : 'greeting'),
   );
@@ -76,9 +79,9 @@ async function writeAgainstLock(): Promise<void> {
   loop.disable();
 
   const longest = loop.max / NANOSECONDS_PER_MS;
-  expect(longest, 'event loop delay in milliseconds').toBeLessThanOrEqual(MAX_LOOP_DELAY_MS);
   await everyLetter(letters);
   report(`locked: ${statuses.join(' ')}; event loop delay at most ${longest.toFixed()} ms`);
+  return longest;
 }
 
 async function checked(answer: Response): Promise<number> {
