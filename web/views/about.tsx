@@ -63,8 +63,8 @@ export function aboutPage(context: ViewContext): string {
       <ListSection title="Credentials" items={profile.credentials} />
       <Entries
         title="Patents"
-        items={patents.map(({ number, title, year, details }) =>
-          listedEntry(title, `${number} · ${year}`, details),
+        items={patents.map(({ number, title, year, url, details }) =>
+          listedEntry(url === undefined ? title : <a href={url}>{title}</a>, `${number} · ${year}`, details),
         )}
       />
       <Entries
@@ -100,7 +100,7 @@ function Timeline({ ventures }: { ventures: Profile['ventures'] }) {
   );
 }
 
-function listedEntry(title: string, meta: Child, text?: string) {
+function listedEntry(title: Child, meta: Child, text?: string) {
   return (
     <li>
       <h3>{title}</h3>

@@ -28,6 +28,11 @@ export const getProjectsOverview = (content: ContentBundle) =>
     handle: (_input, { bundle: { projects } }) => ({
       total: projects.projects.length,
       organization: projects.organization,
-      projects: projects.projects.map((project) => ({ ...project, repoUrl: repositoryUrl(project) })),
+      projects: projects.projects.map(({ license, ...project }) => ({
+        ...project,
+        repoUrl: repositoryUrl(project),
+        // The contract has no field for the license.
+        description: license ? `${project.description} License: ${license}.` : project.description,
+      })),
     }),
   });
