@@ -1,5 +1,6 @@
 /** Inquiries: private messages to the owner. */
 import { z } from 'zod/v3';
+import { MAX_TOPIC } from './contact-fields.ts';
 import { boundedText, mailAddress, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
@@ -26,7 +27,7 @@ const email = mailAddress(MAX_EMAIL, 'must be an e-mail address like name@exampl
   'Where to reply.',
 );
 const message = storableText({ minLength: 1, maxLength: MAX_INQUIRY }).describe('The text of the message.');
-const topic = storableText({ minLength: 0, maxLength: 100 })
+const topic = storableText({ minLength: 0, maxLength: MAX_TOPIC })
   .transform((text) => text || undefined)
   .describe('A word or two on the subject.');
 

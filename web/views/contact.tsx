@@ -30,11 +30,6 @@ export function askAddress(bundle: ContentBundle, { id, name }: Offering): strin
   return `${exported ? server : ''}${CONTACT_PATH}?about=${encodeURIComponent(id)}`;
 }
 
-/** Returns the beginning of a message about an offering. */
-export function subjectLine({ name }: Offering): string {
-  return `About: ${name}\n\n`;
-}
-
 interface FilledForm {
   readonly values?: Partial<Draft>;
   /** Why the form was not sent. */

@@ -77,13 +77,16 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
 
 /** Renders a project that is no longer developed, in one line. */
 function ProjectLine({ project }: { project: Project }) {
-  const { id, title, tagline, cloneCommand } = project;
+  const { id, title, tagline, license, cloneCommand } = project;
   return (
     <li id={id} class="project-line">
       <h3>
         <a href={projectUrl(project)}>{title}</a>
       </h3>
-      <p>{tagline}</p>
+      <p>
+        {tagline}
+        {license !== undefined && <span class="meta"> {license}</span>}
+      </p>
       {cloneCommand !== undefined && <CloneCommand title={title} command={cloneCommand} />}
     </li>
   );

@@ -4,7 +4,7 @@ import type { Status } from '../model.ts';
 import { ownerContact, ownerContactSchema } from '../owner-contact.ts';
 import { count, date, noInput, pick, strictObject, strings, text } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
-import { defineTool, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
 
 /** Age at which a status may no longer be true. Owners are asked to renew theirs every few weeks. */
 const STALE_AFTER_DAYS = 90;
@@ -14,7 +14,13 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
     title: 'Availability',
-    description: `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time. For details of their work, see the home page (/).`,
+    ...descriptions(
+      `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time.`,
+      {
+        inPage: 'For details of their work, see the home page (/).',
+        overMcp: 'For details of their work, use get_current_focus.',
+      },
+    ),
     pageScope: ['/*'],
     annotations: READ_ONLY,
     input: noInput,

@@ -1,17 +1,26 @@
 /** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
+import type { ContentBundle } from '../../core/bundle.ts';
 import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
+import { essayPath } from '../../core/routes.ts';
 import type { SearchOptions } from '../../core/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
 import type { ContentListener } from '../../core/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
 import type { CallOptions } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
+import { SITE_ORIGIN } from '../site-origin.ts';
 import { createCallReport } from './report-call.ts';
 
 /** A resource that returns its content as a Model Context Protocol `ReadResourceResult`. */
 export interface PageResource
   extends Pick<Resource, 'uri' | 'name' | 'description' | 'mimeType' | 'pageScope'> {
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
+}
+
+/** Returns the slug of the essay on this page, unless it is a page of the owner's other sites. */
+function essayOnPage({ essays }: ContentBundle): string | undefined {
+  return essays.find(({ slug }) => SITE_ORIGIN + essayPath(slug) === location.origin + location.pathname)
+    ?.slug;
 }
 
 /** Creates the runtime that answers calls from the page's content. `call` never rejects. */
@@ -30,6 +39,7 @@ export function createToolRuntime(library: PageLibrary) {
     greetings: createGreetings(options),
     signal: options.signal,
     now: () => new Date(),
+    essayOnPage: essayOnPage(bundle),
   });
   return {
     resources: resources.map(({ uri, name, description, mimeType, pageScope }): PageResource => {
