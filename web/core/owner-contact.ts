@@ -1,11 +1,11 @@
 /** How to reach the owner, in the answers of tools. */
 import type { ContentBundle } from './bundle.ts';
 import { CONTACT_PATH } from './routes.ts';
-import { strictObject, text } from './schemas.ts';
+import { strictObject, text, url } from './schemas.ts';
 
 export const ownerContactSchema = strictObject({
-  url: text,
-  bookingUrl: text.optional(),
+  url,
+  bookingUrl: url.optional(),
   email: text.optional(),
 });
 
