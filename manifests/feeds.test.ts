@@ -176,7 +176,7 @@ describe('both feeds', () => {
     const tagline = 'Measure twice';
     const feedOf = (feedEssays: number) => parseJson({ essays, site: { feedEssays, tagline } });
     expect(feedOf(3).items).toHaveLength(3);
-    const subtitle = `${tagline}. This feed has the newest 3 of 5 essays; all are at ${SAMPLE_ORIGIN}/essays.`;
+    const subtitle = `${tagline}. This feed has the newest 3 of 5 essays. All essays: ${SAMPLE_ORIGIN}/essays`;
     expect(feedOf(3).description).toBe(subtitle);
     expect(parseAtom({ essays, site: { feedEssays: 3, tagline } }).subtitle).toBe(subtitle);
     expect(feedOf(5).description).toBe(tagline);

@@ -18,7 +18,7 @@ function subtitleOf({ bundle }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const { length } = essaysIn(bundle);
   if (length === essays.length) return site.tagline;
-  const listed = `This feed has the newest ${length} of ${essays.length} essays; all are at ${origin}/essays.`;
+  const listed = `This feed has the newest ${length} of ${essays.length} essays. All essays: ${origin}/essays`;
   return `${asSentence(site.tagline)} ${listed}`;
 }
 

@@ -11,7 +11,7 @@ export interface AbsentPhrase {
 }
 
 export interface AbsenceScore {
-  /** Number of phrases of whose absence the answers said so. */
+  /** Number of phrases whose answers said that they are absent. */
   readonly said: number;
   /** The other phrases. */
   readonly missed: readonly string[];
@@ -20,7 +20,7 @@ export interface AbsenceScore {
 /** Few enough for the rate limit, together with the questions. */
 const MAX_PHRASES = 20;
 
-/** Returns common names and topics of which the texts lack at least one word, always the same ones for the same texts. */
+/** Returns common names and topics with a word that the texts lack, always the same ones for the same texts. */
 export function absentPhrases(texts: readonly string[], analyzer: Analyzer): readonly AbsentPhrase[] {
   const contained = new Set(texts.flatMap(analyzer.tokens));
   const absent = commonPhrases.flatMap((phrase) => {

@@ -8,7 +8,6 @@ import type { ContentListener } from '../../core/unanswered.ts';
 import { createGreetings } from '../fetch-greetings.ts';
 import type { CallOptions } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
-import { SITE_ORIGIN } from '../site-origin.ts';
 import { createCallReport } from './report-call.ts';
 
 /** A resource that returns its content as a Model Context Protocol `ReadResourceResult`. */
@@ -17,14 +16,17 @@ export interface PageResource
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
 }
 
-/** Returns the slug of the essay on this page, unless it is a page of the owner's other sites. */
-function essayOnPage({ essays }: ContentBundle): string | undefined {
-  return essays.find(({ slug }) => SITE_ORIGIN + essayPath(slug) === location.origin + location.pathname)
-    ?.slug;
+/** Returns the slug of the essay at `path`, if there is one. */
+function essayAt({ essays }: ContentBundle, path: string | undefined): string | undefined {
+  return essays.find(({ slug }) => essayPath(slug) === path)?.slug;
 }
 
-/** Creates the runtime that answers calls from the page's content. `call` never rejects. */
-export function createToolRuntime(library: PageLibrary) {
+/**
+ * Creates the runtime that answers calls from the page's content. `call` never rejects.
+ *
+ * @param path returns the current path of the page
+ */
+export function createToolRuntime(library: PageLibrary, path?: () => string) {
   const { bundle, bodyOf, termsOf } = library;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
@@ -39,7 +41,7 @@ export function createToolRuntime(library: PageLibrary) {
     greetings: createGreetings(options),
     signal: options.signal,
     now: () => new Date(),
-    essayOnPage: essayOnPage(bundle),
+    essayOnPage: essayAt(bundle, path?.()),
   });
   return {
     resources: resources.map(({ uri, name, description, mimeType, pageScope }): PageResource => {
