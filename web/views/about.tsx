@@ -64,7 +64,11 @@ export function aboutPage(context: ViewContext): string {
       <Entries
         title="Patents"
         items={patents.map(({ number, title, year, url, details }) =>
-          listedEntry(url === undefined ? title : <a href={url}>{title}</a>, `${number} · ${year}`, details),
+          listedEntry(
+            title,
+            [url === undefined ? number : <a href={url}>{number}</a>, ` · ${year}`],
+            details,
+          ),
         )}
       />
       <Entries
@@ -100,7 +104,7 @@ function Timeline({ ventures }: { ventures: Profile['ventures'] }) {
   );
 }
 
-function listedEntry(title: Child, meta: Child, text?: string) {
+function listedEntry(title: string, meta: Child, text?: string) {
   return (
     <li>
       <h3>{title}</h3>

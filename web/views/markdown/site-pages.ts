@@ -103,8 +103,8 @@ export function aboutMarkdown(bundle: ContentBundle): string {
       'Patents',
       ...patents.map(({ title, number, year, url, details }) =>
         entry(
-          url === undefined ? inlineText(title) : link(title, url),
-          paragraph(`${number}, ${year}`),
+          inlineText(title),
+          url === undefined ? paragraph(`${number}, ${year}`) : `${link(number, url)}, ${year}`,
           details !== undefined && paragraph(details),
         ),
       ),
