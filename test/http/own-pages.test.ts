@@ -32,7 +32,7 @@ describe('a page of one’s own', () => {
     expect(canonicalRoutes).toContainEqual({
       label: 'Now',
       path: '/now',
-      description: expect.stringMatching(/Wren.*\. Updated 2026-11-02\.$/),
+      description: expect.stringMatching(/Wren.*\(updated 2026-11-02\)$/),
       url: expect.stringMatching(/\/now$/),
     });
   });

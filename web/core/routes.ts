@@ -1,7 +1,6 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
 import type { OwnPage, Project, Route } from './model.ts';
-import { asSentence } from './prose.ts';
 import { tagSlug } from './tags.ts';
 
 /** Every page that has a fixed path, in navigation order. */
@@ -48,7 +47,7 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
 /** Adds the date of a page's last change to its description, because lists of pages have no field for it. */
 function withDate({ updated, ...page }: OwnPage): Route {
   if (updated === undefined) return page;
-  return { ...page, description: `${asSentence(page.description)} Updated ${updated}.` };
+  return { ...page, description: `${page.description} (updated ${updated})` };
 }
 
 /** Returns what to call each of the projects. One without a repository is not open source. */

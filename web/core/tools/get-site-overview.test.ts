@@ -27,7 +27,7 @@ describe('get_site_overview', () => {
         {
           label: 'Now',
           path: '/now',
-          description: 'What I do now. Updated 2026-03-04.',
+          description: 'What I do now (updated 2026-03-04)',
           url: 'https://ada.test/now',
         },
         { label: 'Now', path: '/uses', description: 'My tools.', url: 'https://ada.test/uses' },
