@@ -28,7 +28,7 @@ export const postGreetingToHumans = ({ site }: ContentBundle) =>
     input: newGreetingSchema,
     output: strictObject({
       ...texts('id', 'agent_name', 'message'),
-      created_at: text.describe('ISO 8601, UTC.'),
+      created_at: text,
       permalink: url,
       note: text,
     }),
