@@ -27,7 +27,7 @@ it('the commands in the owner’s guide succeed in order', {
   expect(left.printed).toContain('agents-need-a-doorbell.md');
 });
 
-it('the example essay, offering, redirects, settings and stylesheet in the owner’s guide are valid', async () => {
+it('the example essay, offering, status, redirects, settings and stylesheet in the owner’s guide are valid', async () => {
   const content = await copyContent();
   onTestFinished(content.close);
   const check = () => runOwner(['check'], { CONTENT_DIR: content.folder });
@@ -41,9 +41,12 @@ it('the example essay, offering, redirects, settings and stylesheet in the owner
   await content.write('theme.css', codesOf('css').join(''));
   await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const isRedirects = (code: string) => code.startsWith('/');
-  await content.write('redirects.yaml', codesOf('yaml').find(isRedirects) ?? '');
-  const others = codesOf('yaml').filter((code) => !isRedirects(code));
+  const files = { 'redirects.yaml': '/', 'status.yaml': 'updated:' };
+  for (const [file, start] of Object.entries(files)) {
+    await content.write(file, codesOf('yaml').find((code) => code.startsWith(start)) ?? '');
+  }
+  const isFile = (code: string) => Object.values(files).some((start) => code.startsWith(start));
+  const others = codesOf('yaml').filter((code) => !isFile(code));
   const { questions, offerings, policies, ...settings } = parse(others.join(''));
   await content.write('offerings.yaml', stringify({ offerings }));
   await content.write('pages/workshops.md', page);

@@ -17,7 +17,7 @@ import { bringClients, callTool, connect } from './tab/connect.ts';
 
 const note = (page: Page) => page.getByText('An agent filled this in');
 
-test('the tool has the three fields that people see', async ({ page }) => {
+test('the tool has the three fields that people see, and a topic', async ({ page }) => {
   await open(page);
   await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
   const tool = (await page.webmcp.tools()).find(({ name }) => name === 'send_inquiry');
@@ -27,7 +27,12 @@ test('the tool has the three fields that people see', async ({ page }) => {
   // The honeypot and the token are not parameters.
   expect(tool?.inputSchema).toEqual({
     type: 'object',
-    properties: { name: parameter(100), email: parameter(254), message: parameter(5000) },
+    properties: {
+      name: parameter(100),
+      email: parameter(254),
+      message: parameter(5000),
+      topic: { type: 'string', maxLength: 100, description: expect.any(String) },
+    },
     required: ['name', 'email', 'message'],
     additionalProperties: false,
   });
@@ -48,6 +53,17 @@ test('the agent fills in the form and is answered at once, and the person sends 
   await expect(success(page)).toBeVisible();
   await expect(note(page)).toBeHidden();
   expect(posts).toHaveLength(1);
+});
+
+test('a topic becomes the first line of the message', async ({ page }) => {
+  await open(page);
+  await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
+  const call = (given: object) => page.webmcp.callTool('send_inquiry', { ...DRAFT, ...given });
+  await call({ topic: ' A talk ', message: 'In May?' });
+  await expect(message(page)).toHaveValue('About: A talk\n\nIn May?');
+  const long = expectProblem((await call({ topic: 'A talk', message: 'x'.repeat(4990) })) as ToolResult);
+  expect(long.errors?.map(({ pointer }) => pointer)).toEqual(['/message']);
+  await expect(message(page)).toHaveValue('About: A talk\n\nIn May?');
 });
 
 test('an invalid message is answered with what to change, and the form stays as it is', async ({ page }) => {

@@ -102,6 +102,13 @@ test('invalid input returns a problem that names the field and the fix', { tag: 
   expect(await call('get_offerings', [] as object)).toMatchObject({ status: 400 });
 });
 
+test('a missing slug on the page of an essay is answered with its slug', async ({ page }) => {
+  await page.goto('/essays/agents-need-a-doorbell');
+  await expect.poll(() => registeredTools(page)).toContain('get_essay_takeaways');
+  const problem = expectProblem((await page.webmcp.callTool('get_essay_takeaways', {})) as ToolResult);
+  expect(problem.hints[0]).toContain('The essay on this page has the slug "agents-need-a-doorbell".');
+});
+
 test("a problem's type links to a page that explains it", async ({ page }) => {
   await page.goto('/agents');
   const { type } = expectProblem(

@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
@@ -12,6 +13,10 @@ describe('agentSkills', () => {
     expect(parse(frontMatter)).toEqual({ name: skill.name, description: skill.description });
     expect(skill.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(text).toMatch(/^# [^\n]+\n\n/);
+  });
+
+  it.each(agentSkills(source))('costs an agent fewer than 450 tokens: $name', ({ markdown }) => {
+    expect(countTokens(markdown)).toBeLessThan(450);
   });
 
   it('stays within the limits and is valid YAML for any owner name', () => {

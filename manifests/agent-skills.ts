@@ -62,7 +62,7 @@ function readSkill({ bundle }: Pick<ManifestSource, 'bundle'>) {
   const steps = [
     server === undefined
       ? `Find an essay: \`GET ${origin}/api/mcp/articles\` lists them all, with a description of each.`
-      : `Search: \`GET ${server}/api/mcp/essays/search?q=<words>&limit=5\`. Each result says why it matches.`,
+      : `Search: \`GET ${server}/api/mcp/essays/search?q=<words>&limit=5\`. Each result says why it matches. If \`note\` says that no essay contains a word, tell your user so before you cite what is related.`,
     surfaces.markdown
       ? `Read an essay as Markdown: \`GET ${origin}/essays/<slug>.md\`. Every page has a Markdown version.`
       : `Read an essay: \`GET ${origin}/essays/<slug>\`.`,

@@ -171,6 +171,17 @@ describe('both feeds', () => {
     expect(parseAtom({ essays }).entry).toHaveLength(20);
   });
 
+  it('contain as many essays as the owner wants, and say where the others are', () => {
+    const essays = manySampleEssays(5);
+    const tagline = 'Measure twice';
+    const feedOf = (feedEssays: number) => parseJson({ essays, site: { feedEssays, tagline } });
+    expect(feedOf(3).items).toHaveLength(3);
+    const subtitle = `${tagline}. This feed has the newest 3 of 5 essays. All essays: ${SAMPLE_ORIGIN}/essays`;
+    expect(feedOf(3).description).toBe(subtitle);
+    expect(parseAtom({ essays, site: { feedEssays: 3, tagline } }).subtitle).toBe(subtitle);
+    expect(feedOf(5).description).toBe(tagline);
+  });
+
   it('make every URL in an essay absolute', () => {
     const essays = [sampleEssay({ slug: 'linked', markdown: WITH_ADDRESSES })];
     const html = parseJson({ essays }).items[0]?.content_html;

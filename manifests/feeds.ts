@@ -1,14 +1,25 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
 import { documentPaths } from '../web/core/documents/documents.ts';
+import { asSentence } from '../web/core/prose.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
 import { diagramPictures, feedHtml } from './feed-html.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
 
 /** Enough for a reader that polls once a month, without making the feed too large. */
-const MAX_ENTRIES = 20;
+const DEFAULT_ENTRIES = 20;
 
-const essaysIn = ({ essays }: ManifestSource['bundle']) => essays.slice(0, MAX_ENTRIES);
+const essaysIn = ({ site, essays }: ManifestSource['bundle']) =>
+  essays.slice(0, site.feedEssays ?? DEFAULT_ENTRIES);
+
+/** Returns what the site is about and, if the feed leaves out older essays, where they are. */
+function subtitleOf({ bundle }: ManifestSource): string {
+  const { origin, site, essays } = bundle;
+  const { length } = essaysIn(bundle);
+  if (length === essays.length) return site.tagline;
+  const listed = `This feed has the newest ${length} of ${essays.length} essays. All essays: ${origin}/essays`;
+  return `${asSentence(site.tagline)} ${listed}`;
+}
 
 type FeedEntry = ReturnType<typeof feedEntries>[number];
 
@@ -56,7 +67,7 @@ export function atomFeed(source: ManifestSource): string {
   const feed = element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.locale }, [
     element('id', {}, `${origin}/`),
     element('title', {}, site.name),
-    element('subtitle', {}, site.tagline),
+    element('subtitle', {}, subtitleOf(source)),
     element('updated', {}, updated ?? timestampOf(status.updated)),
     linkElement('alternate', 'text/html', `${origin}/essays`),
     linkElement('self', 'application/atom+xml', origin + documentPaths.atomFeed),
@@ -93,7 +104,7 @@ export function jsonFeed(source: ManifestSource) {
     title: site.name,
     home_page_url: `${origin}/essays`,
     feed_url: origin + documentPaths.jsonFeed,
-    description: site.tagline,
+    description: subtitleOf(source),
     icon: `${origin}/icon-512.png`,
     favicon: `${origin}/icon-192.png`,
     authors: [{ name: site.name, url: `${origin}/about`, ...avatar }],

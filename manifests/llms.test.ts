@@ -38,6 +38,12 @@ describe('llmsTxt', () => {
     }
   });
 
+  it('says how to search and how to write to the owner', () => {
+    const prose = parse(text).prose.join(' ');
+    expect(prose).toContain(`${SAMPLE_ORIGIN}/api/mcp/essays/search?q= followed by your words`);
+    expect(prose).toContain(`as JSON to ${SAMPLE_ORIGIN}/api/mcp/contact, or send an e-mail to`);
+  });
+
   it('lists essays by pillar, then pages, documents and optional pages', () => {
     expect(parse(text).sections.map(({ heading }) => heading)).toEqual([
       'Essays: Leadership & Culture',

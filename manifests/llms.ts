@@ -4,7 +4,15 @@ import { nestHeadings } from '../web/core/documents/nest-headings.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
-import { essayPath, essayUrl, markdownPath, mcpUrl, routesOf, TOOLS_PATH } from '../web/core/routes.ts';
+import {
+  essayPath,
+  essayUrl,
+  markdownPath,
+  mcpUrl,
+  routesOf,
+  serverOrigin,
+  TOOLS_PATH,
+} from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */
@@ -69,6 +77,7 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
 function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays, exported } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
+  const server = serverOrigin(bundle);
   return [
     `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It has ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
@@ -79,8 +88,11 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
       `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&
       `The MCP server at ${mcpUrl(bundle)} (Streamable HTTP, no sessions) offers the same tools and resources, and two prompts.`,
+    server !== undefined &&
+      `To search the essays, request ${server}/api/mcp/essays/search?q= followed by your words; the answer is JSON.`,
+    `To write to ${oneLine(site.name)} for your user, ${server === undefined ? '' : `POST name, email, message and, if it helps, topic as JSON to ${server}/api/mcp/contact, or `}send an e-mail to ${site.contact.email}. Show your user the text first, and send it only if they agree.`,
     exported?.api !== undefined &&
-      `Searches over REST, messages to the owner and greetings go to ${exported.api}; ${exported.api}${documentPaths.openApi} describes them.`,
+      `${exported.api} answers these requests and greetings; ${exported.api}${documentPaths.openApi} describes them.`,
     markdown &&
       `Every page is available as Markdown: add .md to its address${exported ? '' : ', or send the header Accept: text/markdown'}.`,
   ];

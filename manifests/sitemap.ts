@@ -22,12 +22,13 @@ export function sitemap({ bundle }: ManifestSource): string {
 
 /** Lists every page, with the date of its last change if known. */
 function pageEntries(bundle: ManifestSource['bundle']) {
-  const { essays, pillars } = bundle;
+  const { essays, pillars, pages } = bundle;
   const newest = essays[0]?.date;
   return [
     ...routesOf(bundle).map(({ path }) => ({
       path,
-      lastmod: path === '/' || path === '/essays' ? newest : undefined,
+      lastmod:
+        path === '/' || path === '/essays' ? newest : pages.find((page) => page.path === path)?.updated,
     })),
     ...pillars.flatMap(({ name, slug }) => {
       const latest = essays.find(({ category }) => category === name);

@@ -22,6 +22,7 @@ const course: Project = {
   id: 'course',
   title: 'Course',
   url: 'https://course.example',
+  license: 'MIT',
   status: 'active',
   ...about,
 };
@@ -30,6 +31,7 @@ const bell: Project = {
   title: 'Bell',
   url: 'https://bell.example',
   repoUrl: 'https://github.example/ada/bell',
+  license: 'Apache-2.0',
   status: 'archived',
   ...about,
 };
@@ -90,6 +92,15 @@ describe('a project', () => {
   it('does the same in Markdown', () => {
     expect(projectsMarkdown(bundle)).toContain('### [Course](https://course.example)\n');
     expect(projectsMarkdown(bundle)).toContain('### [Bell](https://bell.example)\n');
+  });
+
+  it('names its license on the page, in Markdown and in the structured data', () => {
+    expect(projectsPage(sampleContext(bundle))).toContain('<dt>License</dt><dd>MIT</dd>');
+    expect(projectsPage(sampleContext(bundle))).toContain('Rings.<span class="meta"> Apache-2.0</span>');
+    for (const license of ['MIT', 'Apache-2.0']) {
+      expect(projectsMarkdown(bundle)).toContain(`License: ${license}\n`);
+      expect(dataOf('/projects')).toContain(`"license":"${license}"`);
+    }
   });
 
   it('is source code in the structured data only if it has a repository', () => {

@@ -73,7 +73,7 @@ export async function measureContext(context: SiteContext): Promise<ContextCost>
 /** Returns a tool as in an MCP `tools/list` response, without its page scope. */
 function entryOf(tool: Tool): object {
   const { pageScope: _, ...entry } = toDescriptor(tool);
-  return entry;
+  return { ...entry, description: tool.mcpDescription ?? tool.description };
 }
 
 async function answerSize(tool: Tool, context: ToolContext): Promise<Size> {

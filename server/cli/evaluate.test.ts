@@ -13,6 +13,7 @@ import type { Score } from './evaluate/evaluate.ts';
 interface Report {
   readonly url: string;
   readonly questions: number;
+  readonly phrases: number;
   readonly interfaces: readonly (Partial<Score> & { readonly name: string; readonly skipped?: string })[];
 }
 
@@ -42,6 +43,7 @@ describe('evaluate', () => {
     expect(stdout).toMatch(/^INTERFACE +AT FIRST CALL +ANSWERED +CALLS +LIST +ANSWERS\npage +skipped\n/);
     expect(stdout).toMatch(/^mcp +\d+ of 20 +\d+ of 20 +\d+ +[\d,]+ +[\d,]+$/m);
     expect(stdout).toContain('page was skipped: No Chromium with WebMCP was found.');
+    expect(stdout).toMatch(/^INTERFACE +SAID SO\nmcp +\d+ of 20\nrest +\d+ of 20$/m);
     expect(stdout).toMatch(
       /html: \d+ questions not answered at the first call\n {2}(no answer|second call): /,
     );
@@ -62,10 +64,12 @@ describe('evaluate', () => {
     const { code, stdout } = await run([origin, '--json', '--model', address, '--model-name', 'parrot'], {
       MODEL_API_KEY: 'secret',
     });
-    const { url, questions, interfaces }: Report = JSON.parse(stdout);
-    expect([code, url, questions]).toEqual([0, origin, 20]);
+    const { url, questions, phrases, interfaces }: Report = JSON.parse(stdout);
+    expect([code, url, questions, phrases]).toEqual([0, origin, 20, 20]);
     const names = ['page', 'mcp', 'rest', 'markdown', 'html', 'mcp, parrot'];
     expect(interfaces.map(({ name }) => name)).toEqual(names);
+    const searched = interfaces.filter(({ absence }) => absence).map(({ name }) => name);
+    expect(searched).toEqual(['mcp', 'rest']);
     const last = interfaces.at(-1);
     expect(last?.firstCall).toBeGreaterThan(1);
     expect(last?.answered).toBeLessThan(10);

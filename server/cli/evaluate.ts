@@ -1,7 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ContentBundle } from '../../web/core/bundle.ts';
-import { BUNDLE_PATH } from '../../web/core/library.ts';
+import type { EssayBody } from '../../web/core/essays.ts';
+import {
+  BUNDLE_PATH,
+  LIBRARY_PATH,
+  type Library,
+  libraryBodyPath,
+  type PageBundle,
+} from '../../web/core/library.ts';
 import { plural } from '../../web/core/prose.ts';
 import { languageOf } from '../../web/core/search/analyzer.ts';
 import { patientFetch } from '../doctor/site.ts';
@@ -14,6 +20,7 @@ import { rootMessage } from '../util/root-message.ts';
 import { ownerCommand } from './command.ts';
 import { originOf } from './doctor.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { type AbsentPhrase, absentPhrases } from './evaluate/absence.ts';
 import { UnavailableError } from './evaluate/action.ts';
 import {
   evaluateInterface,
@@ -25,7 +32,7 @@ import {
 import { generateQuestions } from './evaluate/generate-questions.ts';
 import type { ModelOptions } from './evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
-import { createRelevance } from './evaluate/relevance.ts';
+import { createRelevance, type Relevance } from './evaluate/relevance.ts';
 import { printResult } from './strict-command.ts';
 import { shownPath, table } from './terminal-text.ts';
 
@@ -63,9 +70,11 @@ export const evaluate = ownerCommand({
     context.note(`Content: ${context.config.contentDir}`);
     const questions = (await readFile(file, given !== undefined)) ?? generate(bundle);
     const relevance = await createRelevance(bundle.site.locale, readWordVectors());
+    const phrases = await readAbsentPhrases(origin, bundle, send, relevance);
     const { count, unit } = await tokenCounter();
     const rowOf = async (name: InterfaceName, model?: ModelOptions): Promise<Row> => {
-      const options = { relevance, count, model };
+      // A search does not depend on who calls it.
+      const options = { relevance, count, model, phrases: model ? [] : phrases };
       const score = await evaluateInterface(name, { origin, send }, questions, options).catch(skip);
       return { name: model ? `${name}, ${model.name}` : name, ...score };
     };
@@ -78,15 +87,48 @@ export const evaluate = ownerCommand({
     }
     printResult(
       context,
-      { url: origin, questions: questions.length, unit, interfaces: rows },
-      report(rows, questions.length, unit),
+      { url: origin, questions: questions.length, phrases: phrases.length, unit, interfaces: rows },
+      [report(rows, questions.length, unit), absenceReport(rows, phrases.length)]
+        .filter(Boolean)
+        .join('\n\n'),
     );
   },
 });
 
 /** Fetches what the site consists of: the language of the questions, and the facts to generate them from. */
-async function readBundle(origin: string, send: typeof fetch): Promise<ContentBundle> {
-  const address = origin + BUNDLE_PATH;
+async function readBundle(origin: string, send: typeof fetch): Promise<PageBundle> {
+  return (await readJson(origin + BUNDLE_PATH, send)) as PageBundle;
+}
+
+/** Returns phrases that the site does not contain; none if it is not in English. */
+async function readAbsentPhrases(
+  origin: string,
+  bundle: PageBundle,
+  send: typeof fetch,
+  { analyzer }: Relevance,
+): Promise<readonly AbsentPhrase[]> {
+  if (languageOf(bundle.site.locale) !== 'en') return [];
+  const paths = bundle.wholeLibrary ? [LIBRARY_PATH] : bundle.essays.map(({ slug }) => libraryBodyPath(slug));
+  const texts = textsIn(bundle);
+  for (const path of paths) {
+    const read = (await readJson(origin + path, send)) as Library | EssayBody;
+    // A library also has the words of general English.
+    texts.push(...textsIn('bodies' in read ? read.bodies : read));
+  }
+  return absentPhrases(texts, analyzer);
+}
+
+/** Returns every string in a JSON value, without keys. */
+function textsIn(value: unknown): string[] {
+  const texts: string[] = [];
+  JSON.stringify(value, (_key, inner: unknown) => {
+    if (typeof inner === 'string') texts.push(inner);
+    return inner;
+  });
+  return texts;
+}
+
+async function readJson(address: string, send: typeof fetch): Promise<unknown> {
   const response = await send(address).catch((cause) => {
     throw new CommandError(
       `${address} does not answer: ${rootMessage(cause)}. Start the site with npm start, or give the address of another site.`,
@@ -94,10 +136,10 @@ async function readBundle(origin: string, send: typeof fetch): Promise<ContentBu
     );
   });
   if (!response.ok) throw new CommandError(`${address} returns ${response.status}.`);
-  return (await response.json()) as ContentBundle;
+  return response.json();
 }
 
-function generate(bundle: ContentBundle): readonly Question[] {
+function generate(bundle: PageBundle): readonly Question[] {
   const { locale } = bundle.site;
   if (languageOf(locale) === 'en') return generateQuestions(bundle);
   throw new CommandError(
@@ -146,6 +188,23 @@ function report(rows: readonly Row[], total: number, unit: string): string {
     table(headings, cells),
     `\nLIST and ANSWERS: what the agent reads before the first question and in all answers, in ${unit}.`,
     ...rows.map(details).filter(Boolean),
+  ].join('\n');
+}
+
+/** Says how often a search for what the site does not contain said so. */
+function absenceReport(rows: readonly Row[], total: number): string {
+  const scored = rows.flatMap((row) =>
+    'absence' in row && row.absence ? [{ ...row.absence, name: row.name }] : [],
+  );
+  if (scored.length === 0) return '';
+  const missed = scored.filter((score) => score.missed.length > 0);
+  return [
+    table(
+      ['INTERFACE', 'SAID SO'],
+      scored.map(({ name, said }) => [name, `${said} of ${total}`]),
+    ),
+    `\nSAID SO: of ${total} names and topics that the site does not contain, how many a search says no essay contains.`,
+    ...missed.map((score) => `\n${score.name} did not say so: ${score.missed.join(', ')}`),
   ].join('\n');
 }
 

@@ -19,7 +19,10 @@ async function errors() {
 
 describe('pages of one’s own', () => {
   it('are listed with a label and a description, and have a text', async () => {
-    await copy.write('pages/imprint.md', '---\ntitle: Imprint\n---\n## Who\n\nAda Sample, at the quay.\n');
+    await copy.write(
+      'pages/imprint.md',
+      '---\ntitle: Imprint\nupdated: 2026-03-04\n---\n## Who\n\nAda Sample, at the quay.\n',
+    );
     const { documents, pageTexts, files } = await read();
     expect(documents.pages).toContainEqual({
       path: '/imprint',
@@ -27,6 +30,7 @@ describe('pages of one’s own', () => {
       label: 'Imprint',
       description: 'Ada Sample, at the quay.',
       inNavigation: false,
+      updated: '2026-03-04',
     });
     expect(documents.pages).toContainEqual(
       expect.objectContaining({ path: '/now', label: 'Now', inNavigation: true }),

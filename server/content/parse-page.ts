@@ -37,13 +37,18 @@ export async function parsePage(
   return { ...parsed, file, path, page: parsed.frontMatter && pageOf(path, lead, parsed.frontMatter) };
 }
 
-function pageOf(path: string, lead: string, { title, navigation, description }: PageFrontMatter): OwnPage {
+function pageOf(
+  path: string,
+  lead: string,
+  { title, navigation, description, updated }: PageFrontMatter,
+): OwnPage {
   return {
     path,
     title,
     label: navigation ?? title,
     description: description ?? (lead || title),
     inNavigation: navigation !== undefined,
+    ...(updated !== undefined && { updated }),
   };
 }
 

@@ -15,7 +15,7 @@ const path = '/api/mcp/greetings';
 
 const greetingSchema = z.object({
   ...texts('id', 'agent_name', 'message'),
-  created_at: text.describe('ISO 8601, UTC.'),
+  created_at: text,
   permalink: text,
 });
 

@@ -17,20 +17,22 @@ describe('a page of one’s own', () => {
     expect(html).toMatch(/<link rel="canonical" href="https:\/\/[^"]+\/now"/);
     expect(html).toMatch(/<meta property="og:image" content="[^"]+\/social\/now-[^"]+\.png"/);
     expect(html).toMatch(/<a href="\/now" aria-current="page">Now<\/a>/);
+    expect(html).toContain('Updated <time datetime="2026-11-02">November 2, 2026</time>');
+    expect(html).toContain('"dateModified":"2026-11-02"');
     const markdown = await textAt('/now.md');
-    expect(markdown).toMatch(/^# What I am doing now\n\n.*\n## At work\n/s);
+    expect(markdown).toMatch(/^# What I am doing now\n\nUpdated 2026-11-02\n\n.*\n## At work\n/s);
     expect(await textAt('/now', { headers: { accept: 'text/markdown' } })).toBe(markdown);
   });
 
   it('is in the documents and in the overview for agents', async () => {
-    expect(await textAt('/sitemap.xml')).toMatch(/\/now<\/loc>/);
+    expect(await textAt('/sitemap.xml')).toMatch(/\/now<\/loc>\s*<lastmod>2026-11-02</);
     expect(await textAt('/llms.txt')).toMatch(/^- \[Now\]\([^)]+\/now\.md\): What has Wren/m);
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
     const { canonicalRoutes } = JSON.parse(await textAt('/api/mcp/tools/get_site_overview', init));
     expect(canonicalRoutes).toContainEqual({
       label: 'Now',
       path: '/now',
-      description: expect.stringContaining('Wren'),
+      description: expect.stringMatching(/Wren.*\(updated 2026-11-02\)$/),
       url: expect.stringMatching(/\/now$/),
     });
   });

@@ -165,9 +165,9 @@ it.each(['/llms.txt', '/llms-full.txt'])('serves every URL in %s', async (docume
   // A sentence may end after a URL.
   const paths = addresses.map((address) => address.replace(SAMPLE_ORIGIN, '').replace(/[.,:;]$/, '') || '/');
   expect(paths.length).toBeGreaterThan(service.snapshot().bundle.essays.length);
+  const acceptsOnlyPost = ['/mcp', '/api/mcp/contact'];
   for (const path of new Set(paths)) {
-    // `/mcp` accepts only POST.
-    expect((await get(path)).status, path).toBe(path === '/mcp' ? 405 : 200);
+    expect((await get(path)).status, path).toBe(acceptsOnlyPost.includes(path) ? 405 : 200);
   }
 });
 

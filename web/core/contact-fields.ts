@@ -43,6 +43,14 @@ export interface Trouble {
   readonly failure?: string;
 }
 
+/** Maximum length of a topic, which only agents send. */
+export const MAX_TOPIC = 100;
+
+/** Returns the beginning of a message on a topic, because the form has no field for it. */
+export function subjectLine(topic: string): string {
+  return `About: ${topic}\n\n`;
+}
+
 /** Deliberately loose, because no pattern can tell whether mail will arrive. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

@@ -15,7 +15,7 @@ export interface Greeting {
 
 export const ownersReplySchema = strictObject({
   message: text,
-  created_at: text.describe('ISO 8601, UTC.'),
+  created_at: text,
 }).describe("The site owner's public reply.");
 
 /** The owner's only public reply to a greeting. */

@@ -1,6 +1,6 @@
 /** Inquiries: private messages to the owner. */
 import { z } from 'zod/v3';
-import { fields } from './contact-fields.ts';
+import { fields, MAX_TOPIC } from './contact-fields.ts';
 import { boundedText, mailAddress, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
@@ -25,7 +25,7 @@ const email = mailAddress(fields.email.maxLength, 'must be an e-mail address lik
 const message = storableText({ minLength: 1, maxLength: fields.message.maxLength }).describe(
   'The text of the message.',
 );
-const topic = storableText({ minLength: 0, maxLength: 100 })
+const topic = storableText({ minLength: 0, maxLength: MAX_TOPIC })
   .transform((text) => text || undefined)
   .describe('A word or two on the subject.');
 

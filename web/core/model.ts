@@ -145,6 +145,12 @@ export const siteSchema = strictObject({
     .optional()
     .describe('Paths of the pages in the navigation, in order; by default, all that have content.'),
   surfaces: surfacesSchema,
+  feedEssays: z
+    .number()
+    .int()
+    .min(1, 'must be 1 or more')
+    .optional()
+    .describe('How many essays the feeds contain, the newest first; if absent, 20.'),
   allowedOrigins: z
     .array(webOrigin)
     .optional()
@@ -196,6 +202,7 @@ export const profileSchema = strictObject({
       .min(1900, 'must be from 1900 to 2100')
       .max(2100, 'must be from 1900 to 2100')
       .describe('Year it was granted.'),
+    url: webUrl.optional().describe('Address of the patent, as in a public register.'),
   }).describe('Granted patents.'),
 });
 
@@ -208,6 +215,7 @@ const projectSchema = strictObject({
   url: webUrl.optional().describe('Address of its own page.'),
   repoUrl: webUrl.optional().describe('Address of the repository, if it is open source.'),
   description: text.describe('A paragraph on what it does.'),
+  license: text.optional().describe('Its license, like "MIT".'),
   stars: z.number().int().min(0, 'must be 0 or more').optional().describe('Stars of the repository.'),
   cloneCommand: text.optional().describe('Command that fetches it.'),
   highlights: texts.optional().describe('What is worth knowing about it.'),
@@ -233,7 +241,7 @@ export const offeringsSchema = strictObject({
     targetAudience: text.describe('Who it is for.'),
     topics: texts.optional().describe('What it covers.'),
     deliveryModel: text.optional().describe('How it is delivered.'),
-    price: text.optional().describe('What it costs, in your words, like "from €4,000".'),
+    price: text.optional().describe('What it costs, in your words, like "from €4,000" or "on request".'),
     url: z
       .string()
       .regex(/^(https?:\/\/|\/(?!\/))\S+$/, 'must be a full address, or the path of a page of this site')
@@ -285,6 +293,9 @@ export const statusSchema = strictObject({
   openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
   openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
   advisoryAndSpeakingTopics: texts.describe('Topics for talks and advisory work.'),
+  note: text
+    .optional()
+    .describe('A sentence on when or for what you are available, like "Booked until March."'),
 });
 
 export const frontMatterSchema = strictObject({
@@ -308,6 +319,7 @@ export const pageFrontMatterSchema = strictObject({
     .optional()
     .describe('Name of the page in the navigation; if absent, the foot of every page links to it.'),
   description: text.optional().describe('One sentence on what is there; if absent, the opening of the page.'),
+  updated: calendarDate.optional().describe('Day on which you last changed it, shown on the page.'),
 });
 
 /** Current paths by former path, as the owner writes them. */
@@ -343,4 +355,6 @@ export interface Route {
 export interface OwnPage extends Route {
   readonly title: string;
   readonly inNavigation: boolean;
+  /** Day of the last change, YYYY-MM-DD. */
+  readonly updated?: string;
 }

@@ -45,6 +45,11 @@ export function leadingSentences(text: string, limit: number, locale: string): s
   return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`;
 }
 
+/** Returns the text with a full stop, unless it ends a sentence already. */
+export function asSentence(text: string): string {
+  return /[.!?…。！？]["'”’»)]?$/u.test(text) ? text : `${text}.`;
+}
+
 /** Returns `1 essay` or `2 essays`; English, regular plurals only. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

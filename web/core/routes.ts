@@ -1,6 +1,6 @@
 /** The site's pages and the absolute addresses of their content. */
 import type { ContentBundle } from './bundle.ts';
-import type { Project, Route } from './model.ts';
+import type { OwnPage, Project, Route } from './model.ts';
 import { tagSlug } from './tags.ts';
 
 /** Every page that has a fixed path, in navigation order. */
@@ -41,7 +41,13 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
     if (route.path !== '/projects' || projectTerm(bundle) !== 'project') return route;
     return { ...route, description: 'Projects.' };
   });
-  return [...described, ...pages];
+  return [...described, ...pages.map(withDate)];
+}
+
+/** Adds the date of a page's last change to its description, because lists of pages have no field for it. */
+function withDate({ updated, ...page }: OwnPage): Route {
+  if (updated === undefined) return page;
+  return { ...page, description: `${page.description} (updated ${updated})` };
 }
 
 /** Returns what to call each of the projects. One without a repository is not open source. */

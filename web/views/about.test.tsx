@@ -21,7 +21,7 @@ describe('the portrait', () => {
 describe('patents', () => {
   const patents = [
     { number: 'XX 1', title: 'A bell', year: 2025 },
-    { number: 'XX 2', title: 'A door', year: 2023 },
+    { number: 'XX 2', title: 'A door', year: 2023, url: 'https://patents.example/2' },
   ];
   const point = { type: 'patent', details: 'Granted with others.' } as const;
   const proofPoints = [
@@ -34,7 +34,9 @@ describe('patents', () => {
     const html = aboutPage(sampleContext(site));
     const [, listed = '', others = ''] = /<h2>Patents<\/h2>(.*)<h2>Proof points<\/h2>(.*)/s.exec(html) ?? [];
     expect(listed).toContain('<h3>A bell</h3><p class="meta">XX 1 · 2025</p><p>Granted with others.</p>');
-    expect(listed).toContain('<h3>A door</h3><p class="meta">XX 2 · 2023</p></li>');
+    expect(listed).toContain(
+      '<h3>A door</h3><p class="meta"><a href="https://patents.example/2">XX 2</a> · 2023</p></li>',
+    );
     expect(html).not.toContain('Another wording');
     expect(others).toContain('A window');
   });
@@ -42,6 +44,7 @@ describe('patents', () => {
   it('are the same in Markdown', () => {
     const markdown = aboutMarkdown(site);
     expect(markdown).toMatch(/### A bell\n\nXX 1, 2025\n\nGranted with others\./);
+    expect(markdown).toContain('### A door\n\n[XX 2](https://patents.example/2), 2023');
     expect(markdown).not.toContain('Another wording');
     expect(markdown).toContain('A window');
   });

@@ -63,8 +63,12 @@ export function aboutPage(context: ViewContext): string {
       <ListSection title="Credentials" items={profile.credentials} />
       <Entries
         title="Patents"
-        items={patents.map(({ number, title, year, details }) =>
-          listedEntry(title, `${number} · ${year}`, details),
+        items={patents.map(({ number, title, year, url, details }) =>
+          listedEntry(
+            title,
+            [url === undefined ? number : <a href={url}>{number}</a>, ` · ${year}`],
+            details,
+          ),
         )}
       />
       <Entries

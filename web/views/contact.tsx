@@ -30,11 +30,6 @@ export function askAddress(bundle: ContentBundle, { id, name }: Offering): strin
   return `${exported ? server : ''}${CONTACT_PATH}?about=${encodeURIComponent(id)}`;
 }
 
-/** Returns the beginning of a message about an offering. */
-export function subjectLine({ name }: Offering): string {
-  return `About: ${name}\n\n`;
-}
-
 interface FilledForm {
   readonly values?: Partial<Draft>;
   /** Why the form was not sent. */
@@ -169,8 +164,12 @@ export function BookingLink({ site: { contact } }: { site: Site }) {
 
 export const BOOKING_LABEL = 'Book a time';
 
-/** Returns a sentence on whether invitations to speak and requests for advice are welcome. */
-export function availability({ openForSpeaking, openForAdvisory }: Status): string {
+/** Returns whether invitations to speak and requests for advice are welcome, and what the owner adds. */
+export function availability(status: Status): string {
+  return [welcome(status), status.note].filter(Boolean).join(' ');
+}
+
+function welcome({ openForSpeaking, openForAdvisory }: Status): string {
   if (openForSpeaking && openForAdvisory) return 'Open to speaking invitations and advisory work.';
   if (openForSpeaking) return 'Open to speaking invitations; no advisory work at present.';
   if (openForAdvisory) return 'Open to advisory work; no talks at present.';

@@ -1,7 +1,7 @@
 /** Pages whose text the owner has written: `/legal`, and pages of the owner's own. */
 import type { ContentBundle } from '../core/bundle.ts';
 import type { OwnPage } from '../core/model.ts';
-import { PageIntro } from './components/blocks.tsx';
+import { FormattedDate, PageIntro } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -47,10 +47,20 @@ export function pageCallsNotice({ site }: ContentBundle): typeof CALLS_NOTICE | 
  *
  * @param html its text, rendered and trusted
  */
-export function ownPage(context: ViewContext, { path, title, description }: OwnPage, html: string): string {
+export function ownPage(
+  context: ViewContext,
+  { path, title, description, updated }: OwnPage,
+  html: string,
+): string {
   return renderDocument(
     <Layout context={context} meta={{ name: title, description, path }}>
-      <PageIntro title={title} />
+      <PageIntro title={title}>
+        {updated !== undefined && (
+          <p class="meta">
+            Updated <FormattedDate value={updated} site={context.bundle.site} />
+          </p>
+        )}
+      </PageIntro>
       <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </Layout>,
   );

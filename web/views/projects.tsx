@@ -51,8 +51,8 @@ export function projectsPage(context: ViewContext): string {
 }
 
 function ProjectEntry({ project, locale }: { project: Project; locale: string }) {
-  const { id, title, tagline, category, stars, url, repoUrl, description, highlights, cloneCommand } =
-    project;
+  const { id, title, tagline, category, license, stars, url, repoUrl } = project;
+  const { description, highlights, cloneCommand } = project;
   return (
     <li id={id}>
       <h3>{title}</h3>
@@ -67,6 +67,7 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
         rows={[
           ['Website', url && <WebLink href={url} />],
           ['Repository', repoUrl && <WebLink href={repoUrl} />],
+          ['License', license],
           ['Clone', cloneCommand && <CloneCommand title={title} command={cloneCommand} isShown />],
         ]}
       />
@@ -76,13 +77,16 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
 
 /** Renders a project that is no longer developed, in one line. */
 function ProjectLine({ project }: { project: Project }) {
-  const { id, title, tagline, cloneCommand } = project;
+  const { id, title, tagline, license, cloneCommand } = project;
   return (
     <li id={id} class="project-line">
       <h3>
         <a href={projectUrl(project)}>{title}</a>
       </h3>
-      <p>{tagline}</p>
+      <p>
+        {tagline}
+        {license !== undefined && <span class="meta"> {license}</span>}
+      </p>
       {cloneCommand !== undefined && <CloneCommand title={title} command={cloneCommand} />}
     </li>
   );

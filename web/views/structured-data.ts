@@ -43,7 +43,11 @@ function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[]
     return [webPage(bundle, page, 'CollectionPage', { mainEntity: itemList(offers, 'OfferCatalog') }), trail];
   }
   // Essays themselves were handled above.
-  if (!/^\/essays(?![^/?])/.test(path)) return [webPage(bundle, page, 'WebPage'), trail];
+  if (!/^\/essays(?![^/?])/.test(path)) {
+    const updated = bundle.pages.find((own) => own.path === path)?.updated;
+    const dates = updated !== undefined && { dateModified: updated };
+    return [webPage(bundle, page, 'WebPage', { ...dates }), trail];
+  }
   const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
   return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
 }
@@ -189,6 +193,7 @@ function creativeWork(bundle: ContentBundle, project: Project) {
     description: project.description,
     ...(project.url !== undefined && { sameAs: project.url }),
     ...(project.repoUrl !== undefined && { codeRepository: project.repoUrl }),
+    ...(project.license !== undefined && { license: project.license }),
     creativeWorkStatus: project.status,
     keywords: [project.category],
     author: author(bundle),

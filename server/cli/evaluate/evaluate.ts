@@ -1,4 +1,5 @@
 /** Asks every question on every interface, and counts what was answered and what it cost. */
+import { type AbsenceScore, type AbsentPhrase, scoreAbsence } from './absence.ts';
 import type { Interface } from './action.ts';
 import { type Agent, createAgent } from './agent.ts';
 import { openLinks } from './interfaces/links.ts';
@@ -41,10 +42,20 @@ export interface Score {
   readonly listTokens: number;
   readonly answerTokens: number;
   readonly outcomes: readonly QuestionOutcome[];
+  /** Undefined if the interface has no search whose answers are data. */
+  readonly absence?: AbsenceScore | undefined;
+}
+
+interface EvaluationOptions {
+  readonly relevance: Relevance;
+  readonly count: CountTokens;
+  readonly model?: ModelOptions | undefined;
+  /** Phrases that the site does not contain. */
+  readonly phrases?: readonly AbsentPhrase[];
 }
 
 /**
- * Evaluates one interface with the deterministic agent, or with a model.
+ * Evaluates one interface with the deterministic agent, or with a model, and searches it for the phrases.
  *
  * @throws UnavailableError if the site does not offer the interface, or the model does not answer
  */
@@ -52,12 +63,14 @@ export async function evaluateInterface(
   name: InterfaceName,
   target: EvaluationTarget,
   questions: readonly Question[],
-  { relevance, count, model }: { relevance: Relevance; count: CountTokens; model?: ModelOptions | undefined },
+  { relevance, count, model, phrases = [] }: EvaluationOptions,
 ): Promise<Score> {
   const opened = await openers[name](target);
   try {
     const agent = model ? createModelAgent(opened, model) : createAgent(opened, relevance);
-    return await score(opened, agent, questions, count);
+    const scored = await score(opened, agent, questions, count);
+    const absence = phrases.length > 0 && (await scoreAbsence(opened.actions, phrases));
+    return { ...scored, ...(absence && { absence }) };
   } finally {
     await opened.close?.();
   }

@@ -64,13 +64,16 @@ export function createMcpSurface({
   };
 }
 
-/** Returns a tool as MCP lists it, with the hints from the WebMCP draft in `annotations`; clients drop unknown hints. */
+/**
+ * Returns a tool as MCP lists it, with the description for a client that has every tool, and with the hints from the
+ * WebMCP draft in `annotations`; clients drop unknown hints.
+ */
 function mcpTool(tool: SiteTool): Tool {
-  const { name, title, description, annotations, inputSchema } = toDescriptor(tool);
+  const { name, title, annotations, inputSchema } = toDescriptor(tool);
   return {
     name,
     title,
-    description,
+    description: tool.mcpDescription ?? tool.description,
     annotations: { title, ...annotations },
     inputSchema: inputSchema as Tool['inputSchema'],
     outputSchema: toJsonSchema(tool.output) as NonNullable<Tool['outputSchema']>,

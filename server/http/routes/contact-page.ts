@@ -1,16 +1,11 @@
 /** The contact page for one request, and its form as browsers without scripts send it. */
 import type { Handler } from 'hono';
-import { type Draft, troubleOf } from '../../../web/core/contact-fields.ts';
+import { type Draft, subjectLine, troubleOf } from '../../../web/core/contact-fields.ts';
 import { formInquirySchema } from '../../../web/core/inquiries.ts';
 import { ProblemError, problemTypes } from '../../../web/core/problems.ts';
 import { CONTACT_PATH } from '../../../web/core/routes.ts';
 import { parseInput } from '../../../web/core/validate.ts';
-import {
-  contactPage,
-  messageRefusedPage,
-  messageSentPage,
-  subjectLine,
-} from '../../../web/views/contact.tsx';
+import { contactPage, messageRefusedPage, messageSentPage } from '../../../web/views/contact.tsx';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
@@ -35,7 +30,7 @@ export function contactView(snapshot: Snapshot, { config }: Services): FindPage 
     if (searchParams.has('sent')) return unstored(c, 200, messageSentPage(view), snapshot, config);
     const offering = bundle.offerings.find(({ id }) => id === searchParams.get('about'));
     if (!offering) return undefined;
-    const html = contactPage(view, { values: { message: subjectLine(offering) } });
+    const html = contactPage(view, { values: { message: subjectLine(offering.name) } });
     return respond(c, representFor(c, htmlPage(html, { config, surfaces, path: CONTACT_PATH })));
   };
 }

@@ -14,6 +14,8 @@ export interface ToolContext extends ContentListener {
   readonly bodyOf: BodyReader;
   readonly greetings: GreetingsPort;
   readonly now: () => Date;
+  /** Slug of the essay on whose page the tool is called. */
+  readonly essayOnPage?: string | undefined;
   /** Says whether the caller has cancelled the call. */
   readonly signal?: { readonly aborted: boolean } | undefined;
   /** Called with server errors, whose details are not revealed to the caller. */
@@ -37,8 +39,13 @@ export interface ToolAnnotations {
 export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly name: string;
   readonly title: string;
-  /** Helps an agent choose among thirteen tools: says what this one answers, and when another is better. */
+  /**
+   * Helps an agent choose among thirteen tools: says what this one answers, and when another is better. A page offers
+   * only some of the tools, so this names pages or REST paths instead of tools that may be missing.
+   */
   readonly description: string;
+  /** The description over MCP, which has every tool, so that it names tools only. The same as `description` if absent. */
+  readonly mcpDescription?: string;
   /** Paths of the site where the tool is offered; `*` stands for any run of characters. */
   readonly pageScope: readonly string[];
   readonly annotations: ToolAnnotations;
@@ -61,6 +68,11 @@ export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeA
   },
 ): Tool {
   return tool;
+}
+
+/** Returns both descriptions of a tool. `inPage` and `overMcp` say which other tool or page to use for what. */
+export function descriptions(answers: string, { inPage, overMcp }: { inPage: string; overMcp: string }) {
+  return { description: `${answers} ${inPage}`, mcpDescription: `${answers} ${overMcp}` };
 }
 
 /** The contract's annotations for a tool that only reads the site's own content. */

@@ -25,7 +25,7 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
       }),
       activeOpenSourceProjects: listOf({ ...texts('id', 'title', 'tagline', 'category'), repoUrl: url }),
       advisoryAndSpeakingTopics: strings,
-      lastUpdated: text.describe('ISO 8601, UTC.'),
+      lastUpdated: text,
     }),
     returns: 'Roles, focus, latest essays, active projects and topics.',
     handle: (_input, { bundle }) => ({

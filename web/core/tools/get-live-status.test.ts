@@ -24,6 +24,42 @@ describe('get_live_status', () => {
     });
   });
 
+  it.each([
+    ['2026-01-01', '2026-04-01T00:00:00Z', undefined, undefined],
+    ['2026-01-01', '2026-04-01T00:00:00Z', 'Booked until May.', 'Booked until May.'],
+    [
+      '2026-01-01',
+      '2026-04-01T00:00:01Z',
+      'Booked until May.',
+      'Booked until May. This status was written on 2026-01-01 and may be out of date.',
+    ],
+  ])(
+    'has the date of a status from %s and at %s the note of the owner, %j',
+    async (updated, now, note, expected) => {
+      const status = { ...bundleOf().status, updated, ...(note !== undefined && { note }) };
+      const answered = await answer(contextOf(bundleOf({ status }), now), 'get_live_status', {});
+      expect(answered.asOf).toBe(updated);
+      expect(answered.note).toBe(expected);
+    },
+  );
+
+  it('says how to reach the owner', async () => {
+    const contact = { email: 'ada@sample.test', booking: 'https://calendar.test/ada' };
+    for (const tool of ['get_live_status', 'read_profile_bio']) {
+      expect(await answer(contextOf(bundleOf({ site: { contact } })), tool, {})).toMatchObject({
+        contact: {
+          url: 'https://ada.test/contact',
+          bookingUrl: contact.booking,
+          email: contact.email,
+        },
+      });
+      expect((await answer(contextOf(bundleOf()), tool, {})).contact).toEqual({
+        url: 'https://ada.test/contact',
+        email: contact.email,
+      });
+    }
+  });
+
   it('omits the latest essay if there is none', async () => {
     const status = await answer(contextOf(bundleOf()), 'get_live_status', {});
     expect(status).toMatchObject({ totalArticles: 0 });

@@ -41,3 +41,10 @@ it('returns the page of a project as well as its repository', async () => {
     projects: [{ id: 'bell' }, { id: 'course' }, { url: 'https://bell.test', repoUrl: bell.repoUrl }],
   });
 });
+
+it('names the license in the description', async () => {
+  const licensed = contextOf(siteOf({ ...bell, license: 'MIT' }));
+  expect(await answer(licensed, 'get_projects_overview', {})).toMatchObject({
+    projects: [{ description: 'It rings. License: MIT.' }],
+  });
+});

@@ -1,13 +1,19 @@
 import type { ContentBundle } from '../bundle.ts';
 import { projectTerm, repositoryUrl } from '../routes.ts';
 import { count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
 
 export const getProjectsOverview = (content: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    description: `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, repository, how to clone it. For patents and track record, see /about; for services, /offerings.`,
+    ...descriptions(
+      `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, license, repository, how to clone it.`,
+      {
+        inPage: 'For patents and track record, see /about; for services, /offerings.',
+        overMcp: 'For patents and track record, use get_proof_points; for services, get_offerings.',
+      },
+    ),
     pageScope: ['/', '/projects', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -28,6 +34,11 @@ export const getProjectsOverview = (content: ContentBundle) =>
     handle: (_input, { bundle: { projects } }) => ({
       total: projects.projects.length,
       organization: projects.organization,
-      projects: projects.projects.map((project) => ({ ...project, repoUrl: repositoryUrl(project) })),
+      projects: projects.projects.map(({ license, ...project }) => ({
+        ...project,
+        repoUrl: repositoryUrl(project),
+        // The contract has no field for the license.
+        description: license ? `${project.description} License: ${license}.` : project.description,
+      })),
     }),
   });

@@ -2,13 +2,19 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { proofPointTypes } from '../model.ts';
 import { count, listOf, strictObject, text, texts } from '../schemas.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
 
 export const getProofPoints = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_proof_points',
     title: 'Proof points',
-    description: `Evidence for what ${site.name} claims: patents, track record, open source, with references. For services, see /offerings.`,
+    ...descriptions(
+      `Evidence for what ${site.name} claims: patents, track record, open source, with references.`,
+      {
+        inPage: 'For services, see /offerings.',
+        overMcp: 'For services, use get_offerings.',
+      },
+    ),
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),

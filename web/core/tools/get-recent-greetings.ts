@@ -20,7 +20,7 @@ export const getRecentGreetings = () =>
       greetings: listOf({
         ...texts('id', 'agent_name', 'message'),
         created_at: text.describe('Relative: "2 hours ago".'),
-        created_at_iso: text.describe('ISO 8601, UTC.'),
+        created_at_iso: text,
         permalink: url,
         channel: z.enum(greetingChannels).optional(),
         reply: ownersReplySchema.optional(),

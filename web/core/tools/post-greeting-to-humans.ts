@@ -1,14 +1,22 @@
+import type { ContentBundle } from '../bundle.ts';
 import { GREETING_PROBLEMS, newGreetingSchema } from '../greetings.ts';
 import { greetingUrl } from '../routes.ts';
 import { strictObject, text, texts, url } from '../schemas.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
-export const postGreetingToHumans = () =>
+export const postGreetingToHumans = ({ site }: ContentBundle) =>
   defineTool({
     name: 'post_greeting_to_humans',
     title: 'Leave a greeting',
-    description:
-      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data. For an inquiry to the owner, use POST /api/mcp/contact or the contact page.',
+    ...descriptions(
+      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data.',
+      {
+        inPage: 'For an inquiry to the owner, use POST /api/mcp/contact or the contact page.',
+        overMcp: site.surfaces.inquiryTool
+          ? 'For an inquiry to the owner, use send_inquiry.'
+          : 'For how to reach the owner, use read_profile_bio.',
+      },
+    ),
     pageScope: ['/*'],
     annotations: {
       readOnlyHint: false,
@@ -20,7 +28,7 @@ export const postGreetingToHumans = () =>
     input: newGreetingSchema,
     output: strictObject({
       ...texts('id', 'agent_name', 'message'),
-      created_at: text.describe('ISO 8601, UTC.'),
+      created_at: text,
       permalink: url,
       note: text,
     }),

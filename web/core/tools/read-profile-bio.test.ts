@@ -13,6 +13,10 @@ describe('read_profile_bio', () => {
   it.each([
     [[], 'No patents.'],
     [[measuring], '1 patent: Measuring twice (XX 1, 2019).'],
+    [
+      [{ ...measuring, url: 'https://patents.test/1' }],
+      '1 patent: Measuring twice (XX 1, 2019, https://patents.test/1).',
+    ],
     [[measuring, cutting], '2 patents: Measuring twice (XX 1, 2019); Cutting once (XX 2, 2021).'],
   ])('summarizes patents in a sentence', async (patents, sentence) => {
     expect(await bioWith(patents)).toMatchObject({ patents: sentence });

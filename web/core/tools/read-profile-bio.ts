@@ -1,5 +1,6 @@
 import type { ContentBundle } from '../bundle.ts';
 import type { Profile, Site } from '../model.ts';
+import { ownerContact, ownerContactSchema } from '../owner-contact.ts';
 import { plural } from '../prose.ts';
 import { listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
@@ -8,7 +9,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
   defineTool({
     name: 'read_profile_bio',
     title: 'Biography',
-    description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere. For what they are doing right now, use get_current_focus.`,
+    description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere, how to reach them. For what they are doing right now, use get_current_focus.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
     annotations: READ_ONLY,
     input: noInput,
@@ -25,8 +26,9 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       expertiseDomains: strings,
       socialLinks: strictObject({ website: url, linkedin: url, github: url }),
       otherLinks: listOf({ name: text, url }).optional(),
+      contact: ownerContactSchema.optional(),
     }),
-    returns: 'The biography with roles, expertise, patents and links.',
+    returns: 'The biography with roles, expertise, patents, links and how to get in touch.',
     handle: (_input, { bundle: { origin, site, profile } }) => ({
       name: site.name,
       ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
@@ -42,6 +44,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
         github: site.links.github ?? origin,
       },
       ...otherLinks(site),
+      contact: ownerContact({ origin, site }),
     }),
   });
 
@@ -53,6 +56,8 @@ function otherLinks({ links: { website, linkedin, github, ...others } }: Site) {
 
 function patentsSentence(patents: Profile['patents']): string {
   if (patents.length === 0) return 'No patents.';
-  const list = patents.map(({ title, number, year }) => `${title} (${number}, ${year})`).join('; ');
+  const list = patents
+    .map(({ title, number, year, url }) => `${title} (${[number, year, url].filter(Boolean).join(', ')})`)
+    .join('; ');
   return `${plural(patents.length, 'patent')}: ${list}.`;
 }

@@ -10,6 +10,7 @@ import { toJsonSchema } from '../json-schema.ts';
 import { inPageScope } from '../page-scope.ts';
 import { type Problem, problemTypes } from '../problems.ts';
 import { toolPath } from '../routes.ts';
+import { EVERY_SURFACE } from '../surfaces.ts';
 import type { Tool } from './define-tool.ts';
 import { toDescriptor } from './descriptor.ts';
 import { createRegistry, invoke, type Registry, type ToolResult } from './registry.ts';
@@ -97,6 +98,19 @@ describe('the registry', () => {
       names.filter((name) => toolNamed(name).annotations[hint]);
     expect(marked('untrustedContentHint')).toEqual(['get_recent_greetings']);
     expect(marked('consequentialHint')).toEqual(['post_greeting_to_humans']);
+  });
+
+  it('describes every tool over MCP without naming a page or a REST path', () => {
+    for (const inquiryTool of [true, false]) {
+      const bundle = bundleOf({ site: { surfaces: { ...EVERY_SURFACE, inquiryTool } } });
+      const tools = createRegistry(bundle);
+      for (const { name, description, mcpDescription = description } of tools.values()) {
+        expect(mcpDescription, name).not.toMatch(/(^|[\s(])\/|\bPOST\b|\bpage\b/);
+        const named = mcpDescription.match(/\b[a-z]+(_[a-z]+)+\b/g) ?? [];
+        const known = [...tools.keys(), ...(inquiryTool ? ['send_inquiry'] : [])];
+        expect(known, name).toEqual(expect.arrayContaining(named));
+      }
+    }
   });
 
   it.each([...createRegistry(bundleOf()).values()])(
@@ -210,6 +224,22 @@ describe('invoke', () => {
     ['get_recent_greetings', 20],
   ])('accepts %s with limit %s', async (name, limit) => {
     expect(await invoke(registry, name, { limit }, context)).not.toHaveProperty('isError');
+  });
+
+  it('says which essay the page shows if the slug is missing or invalid', async () => {
+    const essayOnPage = 'on-this-page';
+    const hint = expect.stringContaining('The essay on this page has the slug "on-this-page".');
+    for (const input of [{}, { slug: null }, { slug: '' }]) {
+      for (const name of ['get_article_content', 'get_essay_takeaways']) {
+        const problem = refusalOf(
+          await invoke(registry, name, input, { ...context, essayOnPage }),
+          toolPath(name),
+        );
+        expect(problem.errors).toEqual([expect.objectContaining({ pointer: '/slug', hint })]);
+        expect(problem.hints).toEqual([hint]);
+        expect(JSON.stringify(await problemOf(name, input))).not.toContain('on this page');
+      }
+    }
   });
 
   it('publishes nothing after the call has been cancelled', async () => {

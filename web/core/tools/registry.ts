@@ -52,7 +52,7 @@ export function createRegistry(bundle: ContentBundle): Registry {
     getArticleContent(),
     getProjectsOverview(bundle),
     getLiveStatus(bundle),
-    ...(bundle.exported ? [] : [postGreetingToHumans()]),
+    ...(bundle.exported ? [] : [postGreetingToHumans(bundle)]),
     getCurrentFocus(bundle),
     getEssayTakeaways(),
     getOfferings(bundle),
@@ -79,10 +79,23 @@ export async function call(
     if (context.signal?.aborted) throw cancelledCall();
     return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
   } catch (error) {
-    const problem = toProblem(error, context.bundle.origin, toolPath(name));
+    const explained = withEssayOnPage(error, context.essayOnPage);
+    const problem = toProblem(explained, context.bundle.origin, toolPath(name));
     if (problem.status >= 500) context.onFault?.(error);
     return { ok: false, problem };
   }
+}
+
+/** Adds the slug of the essay on this page to a problem with a slug, because the caller may have meant that essay. */
+function withEssayOnPage(error: unknown, slug: string | undefined): unknown {
+  if (slug === undefined || !(error instanceof ProblemError)) return error;
+  if (!error.errors?.some(({ pointer }) => pointer === '/slug')) return error;
+  const errors = error.errors.map((given) =>
+    given.pointer === '/slug'
+      ? { ...given, hint: `${given.hint} The essay on this page has the slug "${slug}".` }
+      : given,
+  );
+  return new ProblemError(error.problem, { detail: error.message, errors });
 }
 
 /** Calls a tool and returns the result in MCP format. */

@@ -293,7 +293,7 @@ export class FoyerTools extends LitElement {
       const loading = [import('./runtime.ts'), this.loadLibrary()] as const;
       const [{ createToolRuntime }, library] = await Promise.all(loading);
       this.status = 'ready';
-      return createToolRuntime(library);
+      return createToolRuntime(library, () => this.path);
     } catch (error) {
       this.status = 'failed';
       throw error;

@@ -1,5 +1,7 @@
 /** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
+import type { ContentBundle } from '../../core/bundle.ts';
 import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
+import { essayPath } from '../../core/routes.ts';
 import type { SearchOptions } from '../../core/search/search.ts';
 import { createRegistry, invoke, type ToolResult } from '../../core/tools/registry.ts';
 import type { ContentListener } from '../../core/unanswered.ts';
@@ -14,8 +16,17 @@ export interface PageResource
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
 }
 
-/** Creates the runtime that answers calls from the page's content. `call` never rejects. */
-export function createToolRuntime(library: PageLibrary) {
+/** Returns the slug of the essay at `path`, if there is one. */
+function essayAt({ essays }: ContentBundle, path: string | undefined): string | undefined {
+  return essays.find(({ slug }) => essayPath(slug) === path)?.slug;
+}
+
+/**
+ * Creates the runtime that answers calls from the page's content. `call` never rejects.
+ *
+ * @param path returns the current path of the page
+ */
+export function createToolRuntime(library: PageLibrary, path?: () => string) {
   const { bundle, bodyOf, termsOf } = library;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
@@ -30,6 +41,7 @@ export function createToolRuntime(library: PageLibrary) {
     greetings: createGreetings(options),
     signal: options.signal,
     now: () => new Date(),
+    essayOnPage: essayAt(bundle, path?.()),
   });
   return {
     resources: resources.map(({ uri, name, description, mimeType, pageScope }): PageResource => {

@@ -101,10 +101,10 @@ export function aboutMarkdown(bundle: ContentBundle): string {
     section('Credentials', list(profile.credentials)),
     section(
       'Patents',
-      ...patents.map(({ title, number, year, details }) =>
+      ...patents.map(({ title, number, year, url, details }) =>
         entry(
           inlineText(title),
-          paragraph(`${number}, ${year}`),
+          url === undefined ? paragraph(`${number}, ${year}`) : `${link(number, url)}, ${year}`,
           details !== undefined && paragraph(details),
         ),
       ),
@@ -149,12 +149,13 @@ function projectLink(project: Project): string {
 }
 
 function projectEntry(project: Project): string {
-  const { url, repoUrl, category, stars, tagline } = project;
+  const { url, repoUrl, category, stars, tagline, license } = project;
   return entry(
     projectLink(project),
     paragraph(`${category}${stars === undefined ? '' : `, ${plural(stars, 'star')}`}. ${tagline}`),
     paragraph(project.description),
     url !== undefined && repoUrl !== undefined && `Repository: ${link(repoUrl, repoUrl)}`,
+    license !== undefined && paragraph(`License: ${license}`),
     list(project.highlights ?? []),
     project.cloneCommand !== undefined && codeBlock(project.cloneCommand),
   );
@@ -162,10 +163,11 @@ function projectEntry(project: Project): string {
 
 /** Formats a project that is no longer developed, as briefly as the page. */
 function projectLine(project: Project): string {
-  const { tagline, cloneCommand } = project;
+  const { tagline, license, cloneCommand } = project;
   return entry(
     projectLink(project),
     paragraph(tagline),
+    license !== undefined && paragraph(`License: ${license}`),
     cloneCommand !== undefined && codeBlock(cloneCommand),
   );
 }
@@ -253,8 +255,13 @@ export function legalMarkdown(bundle: ContentBundle): string {
 }
 
 /** A page of the owner's own, as they wrote it. */
-export function ownPageMarkdown(bundle: ContentBundle, { path, title }: OwnPage, markdown: string): string {
-  return markdownPage(bundle, path, title, nestHeadings(markdown.trim(), 2));
+export function ownPageMarkdown(
+  bundle: ContentBundle,
+  { path, title, updated }: OwnPage,
+  markdown: string,
+): string {
+  const date = updated !== undefined && `Updated ${updated}`;
+  return markdownPage(bundle, path, title, date, nestHeadings(markdown.trim(), 2));
 }
 
 /** `/agents`: the interfaces for agents. */

@@ -1,15 +1,15 @@
 /** `send_inquiry` in the page: an agent fills in the form, and a person sends it. */
-import type { z } from 'zod/v3';
-import { type FieldName, fieldNames, fields } from '../../../core/contact-fields.ts';
-import type { formInquirySchema } from '../../../core/inquiries.ts';
+import { type FieldName, fieldNames, fields, MAX_TOPIC, subjectLine } from '../../../core/contact-fields.ts';
+import type { Inquiry } from '../../../core/inquiries.ts';
 import type { PageTool } from '../../foyer-tools/model-context.ts';
 
-export type FormMessage = Omit<z.output<typeof formInquirySchema>, 'website'>;
+export type FormMessage = Omit<Inquiry, 'topic'>;
 
-const parameters: Readonly<Record<FieldName, string>> = {
+const parameters: Readonly<Record<FieldName | 'topic', string>> = {
   name: 'Name of your user, who sends the message.',
   email: 'E-mail address of your user, for the reply.',
   message: 'The message, as plain text.',
+  topic: 'A word or two on the subject, for the first line of the message.',
 };
 
 const NOTE =
@@ -27,7 +27,10 @@ export function createInquiryTool(owner: string, fillIn: (message: FormMessage) 
     description: `Writes a private message to ${owner}: fills in the form on this page, which your user then reads and sends. It sends nothing itself.`,
     inputSchema: {
       type: 'object',
-      properties: Object.fromEntries(fieldNames.map(property)),
+      properties: {
+        ...Object.fromEntries(fieldNames.map(property)),
+        topic: { type: 'string', maxLength: MAX_TOPIC, description: parameters.topic },
+      },
       required: fieldNames,
       additionalProperties: false,
     },
@@ -43,12 +46,16 @@ export function createInquiryTool(owner: string, fillIn: (message: FormMessage) 
 }
 
 /**
- * Loads the schemas only when an agent calls the tool.
+ * Returns the message with its topic in the first line. Loads the schemas only when an agent calls the tool.
  *
  * @throws ProblemError `invalid-input`
  */
 async function parseFormMessage(input: unknown): Promise<FormMessage> {
   const loading = [import('../../../core/inquiries.ts'), import('../../../core/validate.ts')] as const;
-  const [{ formInquirySchema }, { parseInput }] = await Promise.all(loading);
-  return parseInput(formInquirySchema.omit({ website: true }).strict(), input ?? {});
+  const [{ agentInquirySchema }, { parseInput }] = await Promise.all(loading);
+  const schema = agentInquirySchema.strict();
+  const { topic, ...inquiry } = parseInput(schema, input ?? {});
+  if (topic === undefined) return inquiry;
+  // Together they may be too long.
+  return parseInput(schema, { ...inquiry, message: subjectLine(topic) + inquiry.message });
 }
