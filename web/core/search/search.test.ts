@@ -117,14 +117,14 @@ describe('search', () => {
   it.each(['?!', 'the of and', '😀', '\u200d', '\u0301'])(
     'finds nothing for %j, which has no words',
     async (query) => {
-      expect(await search.search(query)).toEqual({ total: 0, hits: [], corrections: [] });
+      expect(await search.search(query)).toEqual({ total: 0, hits: [], notes: [] });
     },
   );
 
   it('finds nothing when there are no essays', async () => {
     for (const empty of [searchOf({ essays: [] }), catalogSearchOf({ essays: [] })]) {
       for (const query of ['', 'voice'])
-        expect(await empty.search(query)).toEqual({ total: 0, hits: [], corrections: [] });
+        expect(await empty.search(query)).toEqual({ total: 0, hits: [], notes: [] });
     }
   });
 
@@ -208,7 +208,7 @@ describe('search in a category', () => {
       expect(await search.search(query, { category: 'Gardening' })).toEqual({
         total: 0,
         hits: [],
-        corrections: [],
+        notes: [],
       });
   });
 });
@@ -233,7 +233,7 @@ describe('limit and offset', () => {
       expect(await search.search(query, { limit: 2, offset: 9 })).toEqual({
         total: 3,
         hits: [],
-        corrections: [],
+        notes: [],
       });
   });
 });
