@@ -56,7 +56,7 @@ const PRECISION = 1e9;
 
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
-/** What an essay contains, as it was indexed. */
+/** The fields of an essay, as they were indexed. */
 export type EssayTexts = Readonly<Record<'title' | 'subject' | 'excerpt' | 'text', IndexedText>>;
 
 /**

@@ -3,7 +3,7 @@ import type { EssayTexts } from './essay-index.ts';
 import { type IndexedText, placesOf, type Range, type Sequence } from './indexed-text.ts';
 import { bestPassage, type Snippet, shortPassage, wholeText } from './snippet.ts';
 
-/** What matches the query; `meaning` if the essay has none of its words but is related to essays that do. */
+/** The fields that match a query; `meaning` if the essay has none of its words but is related to them. */
 export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
 
 export type MatchField = (typeof matchFields)[number];
@@ -12,7 +12,7 @@ export interface SearchMatch extends Snippet {
   readonly field: MatchField;
 }
 
-export interface Explanation {
+export interface MatchReasons {
   /** The strongest of the matching fields. */
   readonly matchedBy: MatchField;
   /** At most 160 characters around the best passage of the text. Absent if no passage matches. */
@@ -30,7 +30,7 @@ export function explainWords(
   { title, text, excerpt, subject }: EssayTexts,
   words: readonly Sequence[],
   phrases: readonly Sequence[],
-): Explanation {
+): MatchReasons {
   const quoting = [text, excerpt].find((part) => firstPlace(part, phrases));
   const source = quoting ?? [text, excerpt].find((part) => bestPassage(part, words)) ?? text;
   const around = firstPlace(source, phrases);
@@ -56,7 +56,7 @@ export function explainWords(
  * Returns why an essay matches that has none of the words. The passage with words that are similar to them is shown
  * without highlights, or else the excerpt.
  */
-export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly Sequence[]): Explanation {
+export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly Sequence[]): MatchReasons {
   const passage = bestPassage(text, similar)?.snippet;
   const snippet = shortPassage(text, similar);
   return {

@@ -56,23 +56,23 @@ function plainSentence(parts: readonly SentencePart[]): string {
 
 const QUOTED = '"[^"]+"';
 const CORRECTION = `${QUOTED} instead of ${QUOTED}`;
-const list = (item: string, word: string) => `${item}(?:, ${item})*(?: ${word} ${item})?`;
+const listOfSome = (item: string, word: string) => `${item}(?:, ${item})*(?: ${word} ${item})?`;
 
 /** Patterns of the sentences, each with a function that reads the note from what is in quotation marks. */
 const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => SearchNote])[] = [
   [
-    new RegExp(String.raw`Showing results for ${list(CORRECTION, 'and')}\.`, 'y'),
+    new RegExp(String.raw`Showing results for ${listOfSome(CORRECTION, 'and')}\.`, 'y'),
     (quoted) => ({
       kind: 'corrected',
       corrections: quoted.flatMap((instead, i) => (i % 2 ? [] : [{ word: quoted[i + 1] ?? '', instead }])),
     }),
   ],
   [
-    new RegExp(String.raw`No essay contains ${list(QUOTED, 'or')}\.`, 'y'),
+    new RegExp(String.raw`No essay contains ${listOfSome(QUOTED, 'or')}\.`, 'y'),
     (words) => ({ kind: 'absent', words }),
   ],
   [
-    new RegExp(String.raw`No essay contains ${list(QUOTED, 'and')} together\.`, 'y'),
+    new RegExp(String.raw`No essay contains ${listOfSome(QUOTED, 'and')} together\.`, 'y'),
     (words) => ({ kind: 'apart', words }),
   ],
   [

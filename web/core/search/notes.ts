@@ -2,7 +2,7 @@
 import { oneLine } from '../one-line.ts';
 import { shorten } from '../prose.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
-import type { Phrase } from './query.ts';
+import type { QuotedPhrase } from './query.ts';
 import { type Correction, withoutPossessive } from './spelling.ts';
 
 /** One thing that a reader of the answer should know. `note-words.ts` has its wording. */
@@ -29,7 +29,7 @@ export interface ReadQuery {
   readonly query: string;
   readonly words: readonly WeighedWord[];
   /** The phrases that no essay contains. */
-  readonly absentPhrases: readonly Phrase[];
+  readonly absentPhrases: readonly QuotedPhrase[];
   readonly hasPhrases: boolean;
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
   readonly isInOtherLanguage: boolean;
@@ -79,7 +79,9 @@ function areApart(words: readonly WeighedWord[], { essaysWith }: EssayIndex): bo
   return ![...first].some((document) => others.every((essays) => essays.has(document)));
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const ISO_DATE = /^(?:in |from |on )?((?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?)$/i;
 const WRITTEN_DATE = /^(?:in |from |on )?(?:(\d{1,2}) )?([a-z]{3,9})\.?(?: (\d{1,2}))?,? ((?:19|20)\d\d)$/i;
 
@@ -92,7 +94,7 @@ export function dateIn(query: string): string | undefined {
 
 function writtenDate(text: string): string | undefined {
   const [, before, name = '', after, year = ''] = WRITTEN_DATE.exec(text) ?? [];
-  const month = MONTHS.indexOf(name.toLowerCase().slice(0, 3)) + 1;
+  const month = name === '' ? 0 : MONTHS.findIndex((full) => full.startsWith(name.toLowerCase())) + 1;
   if (month === 0) return undefined;
   const day = before ?? after;
   return [year, month, ...(day === undefined ? [] : [day])]
@@ -125,8 +127,8 @@ const SCRIPTS = [
 ];
 
 /**
- * Returns whether the query seems to be in another language: all in a script that no essay uses, or at least two
- * lower-case words of which neither the essays nor general English have any, and few of which may be misspelled.
+ * Returns whether the query seems to be in another language. All of it is in a script that no essay uses, or it is at
+ * least two lower-case words, none known to the essays or to general English and less than half of them misspelled.
  */
 export function isInOtherLanguage(
   words: readonly WeighedWord[],

@@ -13,7 +13,7 @@ export interface QueryWord {
 }
 
 /** Several words in quotation marks. */
-export interface Phrase {
+export interface QuotedPhrase {
   readonly text: string;
   readonly sequence: Sequence;
 }
@@ -21,7 +21,7 @@ export interface Phrase {
 export interface Query {
   /** In the order of their last occurrences. */
   readonly words: readonly QueryWord[];
-  readonly phrases: readonly Phrase[];
+  readonly phrases: readonly QuotedPhrase[];
   /** Whether the last word may continue: nothing follows it. */
   readonly endsInWord: boolean;
 }
@@ -47,7 +47,7 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
     const isQuoted = quote !== undefined && known?.isQuoted !== false;
     words.set(key, { sequence, spelling, count: (known?.count ?? 0) + 1, isQuoted });
   }
-  const phrases = new Map<string, Phrase>();
+  const phrases = new Map<string, QuotedPhrase>();
   for (const quote of quotes) {
     const inside = found.filter((word) => word.quote === quote);
     const sequence = inside.flatMap((word) => word.sequence);

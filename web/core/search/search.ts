@@ -5,10 +5,10 @@ import type { Pillar } from '../model.ts';
 import { type Analyzer, english } from './analyzer.ts';
 import { createEssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
 import {
-  type Explanation,
   explainMeaning,
   explainWords,
   type MatchField,
+  type MatchReasons,
   type SearchMatch,
 } from './explain.ts';
 import { isInOtherLanguage, notesOn, type SearchNote } from './notes.ts';
@@ -94,14 +94,14 @@ type Hits = ReadonlyMap<number, IndexHit>;
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
 
-type Ranked = readonly (readonly [document: number, score: number])[];
+type RankedEssays = readonly (readonly [document: number, score: number])[];
 
 interface Ranking {
   /** The essays that have any of the words of the query, best first. */
-  readonly byWords: Ranked;
+  readonly byWords: RankedEssays;
   /** Those that are only related to it. */
-  readonly byMeaning: Ranked;
-  readonly explain: (document: number) => Partial<Explanation>;
+  readonly byMeaning: RankedEssays;
+  readonly explain: (document: number) => Partial<MatchReasons>;
   readonly notes: readonly SearchNote[];
 }
 
@@ -219,7 +219,7 @@ export function createSearch(
     const isByWords = (document: number) =>
       hasWord(document, termsIn(document)) || isNamed(document) || phrasesIn(document).length > 0;
 
-    function explain(document: number): Partial<Explanation> {
+    function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
       if (!texts) return {};
       const found = termsIn(document);

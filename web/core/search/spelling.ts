@@ -15,14 +15,15 @@ export interface CorrectedWord extends Correction {
   readonly term: string;
 }
 
-const MIN_LENGTH = 4;
+/** Most shorter words in no essay are names, or in another language. */
+const MIN_LENGTH = 5;
 const MIN_COMPLETED_LENGTH = 3;
 const MAX_LENGTH = 32;
 /** Words of this many letters may differ in two edits. */
 const TWO_EDITS_FROM = 8;
 const MAX_CORRECTED_WORDS = 4;
-/** Stemming may have changed so many letters before the suffix. */
-const STEMMING_EDITS = 1;
+/** Stemming may have changed a letter, and Levenshtein counts exchanged letters as two edits. */
+const TOLERANCE = 1;
 
 /**
  * Returns a function that corrects the words that nothing indexed contains. Only lower-case words are corrected:
@@ -36,6 +37,7 @@ export function createSpelling(
 ): (words: readonly WeighedWord[], unfinished?: WeighedWord) => readonly CorrectedWord[] {
   /** Returns the forms of the terms that pass the first test and then, as they are spelled, the second: the best first. */
   function bestForm(
+    spelling: string,
     isCandidate: (term: string) => boolean,
     distanceTo: (form: string) => number,
   ): { readonly term: string; readonly form: string } | undefined {
@@ -51,7 +53,9 @@ export function createSpelling(
         (a, b) =>
           a.distance - b.distance ||
           frequencyOf(b.term) - frequencyOf(a.term) ||
-          a.form.length - b.form.length,
+          Math.abs(a.form.length - spelling.length) - Math.abs(b.form.length - spelling.length) ||
+          // Rather as within a sentence than as at its beginning.
+          Number(isCapitalized(a.form)) - Number(isCapitalized(b.form)),
       );
     return best;
   }
@@ -60,8 +64,9 @@ export function createSpelling(
     if (spelling.length < MIN_COMPLETED_LENGTH) return undefined;
     // The stem of a word may end before the letters that were typed.
     const begins = (term: string) =>
-      term.startsWith(spelling) || (term.length > MIN_LENGTH && spelling.startsWith(term.slice(0, -1)));
-    return bestForm(begins, (form) => (form.startsWith(spelling) ? 0 : Number.POSITIVE_INFINITY));
+      term.startsWith(spelling) ||
+      (term.length > MIN_COMPLETED_LENGTH && spelling.startsWith(term.slice(0, -1)));
+    return bestForm(spelling, begins, (form) => (form.startsWith(spelling) ? 0 : Number.POSITIVE_INFINITY));
   }
 
   function correctionOf(spelling: string) {
@@ -70,8 +75,8 @@ export function createSpelling(
     const mayBe = (term: string) =>
       term[0] === spelling[0] &&
       term.length <= spelling.length + maxEdits &&
-      leven(term, spelling.slice(0, term.length)) <= maxEdits + STEMMING_EDITS + 1;
-    return bestForm(mayBe, (form) => {
+      leven(term, spelling.slice(0, term.length)) <= maxEdits + TOLERANCE;
+    return bestForm(spelling, mayBe, (form) => {
       const edits = editsBetween(spelling, form);
       return edits > maxEdits || form[0] !== spelling[0] ? Number.POSITIVE_INFINITY : edits;
     });
@@ -96,10 +101,12 @@ export function withoutPossessive(word: string): string {
   return word.replace(/['’]s$/i, '');
 }
 
+function isCapitalized(word: string): boolean {
+  return word !== word.toLowerCase();
+}
+
 function isCorrectable(spelling: string): boolean {
-  return (
-    spelling.length <= MAX_LENGTH && /^[\p{L}\p{M}]+$/u.test(spelling) && spelling === spelling.toLowerCase()
-  );
+  return spelling.length <= MAX_LENGTH && /^[\p{L}\p{M}]+$/u.test(spelling) && !isCapitalized(spelling);
 }
 
 /** Returns the edit distance, in which two exchanged neighbors are one edit. */
