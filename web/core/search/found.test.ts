@@ -70,7 +70,7 @@ describe('shownResult', () => {
     });
     expect(shownResult(foundBy('meaning'))).toMatchObject({
       isRelated: true,
-      passage: [{ text: 'A thief came.', marked: false }],
+      passage: [{ text: essay.excerpt, marked: false }],
     });
     expect(shownResult(foundBy('text')).isRelated).toBe(false);
   });

@@ -121,15 +121,25 @@ function correctQuery(query: string, corrections: readonly Correction[]): string
   return query.replace(/([\p{L}\p{M}\p{N}]+)(?:['’]s)?/gu, (written, word) => insteadOf.get(word) ?? written);
 }
 
+/** Returns the text to show of a result: its best passage, or its excerpt if it has none of the words. */
+export function passageOf({
+  excerpt,
+  snippet,
+  matchedBy,
+}: Pick<FoundEssay, 'excerpt' | 'snippet' | 'matchedBy'>): string {
+  return snippet === undefined || isRelated({ matchedBy }) ? excerpt : snippet;
+}
+
 /** Returns the parts of a result to show, and why it matches. */
 export function shownResult({ title, excerpt, snippet, matchedBy, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
-  const textMatch = byField.get('text') ?? byField.get('meaning');
+  // A passage without any of the words would not explain itself.
+  const textMatch = byField.get('text');
   const subjectMatch = byField.get('subject');
   return {
     title: typesetPieces(titleMatch ? pieces(titleMatch) : [plain(title)]),
-    passage: textMatch ? pieces(textMatch) : [plain(typeset(snippet ?? excerpt))],
+    passage: textMatch ? pieces(textMatch) : [plain(typeset(passageOf({ excerpt, snippet, matchedBy })))],
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
     /** True if the essay matches only in meaning. */

@@ -3,7 +3,13 @@ import { nestHeadings } from '../../core/documents/nest-headings.ts';
 import type { Essay } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
-import { type FoundEssay, foundSentence, isRelated, listSentence } from '../../core/search/found.ts';
+import {
+  type FoundEssay,
+  foundSentence,
+  isRelated,
+  listSentence,
+  passageOf,
+} from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
 import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
 import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
@@ -86,12 +92,12 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
 type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'> &
   Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'>>;
 
-/** Returns a list of essays, each with its title, date, category, reading time, and excerpt or matching passage. */
+/** Returns a list of essays, each with its title, date, category, reading time, and excerpt or best passage. */
 export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]): string {
   return items(essays, (essay) => {
     const title = pageLink(bundle, essay.title, essayPath(essay.slug));
     const reason = isRelated(essay) ? ', related in meaning' : '';
-    return `${title} (${essayFacts(essay)}${reason}): ${inlineText(essay.snippet ?? essay.excerpt)}`;
+    return `${title} (${essayFacts(essay)}${reason}): ${inlineText(passageOf(essay))}`;
   });
 }
 

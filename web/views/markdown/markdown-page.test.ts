@@ -113,19 +113,20 @@ describe('the list of essays', () => {
     );
   });
 
-  it('says which words no essay contains, and quotes the passage that is related', () => {
+  it('says which words no essay contains, and which essays are only related', () => {
     const related = { ...newest, matchedBy: 'meaning', snippet: 'A [quay].', matches: [] } as const;
-    const text = essaysMarkdown(bundle, {
-      found: {
-        query: 'a `pier`',
-        total: 1,
-        offset: 0,
-        essays: [related],
-        notes: [{ kind: 'absent', words: ['pier'] }],
-      },
-    });
+    const found: Found = {
+      query: 'a `pier`',
+      total: 1,
+      offset: 0,
+      essays: [related],
+      notes: [{ kind: 'absent', words: ['pier'] }],
+    };
+    const text = essaysMarkdown(bundle, { found });
     expect(text).toContain('No essay contains `pier`. 1 essay related in meaning.');
-    expect(text).toMatch(/min read, related in meaning\): A &#91;quay&#93;\./);
+    expect(text).toContain(`min read, related in meaning): ${newest.excerpt}`);
+    const quoted = { ...found, essays: [{ ...related, matchedBy: 'text' as const }] };
+    expect(essaysMarkdown(bundle, { found: quoted })).toContain('min read): A &#91;quay&#93;.');
   });
 
   it('says so if there are no essays or the category is unknown', () => {
