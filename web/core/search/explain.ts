@@ -1,12 +1,8 @@
 /** Says why an essay is a hit. */
 import type { EssayTexts } from './essay-index.ts';
 import { hasSequence, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import type { MatchField } from './match-fields.ts';
 import { bestPassages, type Passages, type Snippet, wholeText } from './snippet.ts';
-
-/** The fields that match a query; `meaning` if the essay has none of its words but is related to them. */
-export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
-
-export type MatchField = (typeof matchFields)[number];
 
 export interface SearchMatch extends Snippet {
   readonly field: MatchField;

@@ -4,13 +4,8 @@ import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { type Analyzer, english } from './analyzer.ts';
 import { createEssayIndex, type WeighedWord } from './essay-index.ts';
-import {
-  explainMeaning,
-  explainWords,
-  type MatchField,
-  type MatchReasons,
-  type SearchMatch,
-} from './explain.ts';
+import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
+import type { MatchField } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createMatcher, type Hits } from './query-match.ts';
