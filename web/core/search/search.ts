@@ -1,13 +1,15 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
-import leven from 'leven';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { type Analyzer, english } from './analyzer.ts';
-import { createEssayIndex, type IndexHit, type QueryWord } from './essay-index.ts';
+import { createEssayIndex, type WeighedWord } from './essay-index.ts';
+import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
+import type { MatchField } from './match-fields.ts';
+import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
+import { createMatcher, type Hits } from './query-match.ts';
 import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
-import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -18,33 +20,27 @@ export interface SearchOptions {
   readonly offset?: number;
   /** By date instead of relevance; `desc` is newest first. */
   readonly sortBy?: 'desc' | 'asc' | undefined;
-}
-
-/** The field that matches the query; `meaning` if the essay has none of the words but is related to essays that do. */
-export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
-
-export interface SearchMatch extends Snippet {
-  readonly field: (typeof matchFields)[number];
+  /** Whether the query is still being typed, so that its last word is completed. */
+  readonly isTyping?: boolean | undefined;
 }
 
 export interface SearchHit {
   readonly slug: string;
   /** From 0 to 1, relative to the best of all hits. */
   readonly score: number;
+  /** The strongest reason. Absent if the query is empty. */
+  readonly matchedBy?: MatchField | undefined;
+  /** At most 160 characters around the best passage. Absent if only the title or the subject matches. */
+  readonly snippet?: string | undefined;
   readonly matches: readonly SearchMatch[];
 }
 
 export interface SearchAnswer {
   /** Hits in all, before limit and offset. */
   readonly total: number;
+  /** Those by meaning alone are last, in any order, and at most five in all. */
   readonly hits: readonly SearchHit[];
-  readonly corrections: readonly Correction[];
-}
-
-/** A word of the query that no essay contains, and the word that was searched for instead. */
-export interface Correction {
-  readonly word: string;
-  readonly instead: string;
+  readonly notes: readonly SearchNote[];
 }
 
 /** A promise, because in the page a worker or the server answers. */
@@ -83,25 +79,19 @@ const MAX_MEANING_ONLY = 5;
 const FEW_HITS = 3;
 const RELATED_WEIGHT = 0.3;
 const MAX_RELATED_PHRASES = 32;
-/** lunr would take milliseconds for more on a large site. */
-const MAX_CLAUSES = 32;
-/** Words at this edit distance or less are similar. */
-const MAX_EDITS = 2;
-
-/** By position of the essay. */
-type Hits = ReadonlyMap<number, IndexHit>;
 
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
 
+type RankedEssays = readonly (readonly [document: number, score: number])[];
+
 interface Ranking {
-  readonly scores: Scores;
-  /** The essays that have a term of the query, or one that stands for it. */
-  readonly hits: Hits;
-  /** Returns whether the essay has none of the words of the query. */
-  readonly isByMeaning: (document: number) => boolean;
-  /** Words in no essay that were compared with similar ones. */
-  readonly fuzzy: readonly QueryWord[];
+  /** The essays that have any of the words of the query, best first. */
+  readonly byWords: RankedEssays;
+  /** Those that are only related to it. */
+  readonly byMeaning: RankedEssays;
+  readonly explain: (document: number) => Partial<MatchReasons>;
+  readonly notes: readonly SearchNote[];
 }
 
 export function createSearch(
@@ -114,16 +104,21 @@ export function createSearch(
     ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),
     ...essays.map(({ tags }) => tags),
   ];
-  const phrases = createRelatedPhrases(subjects, analyzer);
+  const relatedPhrases = createRelatedPhrases(subjects, analyzer);
   const pillarKeys = pillars.map(({ name, synonyms }) => ({
     name,
     keys: new Set([name, ...synonyms].map((phrase) => keyOf(tokens(phrase)))),
   }));
   const essayKeys = essays.map(({ title, slug }) => [title, slug].map((name) => keyOf(tokens(name))));
   const space = library && createVectorSpace(library.vectors);
-  const otherWordsOf = createOtherWords(meanings, index);
-  const isSpelledRight = ({ term, spelling }: QueryWord) =>
-    phrases.vocabulary.has(term) || Boolean(meanings?.isWord(spelling, term));
+  const isWord = meanings && (({ term, spelling }: WeighedWord) => meanings.isWord(spelling, term));
+  const match = createMatcher({
+    index,
+    analyzer,
+    otherWordsOf: createOtherWords(meanings, index),
+    isWord,
+    isSpelledRight: (word) => relatedPhrases.vocabulary.has(word.term) || Boolean(isWord?.(word)),
+  });
 
   /** Finds essays that have every term of one of the phrases, with the terms of those they have. */
   function findPhrases(wanted: readonly Phrase[]): Hits {
@@ -137,96 +132,88 @@ export function createSearch(
     );
   }
 
-  function rank(query: string, isEligible: (document: number) => boolean): Ranking {
-    const queryWords = index.wordsOf(query);
-    const terms = queryWords.map(({ term }) => term);
+  function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean): Ranking {
+    const matched = match(query, isTyping);
+    const { words, corrections, phrases, others, notes } = matched;
+    const terms = words.flatMap(({ sequence }) => sequence);
     const key = keyOf(terms);
     const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
-    const others = otherWordsOf(queryWords);
-    const clauses = index.clausesOf(queryWords, isSpelledRight);
-    const substitutes = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
-    const words = filterHits(index.find([...clauses, ...substitutes]), isEligible);
-    const wanted = words.size < FEW_HITS ? phrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
-    const related = filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible);
-    const hits = addHits(words, related);
+    const isNamed = (document: number) => named.includes(essays[document]?.category ?? '');
+    const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
+    const phrasesIn = (document: number) => phrases.filter((phrase) => phrase.essays.has(document));
+    const isByWords = (document: number) => matched.withWords.has(document) || isNamed(document);
+
+    const byTerms = filterHits(matched.hits, isEligible);
+    const wanted = byTerms.size < FEW_HITS ? relatedPhrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
+    const hits = addHits(byTerms, filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible));
     const lexical = new Map([...hits].map(([document, { score }]) => [document, score]));
     // Vectors of other essays than those indexed are left aside.
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
     const scores = withNearness(alike, others, isEligible);
+    for (const document of phrases.flatMap((phrase) => [...phrase.essays])) {
+      if (isEligible(document) && !scores.has(document)) scores.set(document, 0);
+    }
 
-    const replacing = new Set(substitutes.map(({ term }) => term).filter((term) => !terms.includes(term)));
-    const isByMeaning = (document: number) =>
-      (hits.get(document)?.terms ?? []).every((term) => replacing.has(term));
-    const byMeaning = bestFirst([...scores].filter(([document]) => isByMeaning(document)));
-    for (const [document] of byMeaning.slice(MAX_MEANING_ONLY)) scores.delete(document);
-
+    const isOnlyQuoted = phrases.length > 0 && words.every((word) => word.isQuoted);
     const best = greatestOf(scores) || 1;
-    for (const [document, score] of scores) {
-      const isNamed = named.includes(essays[document]?.category ?? '');
-      const isExact = key !== '' && essayKeys[document]?.includes(key);
-      if (isNamed || isExact) scores.set(document, score + best);
-    }
-    const compared = new Set(clauses.flatMap(({ term, editDistance }) => (editDistance ? [term] : [])));
-    return { scores, hits, isByMeaning, fuzzy: queryWords.filter(({ term }) => compared.has(term)) };
-  }
+    const ranked = bestFirst(
+      [...scores].flatMap(([document, score]) => {
+        const count = phrasesIn(document).length;
+        if (isOnlyQuoted && count === 0) return [];
+        return [[document, score + best * (count + Number(isNamed(document) || isExact(document)))] as const];
+      }),
+    );
+    const termsIn = (document: number) => hits.get(document)?.terms ?? [];
 
-  function explain(document: number, { hits, isByMeaning }: Ranking): readonly SearchMatch[] {
-    const texts = index.texts[document];
-    if (!texts) return [];
-    const terms = new Set(hits.get(document)?.terms);
-    const passage = bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms);
-    if (isByMeaning(document)) {
-      const excerpt = { snippet: essays[document]?.excerpt ?? '', highlights: [] };
-      return [{ field: 'meaning', ...(passage ?? excerpt) }];
+    function explain(document: number): Partial<MatchReasons> {
+      const texts = index.texts[document];
+      if (!texts) return {};
+      const found = termsIn(document);
+      if (!isByWords(document))
+        return explainMeaning(
+          texts,
+          found.map((term) => [term]),
+        );
+      const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
+      return explainWords(
+        texts,
+        sequences.filter(([first = '']) => index.termsOf(first).some((term) => found.includes(term))),
+        phrasesIn(document).map(({ sequence }) => sequence),
+      );
     }
-    const title = wholeText(texts.title, terms);
-    const subject = wholeText(texts.subject, terms);
-    return [
-      ...(title ? [{ field: 'title' as const, ...title }] : []),
-      ...(passage ? [{ field: 'text' as const, ...passage }] : []),
-      ...(subject ? [{ field: 'subject' as const, ...subject }] : []),
-    ];
-  }
 
-  /** Returns the misspelled words of the query, each with the found word it most resembles. */
-  function correctionsOf({ hits, fuzzy }: Ranking): readonly Correction[] {
-    return fuzzy.flatMap(({ term, spelling }) => {
-      let best: { readonly instead: string; readonly edits: number } | undefined;
-      const seen = new Set<string>();
-      for (const [document, { terms }] of hits) {
-        for (const candidate of terms) {
-          if (seen.has(candidate)) continue;
-          seen.add(candidate);
-          const edits = leven(term, candidate);
-          if (edits > MAX_EDITS || edits >= (best?.edits ?? Number.POSITIVE_INFINITY)) continue;
-          best = { instead: index.spellingIn(document, candidate) ?? candidate, edits };
-        }
-      }
-      return best ? { word: spelling, instead: best.instead } : [];
-    });
+    const byWords = ranked.filter(([document]) => isByWords(document));
+    const lowest = byWords.at(-1)?.[1] ?? Number.POSITIVE_INFINITY;
+    const byMeaning = ranked
+      .filter(([document]) => !isByWords(document))
+      .slice(0, MAX_MEANING_ONLY)
+      .map(([document, score]) => [document, Math.min(score, lowest)] as const);
+    return { byWords, byMeaning, explain, notes };
   }
 
   return {
     termsOf: async (text) => tokens(text),
-    async search(query, { category, limit = essays.length, offset = 0, sortBy } = {}) {
+    async search(query, { category, limit = essays.length, offset = 0, sortBy, isTyping = false } = {}) {
       const isEligible = (document: number) =>
         category === undefined || essays[document]?.category === category;
-      const isEmpty = query.trim() === '';
-      const all = () => new Map([...essays.keys()].filter(isEligible).map((document) => [document, 1]));
-      const ranking = isEmpty ? undefined : rank(query, isEligible);
-      const ranked = bestFirst(ranking?.scores ?? all());
-      const best = ranked[0]?.[1] ?? 0;
+      const all = () => [...essays.keys()].filter(isEligible).map((document) => [document, 1] as const);
+      const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping);
+      const { byWords, byMeaning } = ranking ?? { byWords: all(), byMeaning: [] };
+      const best = (byWords[0] ?? byMeaning[0])?.[1] ?? 0;
       // The essays are in the order of their dates, newest first.
       const sign = sortBy === 'asc' ? -1 : 1;
-      const ordered = sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b));
+      const ordered = [byWords, byMeaning].flatMap((ranked) =>
+        sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b)),
+      );
       return {
-        total: ranked.length,
+        total: ordered.length,
         hits: ordered.slice(offset, offset + limit).map(([document, score]) => ({
           slug: essays[document]?.slug ?? '',
           score: best > 0 ? score / best : 1,
-          matches: ranking ? explain(document, ranking) : [],
+          matches: [],
+          ...ranking?.explain(document),
         })),
-        corrections: ranking ? correctionsOf(ranking) : [],
+        notes: ranking?.notes ?? [],
       };
     },
   };

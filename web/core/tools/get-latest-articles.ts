@@ -13,8 +13,9 @@ import {
   texts,
   url,
 } from '../schemas.ts';
-import { correctionNote } from '../search/found.ts';
-import type { SearchOptions } from '../search/search.ts';
+import { matchFields } from '../search/match-fields.ts';
+import { noteText } from '../search/note-words.ts';
+import type { SearchHit, SearchOptions } from '../search/search.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
@@ -43,13 +44,18 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       queryFilter: text.optional(),
       note: text
         .optional()
-        .describe('What was searched for instead of misspelled words, or what to try if nothing matches.'),
+        .describe('Which words no essay contains, what was searched for instead, or what to try.'),
       articles: listOf({
         ...texts('slug', 'title'),
         url,
         date: date.optional(),
         category: text.optional(),
         excerpt: text.optional(),
+        matchedBy: z
+          .enum(matchFields)
+          .optional()
+          .describe('"meaning": has none of the words; at most five, last.'),
+        snippet: text.optional().describe('The best passage.'),
       }),
     }),
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
@@ -66,8 +72,9 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         ...(category !== undefined && { categoryFilter: category }),
         ...(query && { queryFilter: query }),
         ...(note && { note }),
-        articles: essays.map(({ slug, title, date, category, excerpt }) => {
-          return { slug, title, url: essayUrl(context.bundle, slug), date, category, excerpt };
+        articles: essays.map(({ slug, title, date, category, excerpt, matchedBy, snippet }) => {
+          const reasons = { ...(matchedBy && { matchedBy }), ...(snippet !== undefined && { snippet }) };
+          return { slug, title, url: essayUrl(context.bundle, slug), date, category, excerpt, ...reasons };
         }),
       };
     },
@@ -78,7 +85,7 @@ type Selection = SearchOptions & { readonly limit: number; readonly offset: numb
 interface SelectedEssays {
   /** Number of matches before limit and offset. */
   readonly total: number;
-  readonly essays: readonly Essay[];
+  readonly essays: readonly (Essay & Pick<SearchHit, 'matchedBy' | 'snippet'>)[];
   readonly note?: string | undefined;
 }
 
@@ -89,10 +96,17 @@ async function searchEssays(
 ): Promise<SelectedEssays> {
   const answer = await search.search(query, selection);
   reportSearch(query, answer, listener, selection.offset);
-  const { total, hits, corrections } = answer;
+  const { total, hits } = answer;
   const bySlug = essaysBySlug(bundle.essays);
-  const note = total === 0 ? noteFor(selection.category) : correctionNote(corrections);
-  return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []), note };
+  const said = noteText(answer, bundle.site.locale);
+  return {
+    total,
+    essays: hits.flatMap(({ slug, matchedBy, snippet }) => {
+      const essay = bySlug.get(slug);
+      return essay ? [{ ...essay, matchedBy, snippet }] : [];
+    }),
+    note: total === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection.category)}` : said,
+  };
 }
 
 function listEssays(
@@ -104,7 +118,7 @@ function listEssays(
   return { total: listed.length, essays: listed.slice(offset, offset + limit) };
 }
 
-function noteFor(category: string | undefined): string {
+function adviceFor(category: string | undefined): string {
   const inCategory = category === undefined ? '' : `, leave out the category "${category}"`;
-  return `No essay matches. Try fewer or different words${inCategory}, or leave out the query to list every essay.`;
+  return `Try fewer or different words${inCategory}, or leave out the query to list every essay.`;
 }

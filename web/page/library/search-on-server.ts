@@ -1,7 +1,7 @@
 /** Searches over REST, for a page that lacks the texts of some essays. */
 import type { Pillar } from '../../core/model.ts';
 import { toolPath } from '../../core/routes.ts';
-import { correctionsIn } from '../../core/search/found.ts';
+import { notesIn } from '../../core/search/note-words.ts';
 import type { SearchAnswer, SearchHit, SearchOptions } from '../../core/search/search.ts';
 import { type CallOptions, fetchJson } from '../fetch-json.ts';
 
@@ -46,7 +46,7 @@ async function searchEssays(
     readonly results: readonly SearchHit[];
     readonly note?: string;
   };
-  return { total, hits: results, corrections: correctionsIn(note) };
+  return { total, hits: results, notes: notesIn(note) };
 }
 
 async function listEssays(
@@ -60,9 +60,12 @@ async function listEssays(
   });
   const { total, articles, note } = answer as {
     readonly total: number;
-    readonly articles: readonly { readonly slug: string }[];
+    readonly articles: readonly Omit<SearchHit, 'score' | 'matches'>[];
     readonly note?: string;
   };
-  const hits = articles.map(({ slug }) => ({ slug, score: 1, matches: [] }));
-  return { total, hits, corrections: correctionsIn(note) };
+  const hits = articles.map(({ slug, matchedBy, snippet }) => {
+    const reasons = { ...(matchedBy && { matchedBy }), ...(snippet !== undefined && { snippet }) };
+    return { slug, score: 1, matches: [], ...reasons };
+  });
+  return { total, hits, notes: notesIn(note) };
 }

@@ -1,0 +1,75 @@
+/** Says why an essay is a hit. */
+import type { EssayTexts } from './essay-index.ts';
+import { hasSequence, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import type { MatchField } from './match-fields.ts';
+import { bestPassages, type Passages, type Snippet, wholeText } from './snippet.ts';
+
+export interface SearchMatch extends Snippet {
+  readonly field: MatchField;
+}
+
+export interface MatchReasons {
+  /** The strongest of the matching fields. */
+  readonly matchedBy: MatchField;
+  /** At most 160 characters around the best passage of the text. Absent if no passage matches. */
+  readonly snippet?: string;
+  readonly matches: readonly SearchMatch[];
+}
+
+/**
+ * Returns why an essay matches that has some of the words or is filed under what the query names.
+ *
+ * @param words of the query and their corrections; they are highlighted
+ * @param phrases in quotation marks; a passage shows a phrase rather than words
+ */
+export function explainWords(
+  { title, text, excerpt, subject }: EssayTexts,
+  words: readonly Sequence[],
+  phrases: readonly Sequence[],
+): MatchReasons {
+  const quoted = quotedPassages(text, words, phrases) ?? quotedPassages(excerpt, words, phrases);
+  const passages = quoted ?? bestPassages(text, words) ?? bestPassages(excerpt, words);
+  const found = {
+    title: wholeText(title, words),
+    text: passages?.passage,
+    subject: wholeText(subject, words),
+  };
+  const matches = (['title', 'text', 'subject'] as const).flatMap((field) => {
+    const match = found[field];
+    return match ? [{ field, ...match }] : [];
+  });
+  const [strongest] = matches;
+  // It is filed under what the query names in other words.
+  if (!strongest) {
+    return { matchedBy: 'subject', matches: [{ field: 'subject', snippet: subject.text, highlights: [] }] };
+  }
+  const isInTitle = !quoted || phrases.some((phrase) => hasSequence(title, phrase));
+  const matchedBy = isInTitle ? strongest.field : 'text';
+  return { matchedBy, ...(passages && { snippet: passages.snippet }), matches };
+}
+
+/**
+ * Returns why an essay matches that has none of the words. The passage with words that are similar to them is shown
+ * without highlights, or else the excerpt.
+ */
+export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly Sequence[]): MatchReasons {
+  const passages = bestPassages(text, similar);
+  const snippet = passages?.passage.snippet ?? excerpt.text;
+  return {
+    matchedBy: 'meaning',
+    ...(passages && { snippet: passages.snippet }),
+    matches: [{ field: 'meaning', snippet, highlights: [] }],
+  };
+}
+
+function quotedPassages(
+  text: IndexedText,
+  words: readonly Sequence[],
+  phrases: readonly Sequence[],
+): Passages | undefined {
+  for (const phrase of phrases) {
+    const [place] = placesOf(text, phrase);
+    if (place) return bestPassages(text, words, place);
+  }
+  return undefined;
+}
