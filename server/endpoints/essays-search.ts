@@ -2,6 +2,7 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
+import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import { enumValue } from '../../web/core/normalize-input.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
@@ -40,6 +41,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
       category: searchableCategory(bundle).optional().describe('Only this category.'),
       limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many results.'),
+      ...filterInput,
     }),
     answer: strictObject({
       status: success,
@@ -50,8 +52,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
       results: listOf(resultFields),
     }),
     freshness: 'hour',
-    handle: async ({ q, category, limit }, { bundle, search, ...listener }) => {
-      const answer = await search.search(q, { category, limit });
+    handle: async ({ q, ...given }, { bundle, search, ...listener }) => {
+      const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);
       const { total, hits, corrections } = answer;
       const note = correctionNote(corrections);

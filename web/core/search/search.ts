@@ -1,5 +1,6 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
 import leven from 'leven';
+import { type EssayFilter, isKept } from '../essay-filter.ts';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
@@ -11,9 +12,7 @@ import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
-export interface SearchOptions {
-  /** Name of the pillar to keep. */
-  readonly category?: string | undefined;
+export interface SearchOptions extends EssayFilter {
   readonly limit?: number;
   readonly offset?: number;
   /** By date instead of relevance; `desc` is newest first. */
@@ -208,9 +207,9 @@ export function createSearch(
 
   return {
     termsOf: async (text) => tokens(text),
-    async search(query, { category, limit = essays.length, offset = 0, sortBy } = {}) {
-      const isEligible = (document: number) =>
-        category === undefined || essays[document]?.category === category;
+    async search(query, { limit = essays.length, offset = 0, sortBy, ...filter } = {}) {
+      const kept = new Set(essays.flatMap((essay, document) => (isKept(essay, filter) ? [document] : [])));
+      const isEligible = (document: number) => kept.has(document);
       const isEmpty = query.trim() === '';
       const all = () => new Map([...essays.keys()].filter(isEligible).map((document) => [document, 1]));
       const ranking = isEmpty ? undefined : rank(query, isEligible);

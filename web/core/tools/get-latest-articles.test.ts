@@ -50,6 +50,30 @@ describe('get_latest_articles', () => {
     });
   });
 
+  it.each([{}, { query: 'nothing but payments and runbooks' }])(
+    'filters by dates and tag, with %j',
+    async (input) => {
+      expect(await list({ ...input, from: '2026-02', to: '2026-03-01' })).toMatchObject({ total: 2 });
+      expect(await list({ ...input, from: 2026, to: null, tag: 'Team' })).toMatchObject({ total: 1 });
+      expect(await list({ ...input, tag: 'teams', to: '2026-03' })).toMatchObject({
+        total: 0,
+        articles: [],
+        note: expect.stringMatching(/leave out the tag "teams".*the dates/i),
+      });
+    },
+  );
+
+  it('returns the reading time of each listed essay, and the tags that it shares', async () => {
+    const essays = [
+      essayOf({ slug: 'one', tags: ['shared', 'own'] }),
+      essayOf({ slug: 'two', tags: ['shared'] }),
+      essayOf({ slug: 'three' }),
+    ];
+    const { articles } = await answer(contextOf(bundleOf({ essays })), 'get_latest_articles', {});
+    const readingTime = '1 min read';
+    expect(articles).toMatchObject([{ readingTime, tags: ['shared'] }, { readingTime }, { readingTime }]);
+  });
+
   it('counts all matches before paging', async () => {
     expect(await list({ limit: 2, offset: 1 })).toMatchObject({
       total: 4,

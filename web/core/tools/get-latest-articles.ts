@@ -1,6 +1,8 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
+import { type EssayFilter, filterWords, isKept } from '../essay-filter.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
+import { checkFilter, filterInput } from '../filter-input.ts';
 import { essayUrl } from '../routes.ts';
 import {
   boundedText,
@@ -8,13 +10,16 @@ import {
   count,
   date,
   listOf,
+  pick,
   strictObject,
+  strings,
   text,
   texts,
   url,
 } from '../schemas.ts';
 import { correctionNote } from '../search/found.ts';
 import type { SearchOptions } from '../search/search.ts';
+import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
@@ -34,6 +39,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         .enum(['desc', 'asc'])
         .optional()
         .describe('By date; desc is newest first. Default: best match first with a query, else desc.'),
+      ...filterInput,
     }),
     output: strictObject({
       total: count.describe('How many match before limit and offset.'),
@@ -50,10 +56,13 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         date: date.optional(),
         category: text.optional(),
         excerpt: text.optional(),
+        readingTime: text.optional(),
+        tags: strings.optional(),
       }),
     }),
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
-    handle: async ({ query, ...options }, context) => {
+    handle: async ({ query, ...given }, context) => {
+      const options = checkFilter(given, context.bundle);
       const { limit, offset, category } = options;
       // The query is already trimmed, so white space counts as no query.
       const { total, essays, note } = query
@@ -66,9 +75,13 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         ...(category !== undefined && { categoryFilter: category }),
         ...(query && { queryFilter: query }),
         ...(note && { note }),
-        articles: essays.map(({ slug, title, date, category, excerpt }) => {
-          return { slug, title, url: essayUrl(context.bundle, slug), date, category, excerpt };
-        }),
+        articles: essays.map((essay) => ({
+          ...pick(essay, 'slug', 'title'),
+          url: essayUrl(context.bundle, essay.slug),
+          ...pick(essay, 'date', 'category', 'excerpt'),
+          // Results of a search say why they match instead.
+          ...(!query && filedUnder(essay, context.bundle)),
+        })),
       };
     },
   });
@@ -91,20 +104,35 @@ async function searchEssays(
   reportSearch(query, answer, listener, selection.offset);
   const { total, hits, corrections } = answer;
   const bySlug = essaysBySlug(bundle.essays);
-  const note = total === 0 ? noteFor(selection.category) : correctionNote(corrections);
+  const note = total === 0 ? noteFor(selection) : correctionNote(corrections);
   return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []), note };
 }
 
 function listEssays(
-  { limit, offset, category, sortBy }: Selection,
+  { limit, offset, sortBy, ...filter }: Selection,
   { essays }: ContentBundle,
 ): SelectedEssays {
-  const listed = essays.filter((essay) => category === undefined || essay.category === category);
+  const listed = essays.filter((essay) => isKept(essay, filter));
   if (sortBy === 'asc') listed.reverse();
-  return { total: listed.length, essays: listed.slice(offset, offset + limit) };
+  const filters = filterWords(filter);
+  return {
+    total: listed.length,
+    essays: listed.slice(offset, offset + limit),
+    note:
+      listed.length === 0 && filters.length > 0
+        ? `No essay matches. Leave out ${filters.join(' or ')}.`
+        : undefined,
+  };
 }
 
-function noteFor(category: string | undefined): string {
-  const inCategory = category === undefined ? '' : `, leave out the category "${category}"`;
-  return `No essay matches. Try fewer or different words${inCategory}, or leave out the query to list every essay.`;
+/** Returns the reading time, and the tags that lead to other essays. */
+function filedUnder({ readingTime, tags }: Essay, bundle: ContentBundle) {
+  const shared = new Set(sharedTags(bundle).map(({ name }) => name));
+  const leading = tags.filter((tag) => shared.has(tag));
+  return { readingTime, ...(leading.length > 0 && { tags: leading }) };
+}
+
+function noteFor(filter: EssayFilter): string {
+  const without = filterWords(filter).map((words) => `, leave out ${words}`);
+  return `No essay matches. Try fewer or different words${without.join('')}, or leave out the query to list every essay.`;
 }

@@ -17,18 +17,20 @@ const MAX_RESULTS = 50;
  */
 export async function searchOnServer(
   query: string,
-  { category, limit = MAX_RESULTS, offset = 0, sortBy }: SearchOptions = {},
+  { limit = MAX_RESULTS, offset = 0, sortBy, ...filter }: SearchOptions = {},
   pillars: readonly Pillar[] = [],
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const selection = { category, limit: Math.min(limit, MAX_RESULTS) };
-  const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
+  const selection = { ...filter, limit: Math.min(limit, MAX_RESULTS) };
+  const isOutsideFilter = pillars.some(
+    ({ name, inSearchFilter }) => name === filter.category && !inSearchFilter,
+  );
   if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
     return searchEssays(query, selection, request);
   }
   const [listed, explained] = await Promise.all([
     listEssays(query, { ...selection, offset, sortBy }, request),
-    isOutsideFilter ? searchEssays(query, {}, request) : undefined,
+    isOutsideFilter ? searchEssays(query, { ...filter, category: undefined }, request) : undefined,
   ]);
   const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
   return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
@@ -36,10 +38,13 @@ export async function searchOnServer(
 
 async function searchEssays(
   query: string,
-  { category, limit = MAX_RESULTS }: SearchOptions,
+  selection: SearchOptions,
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const parameters = new URLSearchParams({ q: query, limit: String(limit), ...(category && { category }) });
+  const given = Object.entries({ q: query, limit: MAX_RESULTS, ...selection });
+  const parameters = new URLSearchParams(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
   const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, request);
   const { total, results, note } = answer as {
     readonly total: number;
