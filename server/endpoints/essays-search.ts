@@ -27,6 +27,7 @@ const resultFields = {
       'Positions of the matching words in the snippet, in UTF-16 units.',
     ),
   }).describe('Why this essay matches.'),
+  section: text.optional().describe('Where it matches: #<section> of its address.'),
 };
 
 export const essaysSearch = (bundle: ContentBundle) =>
@@ -58,7 +59,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       const { total, hits, corrections } = answer;
       const note = correctionNote(corrections);
       const bySlug = essaysBySlug(bundle.essays);
-      const results = hits.flatMap(({ slug, score, matches }) => {
+      const results = hits.flatMap(({ slug, score, matches, section }) => {
         const essay = bySlug.get(slug);
         if (!essay) return [];
         const { title, date, category: pillar, excerpt, readingTime } = essay;
@@ -72,6 +73,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
           readingTime,
           score: Math.round(score * 10_000) / 10_000,
           matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
+          ...(section && { section }),
         };
       });
       return {

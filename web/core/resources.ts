@@ -119,7 +119,7 @@ export async function readResource(
       hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
     });
   }
-  const essay = openEssay(context, slug);
+  const essay = await openEssay(context, slug);
   const { content } = await context.bodyOf(essay.slug);
   return { uri, mimeType: 'text/markdown', text: `# ${essay.title}\n\n${content}` };
 }

@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
-import { essayPath, essayUrl } from '../core/routes.ts';
+import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CategoryLink, EssayDate, EssayMeta, EssayUpdate, titleName } from './components/essay-list.tsx';
@@ -148,7 +148,7 @@ function Passage({
   number,
   text,
 }: PassageProps & { kind: 'takeaway' | 'quote'; number: number; text: string }) {
-  const id = `${kind}-${number}`;
+  const id = passageId(kind, number - 1);
   const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
   const isQuote = kind === 'quote';
   const paragraph = <p>{text}</p>;

@@ -4,6 +4,7 @@ import { type EssayFilter, isKept } from '../essay-filter.ts';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
+import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
 import { createEssayIndex, type IndexHit, type QueryWord } from './essay-index.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
@@ -31,6 +32,8 @@ export interface SearchHit {
   /** From 0 to 1, relative to the best of all hits. */
   readonly score: number;
   readonly matches: readonly SearchMatch[];
+  /** Id of the section that the passage is from; absent if none is, or if only the catalog was searched. */
+  readonly section?: string | undefined;
 }
 
 export interface SearchAnswer {
@@ -187,6 +190,18 @@ export function createSearch(
     ];
   }
 
+  /** Returns the section that the passage in the text is from. */
+  function sectionOf(document: number, matches: readonly SearchMatch[]): string | undefined {
+    const passage = matches.find(({ field }) => field === 'text');
+    const body = library?.bodies[essays[document]?.slug ?? ''];
+    const text = index.texts[document]?.text.text;
+    if (!passage || !body || text === undefined) return undefined;
+    const start = text.indexOf(passage.snippet.replace(/^…|…$/g, ''));
+    return start < 0
+      ? undefined
+      : sectionAt(text, body.sections, start + (passage.highlights[0]?.start ?? 0));
+  }
+
   /** Returns the misspelled words of the query, each with the found word it most resembles. */
   function correctionsOf({ hits, fuzzy }: Ranking): readonly Correction[] {
     return fuzzy.flatMap(({ term, spelling }) => {
@@ -220,11 +235,12 @@ export function createSearch(
       const ordered = sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b));
       return {
         total: ranked.length,
-        hits: ordered.slice(offset, offset + limit).map(([document, score]) => ({
-          slug: essays[document]?.slug ?? '',
-          score: best > 0 ? score / best : 1,
-          matches: ranking ? explain(document, ranking) : [],
-        })),
+        hits: ordered.slice(offset, offset + limit).map(([document, score]) => {
+          const { slug = '' } = essays[document] ?? {};
+          const matches = ranking ? explain(document, ranking) : [];
+          const section = sectionOf(document, matches);
+          return { slug, score: best > 0 ? score / best : 1, matches, ...(section && { section }) };
+        }),
         corrections: ranking ? correctionsOf(ranking) : [],
       };
     },

@@ -50,6 +50,20 @@ describe('get_latest_articles', () => {
     });
   });
 
+  it('names the section that the query is found in', async () => {
+    const essays = [
+      essayOf({
+        slug: 'bets',
+        text: 'An opening of some length. A slate · Odds, on one line.',
+        sections: [{ id: 'a-slate', text: 'A slate', level: 2, line: 2 }],
+      }),
+    ];
+    const context = contextOf(bundleOf({ essays }));
+    const find = async (query: string) => (await answer(context, 'get_latest_articles', { query })).articles;
+    expect(await find('odds')).toMatchObject([{ slug: 'bets', section: 'a-slate' }]);
+    expect(await find('opening')).toEqual([expect.not.objectContaining({ section: expect.anything() })]);
+  });
+
   it.each([{}, { query: 'nothing but payments and runbooks' }])(
     'filters by dates and tag, with %j',
     async (input) => {

@@ -18,7 +18,7 @@ import {
   url,
 } from '../schemas.ts';
 import { correctionNote } from '../search/found.ts';
-import type { SearchOptions } from '../search/search.ts';
+import type { SearchHit, SearchOptions } from '../search/search.ts';
 import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
@@ -58,6 +58,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         excerpt: text.optional(),
         readingTime: text.optional(),
         tags: strings.optional(),
+        section: text.optional().describe('Where it matches: read <slug>#<section>.'),
       }),
     }),
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
@@ -80,7 +81,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
           url: essayUrl(context.bundle, essay.slug),
           ...pick(essay, 'date', 'category', 'excerpt'),
           // Results of a search say why they match instead.
-          ...(!query && filedUnder(essay, context.bundle)),
+          ...(query ? essay.section && pick(essay, 'section') : filedUnder(essay, context.bundle)),
         })),
       };
     },
@@ -88,10 +89,13 @@ export const getLatestArticles = (bundle: ContentBundle) =>
 
 type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
+/** An essay, and the id of the section that a search found. */
+type SelectedEssay = Essay & Pick<SearchHit, 'section'>;
+
 interface SelectedEssays {
   /** Number of matches before limit and offset. */
   readonly total: number;
-  readonly essays: readonly Essay[];
+  readonly essays: readonly SelectedEssay[];
   readonly note?: string | undefined;
 }
 
@@ -105,7 +109,11 @@ async function searchEssays(
   const { total, hits, corrections } = answer;
   const bySlug = essaysBySlug(bundle.essays);
   const note = total === 0 ? noteFor(selection) : correctionNote(corrections);
-  return { total, essays: hits.flatMap(({ slug }) => bySlug.get(slug) ?? []), note };
+  const essays = hits.flatMap(({ slug, section }) => {
+    const essay = bySlug.get(slug);
+    return essay ? [{ ...essay, section }] : [];
+  });
+  return { total, essays, note };
 }
 
 function listEssays(

@@ -38,12 +38,12 @@ export async function searchOnServer(
 
 async function searchEssays(
   query: string,
-  selection: SearchOptions,
+  { category, tag, from, to, limit = MAX_RESULTS }: SearchOptions,
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const given = Object.entries({ q: query, limit: MAX_RESULTS, ...selection });
+  const given = Object.entries({ q: query, limit: String(limit), category, tag, from, to });
   const parameters = new URLSearchParams(
-    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    given.filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, request);
   const { total, results, note } = answer as {
@@ -65,9 +65,11 @@ async function listEssays(
   });
   const { total, articles, note } = answer as {
     readonly total: number;
-    readonly articles: readonly { readonly slug: string }[];
+    readonly articles: readonly Pick<SearchHit, 'slug' | 'section'>[];
     readonly note?: string;
   };
-  const hits = articles.map(({ slug }) => ({ slug, score: 1, matches: [] }));
+  const hits = articles.map(({ slug, section }) => {
+    return { slug, score: 1, matches: [], ...(section && { section }) };
+  });
   return { total, hits, corrections: correctionsIn(note) };
 }
