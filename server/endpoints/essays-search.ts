@@ -1,9 +1,10 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../../web/core/bundle.ts';
+import { categoryInput } from '../../web/core/category-input.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
 import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
-import { enumValue } from '../../web/core/normalize-input.ts';
+import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
 import { correctionNote } from '../../web/core/search/found.ts';
@@ -40,7 +41,9 @@ export const essaysSearch = (bundle: ContentBundle) =>
       'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
     input: strictObject({
       q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
-      category: searchableCategory(bundle).optional().describe('Only this category.'),
+      category: categoryInput(bundle, ({ inSearchFilter }) => inSearchFilter, adviceOn).describe(
+        'Only this category.',
+      ),
       limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many results.'),
       ...filterInput,
     }),
@@ -87,17 +90,6 @@ export const essaysSearch = (bundle: ContentBundle) =>
     },
   });
 
-/** Returns a schema that accepts the pillars in the filter. The error for any other says how to reach its essays. */
-function searchableCategory({ pillars }: ContentBundle) {
-  const names = pillars.map(({ name }) => name);
-  const adviceOn = (category: string) => {
-    const pillar = enumValue(names, category);
-    return pillar && `To find the essays in "${pillar}", call get_latest_articles with category "${pillar}".`;
-  };
-  const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
-  return z.enum([first ?? '', ...rest], {
-    errorMap: (issue, { data, defaultError }) => ({
-      message: (issue.code === 'invalid_enum_value' && adviceOn(data)) || defaultError,
-    }),
-  });
+function adviceOn({ name }: Pillar): string {
+  return `To find the essays in "${name}", call get_latest_articles with category "${name}".`;
 }

@@ -34,8 +34,8 @@ export async function openEssay(context: ToolContext, given: string): Promise<Es
 }
 
 /** Returns the slugs of the essays that a search for the words of an unknown slug finds, or else the most similar ones. */
-export async function suggestEssays(
-  { bundle, search }: Pick<ToolContext, 'bundle' | 'search'>,
+async function suggestEssays(
+  { bundle, search }: ToolContext,
   slug: string,
 ): Promise<readonly string[]> {
   const words = slug.replace(/[-_/]+/g, ' ');
@@ -91,7 +91,7 @@ function decoded(fragment: string): string {
 }
 
 export const slugInput = strictObject({
-  slug: boundedText({ minLength: 1, maxLength: 500 }).describe(
+  slug: boundedText({ minLength: 1, maxLength: 200 }).describe(
     'Slug from get_latest_articles, as in /essays/<slug>.',
   ),
 });

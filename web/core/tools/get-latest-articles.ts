@@ -1,12 +1,12 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
+import { categoryInput } from '../category-input.ts';
 import { type EssayFilter, filterWords, isKept } from '../essay-filter.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { checkFilter, filterInput } from '../filter-input.ts';
 import { essayUrl } from '../routes.ts';
 import {
   boundedText,
-  categoryInput,
   count,
   date,
   listOf,

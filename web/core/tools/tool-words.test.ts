@@ -35,7 +35,7 @@ describe('inputFields', () => {
     expect(fieldOf('get_article_content', 'slug')).toMatchObject({
       type: 'text',
       required: true,
-      maxLength: 500,
+      maxLength: 200,
     });
     expect(fieldOf('post_greeting_to_humans', 'agent_name')).toMatchObject({ type: 'text', required: false });
   });
