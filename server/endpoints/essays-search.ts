@@ -28,7 +28,7 @@ const resultFields = {
       'Positions of the matching words in the snippet, in UTF-16 units.',
     ),
   }).describe('Why this essay matches.'),
-  section: text.optional().describe('Where it matches: #<section> of its address.'),
+  section: text.optional().describe('Where it matches.'),
 };
 
 export const essaysSearch = (bundle: ContentBundle) =>

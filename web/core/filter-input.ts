@@ -10,9 +10,9 @@ import { isCalendarDate } from './time.ts';
 
 /** The fields of a filter except the category, whose values depend on the interface. */
 export const filterInput = {
-  tag: boundedText({ minLength: 1, maxLength: 100 }).optional().describe('Only with this tag.'),
-  from: rangeEnd('Published from: a year, month or day, like 2025-03.'),
-  to: rangeEnd('Published up to, inclusive.'),
+  tag: boundedText({ minLength: 1, maxLength: 100 }).optional(),
+  from: rangeEnd('First year, month or day, like 2025-03.'),
+  to: rangeEnd('Last one, inclusive.'),
 };
 
 /** A year may also be a number, as models send it. */

@@ -34,10 +34,7 @@ export async function openEssay(context: ToolContext, given: string): Promise<Es
 }
 
 /** Returns the slugs of the essays that a search for the words of an unknown slug finds, or else the most similar ones. */
-async function suggestEssays(
-  { bundle, search }: ToolContext,
-  slug: string,
-): Promise<readonly string[]> {
+async function suggestEssays({ bundle, search }: ToolContext, slug: string): Promise<readonly string[]> {
   const words = slug.replace(/[-_/]+/g, ' ');
   const { hits } = await search.search(words, { limit: MAX_SUGGESTIONS });
   if (hits.length > 0) return hits.map((hit) => hit.slug);

@@ -14,14 +14,12 @@ export const getArticleContent = () =>
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput.extend({
-      slug: slugInput.shape.slug.describe(
-        'Slug from get_latest_articles, as in /essays/<slug>; for one section, <slug>#<section>.',
-      ),
+      slug: slugInput.shape.slug.describe('Slug from get_latest_articles, or <slug>#<section>.'),
       include_body: z.boolean().default(false).describe('Whether to add the text without Markdown, as body.'),
     }),
     output: strictObject({
       ...texts('slug', 'title'),
-      content: text.describe('Markdown of the essay or section.'),
+      content: text.describe('Markdown.'),
       url,
       date: date.optional(),
       category: text.optional(),

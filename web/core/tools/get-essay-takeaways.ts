@@ -20,7 +20,9 @@ export const getEssayTakeaways = () =>
       url,
       summary: text,
       takeaways: strings,
-      keyQuotes: strings.describe('Word for word. May be empty.'),
+      keyQuotes: strings.describe(
+        'Word for word, perhaps none. To verify others, search for them in quotation marks.',
+      ),
       links: strictObject({ takeaways: strings, keyQuotes: strings })
         .optional()
         .describe('The address of each.'),

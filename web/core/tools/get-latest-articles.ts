@@ -58,7 +58,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         excerpt: text.optional(),
         readingTime: text.optional(),
         tags: strings.optional(),
-        section: text.optional().describe('Where it matches: read <slug>#<section>.'),
+        section: text.optional().describe('Read <slug>#<section>.'),
       }),
     }),
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
