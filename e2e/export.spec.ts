@@ -55,7 +55,7 @@ test('a category has a page of its own, which a search stays on', async ({ page 
   await box(page).fill('xyzzy');
   await page.getByRole('link', { name: 'The same words in all categories' }).click();
   await page.waitForURL('**/essays?q=xyzzy');
-  await expect(summary(page)).toHaveText('No essays about “xyzzy”.');
+  await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
 });
 
 test('former paths lead to the current ones', async ({ page }) => {

@@ -58,7 +58,7 @@ test('keeps the last results, and the focus on them, while it searches', {
   await expect(dialog(page).locator('.found')).toHaveText('Searching…');
   await expect(results(page).first()).toBeFocused();
   await Promise.all(held.map((route) => route.continue()));
-  await expect(dialog(page).locator('.found')).toHaveText('No essays about “xyzzy”.');
+  await expect(dialog(page).locator('.found')).toHaveText('No essay contains “xyzzy”.');
 });
 
 test('closes with Escape, and returns the focus', async ({ page }) => {
@@ -88,7 +88,7 @@ test('closes with Escape, and returns the focus', async ({ page }) => {
 test('says so if nothing matches, and announces it', { tag: '@long' }, async ({ page }) => {
   await openDialog(page);
   await page.keyboard.type('xyzzy');
-  await expect(dialog(page).getByRole('status')).toHaveText('No essays about “xyzzy”.');
+  await expect(dialog(page).getByRole('status')).toHaveText('No essay contains “xyzzy”.');
   await dialog(page).getByRole('link', { name: 'See all essays' }).click();
   await page.waitForURL(addressIs(''));
 });

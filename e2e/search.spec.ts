@@ -232,11 +232,11 @@ test('category and query can be combined in either order', { tag: '@server' }, a
 test('a search without results suggests other searches', { tag: ['@server', '@long'] }, async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
-  await expect(summary(page)).toHaveText('No essays in Frontier AI about “xyzzy”.');
+  await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
   await expect(sectionHeadings(page)).toHaveText(['What to try']);
   await page.getByRole('link', { name: 'The same words in all categories' }).click();
   await page.waitForURL(addressIs('?q=xyzzy'));
-  await expect(summary(page)).toHaveText('No essays about “xyzzy”.');
+  await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
   await page.getByRole('main').getByRole('link', { name: 'All essays', exact: true }).click();
   await page.waitForURL(addressIs(''));
 });
@@ -273,8 +273,10 @@ test('a typo still matches, and semantic matches are labeled', async ({ page }) 
 
 test('markup in a query is shown as text', async ({ page }) => {
   await page.goto('/essays');
-  await box(page).fill('<img src=x onerror=alert(1)> xyzzy');
-  await expect(summary(page)).toContainText('“<img src=x onerror=alert(1)> xyzzy”');
+  await box(page).fill('"<img src=x onerror=alert(1)> xyzzy"');
+  await expect(summary(page)).toContainText(
+    'No essay contains the phrase “<img src=x onerror=alert(1)> xyzzy”.',
+  );
   await expect(page.locator('main img')).toHaveCount(0);
 });
 

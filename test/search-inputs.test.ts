@@ -109,7 +109,7 @@ describe('lunr query syntax', () => {
     ['voice~2 -boats', ['harbour', 'voices', 'exchange']],
     ['+speech', ['voices']],
     ['-speech', ['voices']],
-    ['cal*', ['harbour']],
+    ['call*', ['harbour']],
     ['+-~^*', []],
     ['foo~99', []],
     ['boats~99', ['harbour']],

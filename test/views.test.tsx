@@ -7,8 +7,9 @@ import type { Project } from '../web/core/model.ts';
 import { isProblemName, problemTypes } from '../web/core/problems.ts';
 import { createResources } from '../web/core/resources.ts';
 import { essaysPath } from '../web/core/routes.ts';
+import type { MatchField } from '../web/core/search/explain.ts';
 import type { Found, FoundEssay } from '../web/core/search/found.ts';
-import type { SearchMatch } from '../web/core/search/search.ts';
+import type { SearchNote } from '../web/core/search/notes.ts';
 import type { Surfaces } from '../web/core/surfaces.ts';
 import { createRegistry } from '../web/core/tools/registry.ts';
 import { aboutPage } from '../web/views/about.tsx';
@@ -77,23 +78,24 @@ const unindexed: Readonly<Record<string, string>> = {
 };
 const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTILE}` });
 const ignoredParameters = essaysPage(context, { ignored: [`year ${HOSTILE}`, 'a', 'b', 'c', 'd'] });
+const FRUAD: SearchNote = { kind: 'corrected', corrections: [{ word: 'fruad', instead: 'Fraud' }] };
 const found: Found = {
   query: `trust ${HOSTILE}`,
   total: 3,
   offset: 0,
-  corrections: [],
+  notes: [],
   essays: [
     foundEssay(newest, 'title', newest.title, [0, 3]),
     foundEssay(middle, 'text', `A passage ${HOSTILE} of it`, [2, 9], [10, 10 + HOSTILE.length]),
     foundEssay(oldest, 'subject', `Fraud & Trust, tag ${HOSTILE}`, [0, 5]),
   ],
 };
-const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, offset: 0, essays: [], corrections: [] };
+const nothing: Found = { query: `xyzzy ${HOSTILE}`, total: 0, offset: 0, essays: [], notes: [] };
 const searches: Readonly<Record<string, string>> = {
   '/essays?q=': essaysPage(context, { found }),
   '/essays?category=quiet&q=': essaysPage(context, { pillar: quiet, found: nothing }),
   '/essays?q=fruad': essaysPage(context, {
-    found: { ...found, corrections: [{ word: `fruad${HOSTILE}`, instead: 'Fraud' }] },
+    found: { ...found, notes: [{ kind: 'absent', words: [`fruad${HOSTILE}`] }] },
   }),
 };
 /** A data block, which browsers do not run. Its content has its own tests. */
@@ -396,9 +398,19 @@ describe('the search', () => {
     expect(results).toContain('<time class="dt-published" datetime="2025-11-30">November 30, 2025</time>');
   });
 
+  it('says which words no essay contains, and labels essays that are only related', () => {
+    const notes: readonly SearchNote[] = [{ kind: 'absent', words: [`stripe${HOSTILE}`] }];
+    const related = [foundEssay(newest, 'meaning', newest.excerpt)];
+    const html = essaysPage(context, { found: { ...found, notes, total: 1, essays: related } });
+    expect(sentenceIn(html)).toBe(
+      'No essay contains “<bdi>stripeHOSTILE</bdi>”. 1 essay related in meaning.',
+    );
+    expect(html.match(/<p class="why">Related in meaning<\/p>/g)).toHaveLength(1);
+  });
+
   it('says what was searched for instead of a misspelled word', () => {
     const html = essaysPage(context, {
-      found: { ...found, query: `fruad ${HOSTILE}`, corrections: [{ word: 'fruad', instead: 'Fraud' }] },
+      found: { ...found, query: `fruad ${HOSTILE}`, notes: [FRUAD] },
     });
     expect(sentenceIn(html)).toBe(
       'Showing results for “<bdi>fraud HOSTILE</bdi>”: 3 essays, best match first.',
@@ -409,7 +421,7 @@ describe('the search', () => {
     expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
     const html = essaysPage(context, {
-      found: { query: 'trust', total: 1, offset: 0, essays: [near], corrections: [] },
+      found: { query: 'trust', total: 1, offset: 0, essays: [near], notes: [] },
     });
     expect(html).toContain('Related in meaning');
     expect(results).not.toContain('Related in meaning');
@@ -613,12 +625,13 @@ function all(text: string, pattern: RegExp): RegExpExecArray[] {
 
 function foundEssay(
   essay: Essay,
-  field: SearchMatch['field'],
+  field: MatchField,
   snippet: string,
   ...highlights: readonly (readonly [start: number, end: number])[]
 ): FoundEssay {
   return {
     ...essay,
+    matchedBy: field,
     matches: [{ field, snippet, highlights: highlights.map(([start, end]) => ({ start, end })) }],
   };
 }

@@ -91,10 +91,11 @@ export function exampleContext({
 function searchOf({ essays }: ContentBundle): Search {
   const hits = essays.slice(0, 1).map(({ slug, title }) => {
     const highlights = [{ start: 0, end: title.length }];
-    return { slug, score: 1, matches: [{ field: 'title' as const, snippet: title, highlights }] };
+    const field = 'title' as const;
+    return { slug, score: 1, matchedBy: field, matches: [{ field, snippet: title, highlights }] };
   });
   return {
-    search: async () => ({ total: hits.length, hits, corrections: [] }),
+    search: async () => ({ total: hits.length, hits, notes: [] }),
     termsOf: async (text) => text.split(' '),
   };
 }

@@ -7,8 +7,8 @@ import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
-import { correctionNote } from '../../web/core/search/found.ts';
-import { matchFields } from '../../web/core/search/search.ts';
+import { matchFields } from '../../web/core/search/explain.ts';
+import { noteText } from '../../web/core/search/note-words.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -17,12 +17,15 @@ const MAX_LIMIT = 50;
 const resultFields = {
   ...texts('title', 'slug', 'url', 'date', 'category', 'excerpt', 'readingTime'),
   score: z.number().min(0).max(1).describe('Relevance relative to the best match of this query.'),
+  matchedBy: z
+    .enum(matchFields)
+    .optional()
+    .describe(
+      'The strongest reason; "meaning" if it contains none of the words in the query. At most five results match by meaning alone; they are last.',
+    ),
+  snippet: text.optional().describe('The best passage, at most 160 characters.'),
   matches: listOf({
-    field: z
-      .enum(matchFields)
-      .describe(
-        'Where it matches; "meaning" if it is related but contains none of the words in the query. At most five results match by meaning alone.',
-      ),
+    field: z.enum(matchFields).describe('Where it matches.'),
     snippet: text.describe('The passage, as plain text.'),
     highlights: listOf({ start: integer, end: integer }).describe(
       'Positions of the matching words in the snippet, in UTF-16 units.',
@@ -52,17 +55,17 @@ export const essaysSearch = (bundle: ContentBundle) =>
       query: text,
       count: integer.describe('Number of results in this response.'),
       total: integer.describe('Total matches.'),
-      note: text.optional().describe('What was searched for instead of misspelled words.'),
+      note: text.optional().describe('Which words no essay contains, or what was searched for instead.'),
       results: listOf(resultFields),
     }),
     freshness: 'hour',
     handle: async ({ q, ...given }, { bundle, search, ...listener }) => {
       const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);
-      const { total, hits, corrections } = answer;
-      const note = correctionNote(corrections);
+      const { total, hits } = answer;
+      const note = noteText(answer, bundle.site.locale);
       const bySlug = essaysBySlug(bundle.essays);
-      const results = hits.flatMap(({ slug, score, matches, section }) => {
+      const results = hits.flatMap(({ slug, score, matchedBy, snippet, matches, section }) => {
         const essay = bySlug.get(slug);
         if (!essay) return [];
         const { title, date, category: pillar, excerpt, readingTime } = essay;
@@ -75,6 +78,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
           excerpt,
           readingTime,
           score: Math.round(score * 10_000) / 10_000,
+          ...(matchedBy && { matchedBy }),
+          ...(snippet !== undefined && { snippet }),
           matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
           ...(section && { section }),
         };

@@ -191,6 +191,15 @@ describe('GET /api/mcp/essays/search', () => {
     expect((await find({})).results[0]).toMatchObject({ matches: [] });
   });
 
+  it('says by what each result matches, and which words no essay contains', async () => {
+    const { note, results } = await find({ q: 'boats zebra' });
+    expect(note).toBe('No essay contains "zebra".');
+    expect(results[0]).toMatchObject({ slug: 'new', matchedBy: 'text', snippet: 'Loud voices, of boats.' });
+    const { note: none, results: listed } = await find({});
+    expect(none).toBeUndefined();
+    expect(listed.some((result: object) => 'matchedBy' in result || 'snippet' in result)).toBe(false);
+  });
+
   it('rejects an offset', async () => {
     expect(errorOf({ q: 'voice', offset: '1' })?.pointer).toBe('offset');
   });

@@ -10,7 +10,7 @@ import { isCalendarDate } from './time.ts';
 
 /** The fields of a filter except the category, whose values depend on the interface. */
 export const filterInput = {
-  tag: boundedText({ minLength: 1, maxLength: 100 }).optional(),
+  tag: boundedText({ minLength: 1, maxLength: 100 }).optional().describe('Only this tag.'),
   from: rangeEnd('First year, month or day, like 2025-03.'),
   to: rangeEnd('Last one, inclusive.'),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../test/helpers/core/site.ts';
-import type { SearchAnswer } from './search/search.ts';
+import type { SearchHit } from './search/search.ts';
 import { call, createRegistry } from './tools/registry.ts';
 import { reportSearch, type Unanswered } from './unanswered.ts';
 
@@ -51,10 +51,11 @@ describe('tools', () => {
 });
 
 describe('reportSearch', () => {
-  const hit = (...fields: readonly SearchAnswer['hits'][number]['matches'][number]['field'][]) => ({
+  const hit = (matchedBy: SearchHit['matchedBy']) => ({
     slug: 'friction-is-a-budget',
     score: 1,
-    matches: fields.map((field) => ({ field, snippet: '', highlights: [] })),
+    matchedBy,
+    matches: [],
   });
 
   it.each([

@@ -38,7 +38,7 @@ export function reportSearch(
   offset = 0,
 ): void {
   if (query.trim() === '') return;
-  const isByMeaning = hits.every(({ matches }) => matches.some(({ field }) => field === 'meaning'));
+  const isByMeaning = hits.every(({ matchedBy }) => matchedBy === 'meaning');
   if (total === 0 || (offset === 0 && hits.length > 0 && isByMeaning))
     onUnanswered?.({ kind: 'search', query });
 }

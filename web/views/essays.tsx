@@ -71,7 +71,11 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
           <SearchForm query={found?.query ?? ''} pillar={pillar} />
           <Categories bundle={bundle} filter={filter} />
           <p class="found meta">
-            {found ? <FoundSentence found={found} pillar={pillar} /> : listSentence(listing.essays.length)}
+            {found ? (
+              <FoundSentence bundle={bundle} found={found} pillar={pillar} />
+            ) : (
+              listSentence(listing.essays.length)
+            )}
           </p>
           <p class="unseen" role="status" />
           <div class="listing">

@@ -31,7 +31,7 @@ const WORD = new RegExp(
   'gu',
 );
 
-const isUnspaced = new RegExp(`^${UNSPACED}`, 'u');
+const startsUnspaced = new RegExp(`^${UNSPACED}`, 'u');
 
 /** Longer runs of letters are not words, and stemming them would be slow. */
 const MAX_STEMMED_LENGTH = 64;
@@ -146,12 +146,18 @@ function createAnalyzer(termOf: (word: string) => readonly string[]): Analyzer {
   return { wordsOf, tokens: (text) => wordsOf(text).map(({ term }) => term) };
 }
 
-/** Returns whether a term is one character of a script without spaces, which is mostly indexed as part of pairs. */
-export function isSingleCharacter(term: string): boolean {
-  return isUnspaced.test(term) && [...term].length === 1;
+/** Returns whether a term is in a script without spaces. */
+export function isUnspaced(term: string): boolean {
+  return startsUnspaced.test(term);
 }
 
-function fold(word: string): string {
+/** Returns whether a term is one character of a script without spaces, which is mostly indexed as part of pairs. */
+export function isSingleCharacter(term: string): boolean {
+  return isUnspaced(term) && [...term].length === 1;
+}
+
+/** Returns the word in lower case, without accents. */
+export function fold(word: string): string {
   return word
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -1,23 +1,17 @@
 /** The lexical engine: a lunr index of the essays, and the clauses a query is turned into. */
 import lunr from 'lunr';
 import type { Essay } from '../essays.ts';
+import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
-import { oneLine } from '../one-line.ts';
-import { type Analyzer, isSingleCharacter, type Word } from './analyzer.ts';
+import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
+import { analyze, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import type { QueryWord } from './query.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
 const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
 
 type Field = keyof typeof FIELD_BOOSTS;
-
-/** A field as it was indexed, in arrays: an object for each word would take several times the memory. */
-export interface IndexedText {
-  readonly text: string;
-  /** In reading order. */
-  readonly terms: readonly string[];
-  /** Where each term begins and ends, in UTF-16 units: two numbers a term. */
-  readonly ranges: Uint32Array;
-}
+const FIELDS: readonly Field[] = ['title', 'subject', 'text'];
 
 export interface IndexHit {
   readonly score: number;
@@ -25,12 +19,22 @@ export interface IndexHit {
   readonly terms: readonly string[];
 }
 
-/** A term to look for, with the options of lunr's `query.term`. */
+/** A term to look for. */
 export interface TermClause {
   readonly term: string;
   readonly boost: number;
-  readonly editDistance?: number;
-  readonly wildcard?: lunr.Query.wildcard;
+}
+
+/** A word of a query, and how much it says. */
+export interface WeighedWord extends QueryWord {
+  /** Its only term, or the terms of its sequence, joined. */
+  readonly term: string;
+  /** Whether any essay contains it. */
+  readonly isKnown: boolean;
+  /** Whether it is found: an essay contains it, or what is indexed with an essay and never shown. */
+  readonly isIndexed: boolean;
+  /** Inverse document frequency. */
+  readonly idf: number;
 }
 
 interface Posting extends Readonly<Record<Field, Record<number, object>>> {
@@ -41,22 +45,19 @@ type Postings = Readonly<Record<string, Posting | undefined>>;
 
 const NO_METADATA = Object.freeze({});
 const MAX_TERMS = 24;
-const MAX_UNKNOWN_TERMS = 4;
 /** A common character is part of thousands of pairs. */
 const MAX_PAIRS = 64;
 /** The boost of terms that are only similar to the word in the query, in spelling or in meaning. */
 export const SIMILAR_BOOST = 0.6;
-const MIN_PREFIX_LENGTH = 3;
-/** The beginning of more terms than this says too little, and lunr would take milliseconds for it. */
-const MAX_COMPLETIONS = 24;
-const MIN_FUZZY_LENGTH = 4;
-const MAX_FUZZY_LENGTH = 32;
-/** Words of this many letters may differ in two; for longer ones lunr would take milliseconds. */
-const TWO_EDITS = { from: 8, to: 12 };
+/** A word has few forms, and a common one is in most essays. */
+const MAX_ESSAYS_FOR_FORMS = 20;
 /** Sums differ in their last digits with the order of the terms, which must not decide between equals. */
 const PRECISION = 1e9;
 
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
+
+/** The fields of an essay, as they were indexed. */
+export type EssayTexts = Readonly<Record<'title' | 'subject' | 'excerpt' | 'text', IndexedText>>;
 
 /**
  * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
@@ -68,7 +69,7 @@ export function createEssayIndex(
   bodies: Library['bodies'] | undefined,
   analyzer: Analyzer,
 ) {
-  const texts: ReturnType<typeof textsOf>[] = [];
+  const texts: EssayTexts[] = [];
   const builder = new lunr.Builder();
   builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
   builder.ref('document');
@@ -87,83 +88,95 @@ export function createEssayIndex(
   }
   const index = builder.build();
   const vocabulary = Object.keys(postings);
+  const withCharacter = groupBy(
+    vocabulary
+      .filter(isUnspaced)
+      .flatMap((term) => [...new Set(term)].map((character) => ({ character, term }))),
+    ({ character }) => character,
+  );
 
-  /** Returns clauses for the terms that a word in no essay may stand for. */
-  function similarTo(
-    { term, spelling }: QueryWord,
-    isLast: boolean,
-    isSpelledRight: boolean,
-  ): readonly TermClause[] {
-    const boost = SIMILAR_BOOST;
-    if (isSingleCharacter(term)) {
-      const isPair = (candidate: string) => candidate !== term && candidate.includes(term);
-      return vocabulary
-        .filter(isPair)
-        .slice(0, MAX_PAIRS)
-        .map((pair) => ({ term: pair, boost }));
-    }
-    if (term.length > MAX_FUZZY_LENGTH || !/^\p{L}+$/u.test(term)) return [];
-    if (isLast && term.length >= MIN_PREFIX_LENGTH) {
-      const completions = vocabulary.filter((candidate) => candidate.startsWith(term)).length;
-      if (completions > MAX_COMPLETIONS) return [];
-      if (completions > 0) return [{ term, boost, wildcard: lunr.Query.wildcard.TRAILING }];
-    }
-    if (term.length < MIN_FUZZY_LENGTH || isSpelledRight) return [];
-    const isLong = spelling.length >= TWO_EDITS.from && term.length <= TWO_EDITS.to;
-    return [{ term, boost, editDistance: isLong ? 2 : 1 }];
+  function fieldsOf(document: number): readonly IndexedText[] {
+    const { title, text, excerpt, subject } = texts[document] ?? {};
+    return [title, text, excerpt, subject].filter((field) => field !== undefined);
+  }
+
+  /** Returns the terms that a word is found by: itself, and for a single character also its pairs with others. */
+  function termsOf(term: string): readonly string[] {
+    if (!isSingleCharacter(term)) return [term];
+    return (withCharacter.get(term) ?? []).slice(0, MAX_PAIRS).map((pair) => pair.term);
+  }
+
+  /** Returns the essays in which the term is indexed, by their positions. */
+  function documentsOf(term: string): ReadonlySet<number> {
+    const found = termsOf(term).flatMap((one) =>
+      FIELDS.flatMap((field) => Object.keys(postings[one]?.[field] ?? {})),
+    );
+    return new Set(found.map(Number));
+  }
+
+  /** Returns whether the title, text, excerpt, category or tags of an essay contain the sequence. */
+  function contains(document: number, sequence: Sequence): boolean {
+    return fieldsOf(document).some((text) => placesOf(text, sequence).length > 0);
+  }
+
+  /** Returns the essays that contain the sequence, by their positions. */
+  function essaysWith(sequence: Sequence): ReadonlySet<number> {
+    const documents = [...documentsOf(sequence[0] ?? '')];
+    return new Set(documents.filter((document) => contains(document, sequence)));
   }
 
   return {
     texts,
     vocabulary,
+    contains,
+    essaysWith,
+    termsOf,
     /** Returns the number of essays that contain the term. */
     frequencyOf: (term: string) => frequencies.get(term) ?? 0,
-    /** Returns how an essay spells the first word with this term. */
-    spellingIn(document: number, term: string): string | undefined {
-      for (const { text, terms, ranges } of Object.values(texts[document] ?? {})) {
-        const place = terms.indexOf(term);
-        if (place >= 0) return text.slice(ranges[2 * place], ranges[2 * place + 1]);
-      }
-      return undefined;
+    /** Returns how the essays spell the words with this term. */
+    formsOf(term: string): readonly string[] {
+      const fields = [...documentsOf(term)].slice(0, MAX_ESSAYS_FOR_FORMS).flatMap(fieldsOf);
+      const forms = fields.flatMap((field) =>
+        placesOf(field, [term]).map(({ start, end }) => field.text.slice(start, end)),
+      );
+      return [...new Set(forms)];
     },
-    /** Returns the different words of a query in the order of their last occurrences. */
-    wordsOf(query: string): readonly QueryWord[] {
-      return countQueryWords(query, analyzer.wordsOf(query)).map((word) => {
-        const frequency = frequencies.get(word.term) ?? 0;
-        // A word in no essay weighs as much as a very rare one.
-        return { ...word, isKnown: frequency > 0, idf: Math.log(1 + essays.length / (frequency || 0.5)) };
-      });
+    /** Adds to the words of a query how much each says. Words beyond the bounds of its cost are left out. */
+    weigh(words: readonly QueryWord[]): readonly WeighedWord[] {
+      const isTerm = ({ sequence: [first = '', ...others] }: QueryWord) =>
+        others.length === 0 && !isSingleCharacter(first);
+      const sequences = new Set(words.filter((word) => !isTerm(word)).slice(0, MAX_TERMS));
+      return words
+        .filter((word) => isTerm(word) || sequences.has(word))
+        .map((word) => {
+          const term = word.sequence.join(' ');
+          const frequency = isTerm(word) ? (frequencies.get(term) ?? 0) : essaysWith(word.sequence).size;
+          return {
+            ...word,
+            term,
+            isKnown: frequency > 0,
+            isIndexed: frequency > 0 || (isTerm(word) && postings[term] !== undefined),
+            // A word in no essay weighs as much as a very rare one.
+            idf: Math.log(1 + essays.length / (frequency || 0.5)),
+          };
+        });
     },
-    /**
-     * Returns clauses for the words of a query, of bounded cost however many they are. A word in no essay matches
-     * similar ones, and the last word those that begin with it.
-     *
-     * @param isSpelledRight returns whether a word in no essay is nevertheless no misspelling
-     */
-    clausesOf(
-      words: readonly QueryWord[],
-      isSpelledRight: (word: QueryWord) => boolean = () => false,
-    ): readonly TermClause[] {
-      const known = words
-        .filter(({ isKnown }) => isKnown)
-        .sort((a, b) => b.count * b.idf - a.count * a.idf)
-        .slice(0, MAX_TERMS);
-      const last = words.at(-1);
-      const unknown = words
-        .filter(({ term, isKnown }) => !isKnown || isSingleCharacter(term))
-        .sort((a, b) => Number(b === last) - Number(a === last) || b.count - a.count)
-        .slice(0, MAX_UNKNOWN_TERMS);
-      return [
-        ...known.map(({ term, count }) => ({ term, boost: count })),
-        ...unknown.flatMap((word) => similarTo(word, word === last, isSpelledRight(word))),
-      ];
+    /** Returns clauses for the terms of a query that weigh most, of bounded cost however many words there are. */
+    clausesOf(words: readonly WeighedWord[]): readonly TermClause[] {
+      const terms = words
+        .toSorted((a, b) => b.count * b.idf - a.count * a.idf)
+        .flatMap(({ sequence, count }) => sequence.map((term) => ({ term, boost: count })))
+        .filter(({ term }) => isSingleCharacter(term) || postings[term] !== undefined)
+        .slice(0, MAX_TERMS)
+        .flatMap(({ term, boost }) => termsOf(term).map((one) => [one, boost] as const));
+      return [...new Map(terms)].slice(0, MAX_TERMS + MAX_PAIRS).map(([term, boost]) => ({ term, boost }));
     },
     /** Returns the essays that match any of the clauses, by their positions. */
     find(clauses: readonly TermClause[]): ReadonlyMap<number, IndexHit> {
       // lunr takes a query without clauses for one that excludes nothing.
       if (clauses.length === 0) return new Map();
       const results = index.query((query) => {
-        for (const { term, ...options } of clauses) query.term(term, { ...options, usePipeline: false });
+        for (const { term, boost } of clauses) query.term(term, { boost, usePipeline: false });
       });
       return new Map(
         results.map(({ ref, score, matchData }) => [
@@ -175,36 +188,13 @@ export function createEssayIndex(
   };
 }
 
-/** A word of a query. */
-export interface QueryWord {
-  readonly term: string;
-  /** The word as it was typed, before stemming. */
-  readonly spelling: string;
-  readonly count: number;
-  /** Whether any essay contains it. */
-  readonly isKnown: boolean;
-  /** Inverse document frequency. */
-  readonly idf: number;
-}
-
-/** Counts the different words, in the order of their last occurrences. */
-function countQueryWords(query: string, words: readonly Word[]) {
-  const counted = new Map<string, Pick<QueryWord, 'term' | 'spelling' | 'count'>>();
-  for (const { term, start, end } of words) {
-    const count = (counted.get(term)?.count ?? 0) + 1;
-    counted.delete(term);
-    counted.set(term, { term, spelling: query.slice(start, end), count });
-  }
-  return [...counted.values()];
-}
-
 /** Lets all postings of a document share one empty object; lunr's own, one each, would be most of the index's memory. */
 function shareMetadata(
   postings: Postings,
   fields: Readonly<Record<Field, readonly IndexedText[]>>,
   document: number,
 ) {
-  for (const field of ['title', 'subject', 'text'] as const) {
+  for (const field of FIELDS) {
     for (const term of fields[field].flatMap(({ terms }) => terms)) {
       const posting = postings[term];
       if (posting) posting[field][document] = NO_METADATA;
@@ -217,20 +207,12 @@ function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
   return texts.flatMap(({ terms }) => terms.map((term) => new lunr.Token(term, {})));
 }
 
-/** Analyzes text once, for lunr and for the snippets. */
-export function analyze(analyzer: Analyzer, ...parts: readonly string[]): IndexedText {
-  const text = oneLine(parts.join('\n\n'));
-  const words = analyzer.wordsOf(text);
-  const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
-  return { text, terms: words.map(({ term }) => term), ranges };
-}
-
 /** Returns what is indexed of an essay; lunr gets excerpt and text as one field. */
 function textsOf(
   { slug, title, category, tags, headings, excerpt, takeaways }: Essay,
   bodies: Library['bodies'] | undefined,
   analyzer: Analyzer,
-) {
+): EssayTexts {
   const body = bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;
   return {
     title: analyze(analyzer, title),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
+import type { MatchField } from './explain.ts';
 import {
-  correctionNote,
-  correctionsIn,
+  type Found,
   type FoundEssay,
   foundSentence,
   listSentence,
@@ -12,7 +12,8 @@ import {
   toFound,
   toQuery,
 } from './found.ts';
-import type { SearchMatch } from './search.ts';
+import type { SentencePart } from './note-words.ts';
+import type { SearchNote } from './notes.ts';
 
 const bundle = bundleOf({
   essays: [
@@ -26,6 +27,8 @@ const bundle = bundleOf({
     essayOf({ slug: 'roads', title: 'Roads' }),
   ],
 });
+const [essay] = bundle.essays;
+if (!essay) throw new Error('There are essays.');
 const { search } = contextOf(bundle);
 const find = async (query: string) => toFound(query, await search.search(query), bundle.essays);
 
@@ -60,23 +63,21 @@ describe('shownResult', () => {
   });
 
   it('flags an essay found only by meaning', () => {
-    const [essay] = bundle.essays;
-    if (!essay) throw new Error('There are essays.');
-    const foundBy = (field: SearchMatch['field']): FoundEssay => ({
+    const foundBy = (matchedBy: MatchField): FoundEssay => ({
       ...essay,
-      matches: [{ field, snippet: essay.excerpt, highlights: [] }],
+      matchedBy,
+      matches: [{ field: matchedBy, snippet: 'A thief came.', highlights: [] }],
     });
-    expect(shownResult(foundBy('meaning')).isRelated).toBe(true);
-    const similar = {
-      field: 'meaning',
-      snippet: 'A thief came.',
-      highlights: [{ start: 2, end: 7 }],
-    } as const;
-    expect(shownResult({ ...foundBy('meaning'), matches: [similar] }).passage[1]).toEqual({
-      text: 'thief',
-      marked: true,
+    expect(shownResult(foundBy('meaning'))).toMatchObject({
+      isRelated: true,
+      passage: [{ text: essay.excerpt, marked: false }],
     });
     expect(shownResult(foundBy('text')).isRelated).toBe(false);
+  });
+
+  it('shows the snippet if that is all the server says', () => {
+    const listed: FoundEssay = { ...essay, matchedBy: 'text', snippet: 'A door is…', matches: [] };
+    expect(shownResult(listed).passage).toEqual([{ text: 'A door is…', marked: false }]);
   });
 
   it('preserves the full text for any highlights', () => {
@@ -86,8 +87,6 @@ describe('shownResult', () => {
     });
     fc.assert(
       fc.property(ranges, fc.string({ minLength: 40, maxLength: 50 }), (highlights, snippet) => {
-        const [essay] = bundle.essays;
-        if (!essay) throw new Error('The bundle has no essay.');
         const { passage } = shownResult({ ...essay, matches: [{ field: 'text', snippet, highlights }] });
         expect(passage.map(({ text }) => text).join('')).toBe(snippet);
       }),
@@ -96,50 +95,79 @@ describe('shownResult', () => {
 });
 
 describe('result summary', () => {
+  const textOf = (parts: readonly SentencePart[]) =>
+    parts.map((part) => (typeof part === 'string' ? part : `“${part.quoted}”`)).join('');
+  const foundAs = (total: number, given: Partial<Found> = {}): Found => ({
+    query: 'q',
+    total,
+    offset: 0,
+    essays: Array<FoundEssay>(total).fill({ ...essay, matchedBy: 'text', matches: [] }),
+    notes: [],
+    ...given,
+  });
+  const sentenceOf = (found: Found, category?: string) => textOf(foundSentence(found, 'en', category));
+
   it('counts the results, with or without a category', () => {
-    const sentenceOf = (total: number, shown = total, category?: string, offset = 0) => {
-      const essays = Array<FoundEssay>(shown);
-      const { before, about, after } = foundSentence(
-        { query: 'q', total, offset, essays, corrections: [] },
-        category,
-      );
-      return `${before} “${about}”${after}`;
-    };
-    expect(sentenceOf(0)).toBe('No essays about “q”.');
-    expect(sentenceOf(1, 1, 'Fraud')).toBe('1 essay in Fraud about “q”.');
-    expect(sentenceOf(7)).toBe('7 essays about “q”, best match first.');
-    expect(sentenceOf(57, 10)).toBe('57 essays about “q”; here are the best 10.');
-    expect(sentenceOf(57, 10, undefined, 20)).toBe('57 essays about “q”; here are 21 to 30.');
-    expect(sentenceOf(57, 7, 'Fraud', 50)).toBe('57 essays in Fraud about “q”; here are 51 to 57.');
+    const shown = foundAs(20).essays;
+    expect(sentenceOf(foundAs(0))).toBe('No essays about “q”.');
+    expect(sentenceOf(foundAs(1), 'Fraud')).toBe('1 essay in Fraud about “q”.');
+    expect(sentenceOf(foundAs(7))).toBe('7 essays about “q”, best match first.');
+    expect(sentenceOf(foundAs(25, { essays: shown.slice(0, 10) }))).toBe(
+      '25 essays about “q”; here are the best 10.',
+    );
+    expect(sentenceOf(foundAs(25, { essays: shown.slice(0, 5), offset: 20 }))).toBe(
+      '25 essays about “q”; here are 21 to 25.',
+    );
   });
 
   it('shows the corrected query instead of a misspelled one', async () => {
-    const sentenceFor = async (query: string, category?: string) => {
-      const { before, about, after } = foundSentence(await find(query), category);
-      return `${before} “${about}”${after}`;
-    };
+    const sentenceFor = async (query: string, category?: string) => sentenceOf(await find(query), category);
     expect(await sentenceFor('promiise, doors', 'Fraud')).toBe(
       'Showing results for “promise, doors”: 1 essay in Fraud.',
     );
     expect(await sentenceFor('ironmongary doorz’s')).toBe(
       'Showing results for “ironmongery doors”: 1 essay.',
     );
-    expect(await sentenceFor('ROADZ')).toBe('Showing results for “Roads”: 1 essay.');
+    expect(await sentenceFor('roadz')).toBe('Showing results for “roads”: 1 essay.');
     expect(await sentenceFor('doors')).toBe('1 essay about “doors”.');
   });
 
-  it('says in plain text what was corrected', () => {
-    expect(correctionNote([])).toBeUndefined();
-    const corrections = [
-      { word: 'fruad', instead: 'fraud' },
-      { word: 'doorz', instead: 'doors' },
-    ];
-    expect(correctionNote(corrections)).toBe(
-      'Showing results for "fraud" instead of "fruad" and "doors" instead of "doorz".',
+  const absent: SearchNote = { kind: 'absent', words: ['stripe'] };
+  const byMeaning = (total: number) => {
+    const related: FoundEssay = { ...essay, matchedBy: 'meaning', matches: [] };
+    return { essays: Array<FoundEssay>(total).fill(related) };
+  };
+
+  it('does not say that essays are about a word that none contains', () => {
+    expect(sentenceOf(foundAs(0, { notes: [absent] }))).toBe('No essay contains “stripe”.');
+    expect(sentenceOf(foundAs(5, { notes: [absent], ...byMeaning(5) }))).toBe(
+      'No essay contains “stripe”. 5 essays related in meaning.',
     );
-    expect(correctionsIn(correctionNote(corrections))).toEqual(corrections);
-    expect(correctionsIn('No essay matches.')).toEqual([]);
-    expect(correctionsIn()).toEqual([]);
+    expect(sentenceOf(foundAs(1, { notes: [absent], ...byMeaning(1) }), 'Fraud')).toBe(
+      'No essay contains “stripe”. 1 essay in Fraud related in meaning.',
+    );
+    expect(sentenceOf(foundAs(7, { notes: [absent] }))).toBe(
+      'No essay contains “stripe”. 7 essays, best match first.',
+    );
+  });
+
+  it('says the other notes, except for filters that a page lacks', () => {
+    const corrected: SearchNote = { kind: 'corrected', corrections: [{ word: 'doorz', instead: 'Doors' }] };
+    expect(sentenceOf(foundAs(2, { query: 'doorz stripe', notes: [corrected, absent] }))).toBe(
+      'No essay contains “stripe”. Showing results for “doors stripe”: 2 essays, best match first.',
+    );
+    expect(sentenceOf(foundAs(2, { notes: [{ kind: 'apart', words: ['a', 'b'] }] }))).toBe(
+      'No essay contains “a” and “b” together. 2 essays, best match first.',
+    );
+    expect(sentenceOf(foundAs(1, { notes: [{ kind: 'phrase', phrase: 'a b' }] }))).toBe(
+      'No essay contains the phrase “a b”. 1 essay.',
+    );
+    expect(sentenceOf(foundAs(0, { notes: [absent, { kind: 'language' }] }))).toBe(
+      'No essay contains “stripe”. The essays are in English.',
+    );
+    expect(sentenceOf(foundAs(1, { notes: [{ kind: 'dates', from: '2025', to: '2025' }] }))).toBe(
+      '1 essay about “q”.',
+    );
   });
 
   it('counts the listed essays when there is no search', () => {

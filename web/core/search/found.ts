@@ -2,8 +2,11 @@
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { plural, shorten } from '../prose.ts';
 import { typeset } from '../typeset.ts';
-import type { Correction, SearchAnswer, SearchMatch } from './search.ts';
+import { type SentencePart, sentenceOf } from './note-words.ts';
+import type { SearchNote } from './notes.ts';
+import type { SearchAnswer, SearchHit } from './search.ts';
 import type { Snippet } from './snippet.ts';
+import type { Correction } from './spelling.ts';
 
 export const ESSAYS_ON_PAGE = 100;
 export const RESULTS_ON_PAGE = 10;
@@ -13,9 +16,8 @@ export const MAX_QUERY_LENGTH = 5000;
 const SHOWN_OF_QUERY = 60;
 
 export interface FoundEssay
-  extends Pick<Essay, 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime'> {
-  readonly matches: readonly SearchMatch[];
-}
+  extends Pick<Essay, 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime'>,
+    Pick<SearchHit, 'matchedBy' | 'snippet' | 'matches'> {}
 
 export interface Found {
   readonly query: string;
@@ -24,7 +26,7 @@ export interface Found {
   readonly offset: number;
   /** Results on this page, best match first. */
   readonly essays: readonly FoundEssay[];
-  readonly corrections: readonly Correction[];
+  readonly notes: readonly SearchNote[];
 }
 
 /** Part of a text, marked if it matches the query. */
@@ -50,7 +52,7 @@ export function searchTitle(query: string): string {
 /** Adds the essays' data to the hits, and drops hits for unknown essays. */
 export function toFound(
   query: string,
-  { total, hits, corrections }: SearchAnswer,
+  { total, hits, notes }: SearchAnswer,
   essays: readonly Essay[],
   offset = 0,
 ): Found {
@@ -59,10 +61,10 @@ export function toFound(
     query,
     total,
     offset,
-    corrections,
-    essays: hits.flatMap(({ slug, matches }) => {
+    notes,
+    essays: hits.flatMap(({ slug, score: _, ...reasons }) => {
       const essay = bySlug.get(slug);
-      return essay ? [{ ...essay, matches }] : [];
+      return essay ? [{ ...essay, ...reasons }] : [];
     }),
   };
 }
@@ -78,13 +80,33 @@ export function listSentence(count: number): string {
   return `${plural(count, 'essay')}${count === 1 ? '.' : ', newest first.'}`;
 }
 
-/** Describes the results in a sentence, split around the query, whose spelling is corrected. */
-export function foundSentence(found: Found, category?: string) {
-  const { query, total, corrections } = found;
-  const about = shownQuery(correctQuery(query, corrections));
-  const essays = `${total === 0 ? 'No essays' : plural(total, 'essay')}${inCategory(category)}`;
-  if (corrections.length === 0) return { before: `${essays} about`, about, after: `${orderOf(found)}.` };
-  return { before: 'Showing results for', about, after: `: ${essays}${orderOf(found)}.` };
+/**
+ * Describes the results: what no essay contains, and how many there are. A corrected query is shown as it was searched.
+ *
+ * @param locale language of the essays, a BCP 47 tag
+ */
+export function foundSentence(found: Found, locale: string, category?: string): readonly SentencePart[] {
+  const { query, total, notes, essays } = found;
+  const said = notes.flatMap((note) =>
+    SHOWN_NOTES.has(note.kind) ? [...sentenceOf(note, locale), ' '] : [],
+  );
+  const corrections = notes.flatMap((note) => (note.kind === 'corrected' ? note.corrections : []));
+  const about = { quoted: shownQuery(correctQuery(query, corrections)) };
+  const count = `${total === 0 ? 'No essays' : plural(total, 'essay')}${inCategory(category)}`;
+  if (essays.length > 0 && essays.every(isRelated)) return [...said, `${count} related in meaning.`];
+  if (corrections.length > 0) {
+    return [...said, 'Showing results for ', about, `: ${count}${orderOf(found)}.`];
+  }
+  if (said.length === 0) return [`${count} about `, about, `${orderOf(found)}.`];
+  return total === 0 ? said.slice(0, -1) : [...said, `${count}${orderOf(found)}.`];
+}
+
+/** Filters by date exist only for programs, and a corrected query is shown as such. */
+const SHOWN_NOTES: ReadonlySet<SearchNote['kind']> = new Set(['absent', 'apart', 'phrase', 'language']);
+
+/** Returns whether an essay matches by meaning alone. */
+export function isRelated({ matchedBy }: Pick<FoundEssay, 'matchedBy'>): boolean {
+  return matchedBy === 'meaning';
 }
 
 function orderOf({ total, offset, essays }: Found): string {
@@ -93,41 +115,35 @@ function orderOf({ total, offset, essays }: Found): string {
   return total < 2 ? '' : ', best match first';
 }
 
-/** Replaces the misspelled words of a query, in lower case like the words that were typed. */
+/** Replaces the misspelled words of a query. They have no capitals, so neither do their replacements. */
 function correctQuery(query: string, corrections: readonly Correction[]): string {
-  const insteadOf = new Map(corrections.map(({ word, instead }) => [word, instead]));
-  return query.replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => {
-    const instead = insteadOf.get(word) ?? word;
-    return word === word.toLowerCase() ? instead.toLowerCase() : instead;
-  });
+  const insteadOf = new Map(corrections.map(({ word, instead }) => [word, instead.toLowerCase()]));
+  return query.replace(/([\p{L}\p{M}\p{N}]+)(?:['’]s)?/gu, (written, word) => insteadOf.get(word) ?? written);
 }
 
-/** Says in plain text what was searched for instead of misspelled words. Undefined if there are none. */
-export function correctionNote(corrections: readonly Correction[]): string | undefined {
-  const words = corrections.map(({ word, instead }) => `"${instead}" instead of "${word}"`);
-  return words.length > 0 ? `Showing results for ${words.join(' and ')}.` : undefined;
-}
-
-/** Returns the corrections that a `correctionNote` names. */
-export function correctionsIn(note = ''): readonly Correction[] {
-  return [...note.matchAll(/"([^"]+)" instead of "([^"]+)"/g)].map(([, instead = '', word = '']) => {
-    return { word, instead };
-  });
+/** Returns the text to show of a result: its best passage, or its excerpt if it has none of the words. */
+export function passageOf({
+  excerpt,
+  snippet,
+  matchedBy,
+}: Pick<FoundEssay, 'excerpt' | 'snippet' | 'matchedBy'>): string {
+  return snippet === undefined || isRelated({ matchedBy }) ? excerpt : snippet;
 }
 
 /** Returns the parts of a result to show, and why it matches. */
-export function shownResult({ title, excerpt, matches }: FoundEssay) {
+export function shownResult({ title, excerpt, snippet, matchedBy, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
-  const textMatch = byField.get('text') ?? byField.get('meaning');
+  // A passage without any of the words would not explain itself.
+  const textMatch = byField.get('text');
   const subjectMatch = byField.get('subject');
   return {
     title: typesetPieces(titleMatch ? pieces(titleMatch) : [plain(title)]),
-    passage: textMatch ? pieces(textMatch) : [plain(typeset(excerpt))],
+    passage: textMatch ? pieces(textMatch) : [plain(typeset(passageOf({ excerpt, snippet, matchedBy })))],
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
     /** True if the essay matches only in meaning. */
-    isRelated: byField.has('meaning'),
+    isRelated: isRelated({ matchedBy }),
   };
 }
 

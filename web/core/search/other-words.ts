@@ -1,5 +1,5 @@
 /** Finds what a query asks for in other words than the essays use, by the word table. */
-import { type EssayIndex, type QueryWord, SIMILAR_BOOST, type TermClause } from './essay-index.ts';
+import { type EssayIndex, SIMILAR_BOOST, type TermClause, type WeighedWord } from './essay-index.ts';
 import type { WordMeanings } from './word-table.ts';
 
 export interface OtherWords {
@@ -21,23 +21,23 @@ const NONE: OtherWords = { clauses: [], share: 0, nearness: [] };
 export function createOtherWords(
   meanings: WordMeanings | undefined,
   { vocabulary, frequencyOf, texts }: EssayIndex,
-): (words: readonly QueryWord[]) => OtherWords {
+): (words: readonly WeighedWord[]) => OtherWords {
   if (!meanings) return () => NONE;
   // A term of most essays says nothing about any.
   const candidates = vocabulary.filter((term) => frequencyOf(term) <= Math.max(1, texts.length / 2));
   const nearestTo = meanings.nearestAmong(candidates, MIN_SIMILARITY);
 
-  function clausesFor({ term, count }: QueryWord): readonly TermClause[] {
+  function clausesFor({ term, count }: WeighedWord): readonly TermClause[] {
     return nearestTo(term)
       .slice(0, MAX_RELATED_TERMS)
       .map((related) => ({ term: related.term, boost: count * SIMILAR_BOOST * related.similarity ** 2 }));
   }
 
   return (words) => {
-    const isOther = ({ term, spelling, isKnown }: QueryWord) => !isKnown && meanings.isWord(spelling, term);
+    const isOther = ({ term, spelling, isKnown }: WeighedWord) => !isKnown && meanings.isWord(spelling, term);
     const others = words.filter(isOther);
     if (others.length === 0) return NONE;
-    const weightOf = (some: readonly QueryWord[]) =>
+    const weightOf = (some: readonly WeighedWord[]) =>
       some.reduce((sum, { count, idf }) => sum + count * idf, 0);
     const weighed = words.filter((word) => word.isKnown || isOther(word));
     return {

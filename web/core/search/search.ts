@@ -1,15 +1,23 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
-import leven from 'leven';
 import { type EssayFilter, isKept } from '../essay-filter.ts';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
-import { createEssayIndex, type IndexHit, type QueryWord } from './essay-index.ts';
+import { createEssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
+import {
+  explainMeaning,
+  explainWords,
+  type MatchField,
+  type MatchReasons,
+  type SearchMatch,
+} from './explain.ts';
+import { isInOtherLanguage, notesOn, type SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
+import { readQuery } from './query.ts';
 import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
-import { bestPassage, type Snippet, wholeText } from './snippet.ts';
+import { createSpelling } from './spelling.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -18,19 +26,18 @@ export interface SearchOptions extends EssayFilter {
   readonly offset?: number;
   /** By date instead of relevance; `desc` is newest first. */
   readonly sortBy?: 'desc' | 'asc' | undefined;
-}
-
-/** The field that matches the query; `meaning` if the essay has none of the words but is related to essays that do. */
-export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
-
-export interface SearchMatch extends Snippet {
-  readonly field: (typeof matchFields)[number];
+  /** Whether the query is still being typed, so that its last word is completed. */
+  readonly isTyping?: boolean | undefined;
 }
 
 export interface SearchHit {
   readonly slug: string;
   /** From 0 to 1, relative to the best of all hits. */
   readonly score: number;
+  /** The strongest reason. Absent if the query is empty. */
+  readonly matchedBy?: MatchField | undefined;
+  /** At most 160 characters around the best passage. Absent if only the title or the subject matches. */
+  readonly snippet?: string | undefined;
   readonly matches: readonly SearchMatch[];
   /** Id of the section that the passage is from; absent if none is, or if only the catalog was searched. */
   readonly section?: string | undefined;
@@ -39,14 +46,9 @@ export interface SearchHit {
 export interface SearchAnswer {
   /** Hits in all, before limit and offset. */
   readonly total: number;
+  /** Those by meaning alone are last, in any order, and at most five in all. */
   readonly hits: readonly SearchHit[];
-  readonly corrections: readonly Correction[];
-}
-
-/** A word of the query that no essay contains, and the word that was searched for instead. */
-export interface Correction {
-  readonly word: string;
-  readonly instead: string;
+  readonly notes: readonly SearchNote[];
 }
 
 /** A promise, because in the page a worker or the server answers. */
@@ -87,8 +89,6 @@ const RELATED_WEIGHT = 0.3;
 const MAX_RELATED_PHRASES = 32;
 /** lunr would take milliseconds for more on a large site. */
 const MAX_CLAUSES = 32;
-/** Words at this edit distance or less are similar. */
-const MAX_EDITS = 2;
 
 /** By position of the essay. */
 type Hits = ReadonlyMap<number, IndexHit>;
@@ -96,14 +96,15 @@ type Hits = ReadonlyMap<number, IndexHit>;
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
 
+type RankedEssays = readonly (readonly [document: number, score: number])[];
+
 interface Ranking {
-  readonly scores: Scores;
-  /** The essays that have a term of the query, or one that stands for it. */
-  readonly hits: Hits;
-  /** Returns whether the essay has none of the words of the query. */
-  readonly isByMeaning: (document: number) => boolean;
-  /** Words in no essay that were compared with similar ones. */
-  readonly fuzzy: readonly QueryWord[];
+  /** The essays that have any of the words of the query, best first. */
+  readonly byWords: RankedEssays;
+  /** Those that are only related to it. */
+  readonly byMeaning: RankedEssays;
+  readonly explain: (document: number) => Partial<MatchReasons>;
+  readonly notes: readonly SearchNote[];
 }
 
 export function createSearch(
@@ -116,7 +117,7 @@ export function createSearch(
     ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),
     ...essays.map(({ tags }) => tags),
   ];
-  const phrases = createRelatedPhrases(subjects, analyzer);
+  const relatedPhrases = createRelatedPhrases(subjects, analyzer);
   const pillarKeys = pillars.map(({ name, synonyms }) => ({
     name,
     keys: new Set([name, ...synonyms].map((phrase) => keyOf(tokens(phrase)))),
@@ -124,8 +125,11 @@ export function createSearch(
   const essayKeys = essays.map(({ title, slug }) => [title, slug].map((name) => keyOf(tokens(name))));
   const space = library && createVectorSpace(library.vectors);
   const otherWordsOf = createOtherWords(meanings, index);
-  const isSpelledRight = ({ term, spelling }: QueryWord) =>
-    phrases.vocabulary.has(term) || Boolean(meanings?.isWord(spelling, term));
+  const isWord = meanings && (({ term, spelling }: WeighedWord) => meanings.isWord(spelling, term));
+  const correctionsOf = createSpelling(
+    index,
+    (word) => relatedPhrases.vocabulary.has(word.term) || Boolean(isWord?.(word)),
+  );
 
   /** Finds essays that have every term of one of the phrases, with the terms of those they have. */
   function findPhrases(wanted: readonly Phrase[]): Hits {
@@ -139,109 +143,146 @@ export function createSearch(
     );
   }
 
-  function rank(query: string, isEligible: (document: number) => boolean): Ranking {
-    const queryWords = index.wordsOf(query);
-    const terms = queryWords.map(({ term }) => term);
+  /** Reads a query, and says what is notable about its words. */
+  function read(query: string, isTyping: boolean) {
+    const asked = readQuery(query, analyzer);
+    const words = index.weigh(asked.words);
+    const possible = correctionsOf(words, isTyping && asked.endsInWord ? words.at(-1) : undefined);
+    const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
+    const isOther = isInOtherLanguage(words, index, isMisspelled, isWord);
+    const corrections = isOther ? [] : possible;
+    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWith(phrase.sequence) }));
+    const phrases = quoted.filter((phrase) => phrase.essays.size > 0);
+    const absentPhrases = quoted.filter((phrase) => phrase.essays.size === 0);
+    const hasPhrases = quoted.length > 0;
+    const about = { query, words, absentPhrases, hasPhrases, corrections, isInOtherLanguage: isOther };
+    return { words, corrections, phrases, notes: notesOn(about, index) };
+  }
+
+  /** Returns the essays that have words of the query or similar ones, and whether one has the words themselves. */
+  function match(
+    { words, corrections }: Pick<ReturnType<typeof read>, 'words' | 'corrections'>,
+    others: OtherWords,
+  ) {
+    const runs = words.map(({ sequence }) => sequence).filter(({ length }) => length > 1);
+    const own = new Set([
+      ...words.flatMap(({ sequence: [term = '', ...more] }) => (more.length > 0 ? [] : index.termsOf(term))),
+      ...corrections.map(({ term }) => term),
+    ]);
+    const hasWord = (document: number, terms: readonly string[]) =>
+      terms.some((term) => own.has(term)) || runs.some((run) => index.contains(document, run));
+    const clauses = [
+      ...index.clausesOf(words),
+      ...corrections.map(({ term }) => ({ term, boost: SIMILAR_BOOST })),
+    ];
+    const similar = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
+    // An essay with only some pairs of a run does not have the run, if others do.
+    const pairs = new Set(words.flatMap(({ sequence, isKnown }) => (isKnown ? sequence : [])));
+    const hits = filterHits(
+      index.find([...clauses, ...similar]),
+      (document, { terms }) => terms.some((term) => !pairs.has(term)) || hasWord(document, terms),
+    );
+    return { hits, hasWord };
+  }
+
+  function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean): Ranking {
+    const asked = read(query, isTyping);
+    const { words, corrections, notes } = asked;
+    const terms = words.flatMap(({ sequence }) => sequence);
     const key = keyOf(terms);
     const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
-    const others = otherWordsOf(queryWords);
-    const clauses = index.clausesOf(queryWords, isSpelledRight);
-    const substitutes = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
-    const words = filterHits(index.find([...clauses, ...substitutes]), isEligible);
-    const wanted = words.size < FEW_HITS ? phrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
-    const related = filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible);
-    const hits = addHits(words, related);
+    const isNamed = (document: number) => named.includes(essays[document]?.category ?? '');
+    const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
+    const phrasesIn = (document: number) => asked.phrases.filter(({ essays }) => essays.has(document));
+
+    const others = otherWordsOf(words);
+    const { hits: matched, hasWord } = match(asked, others);
+    const byTerms = filterHits(matched, isEligible);
+    const wanted = byTerms.size < FEW_HITS ? relatedPhrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
+    const hits = addHits(byTerms, filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible));
     const lexical = new Map([...hits].map(([document, { score }]) => [document, score]));
     // Vectors of other essays than those indexed are left aside.
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
     const scores = withNearness(alike, others, isEligible);
+    for (const document of asked.phrases.flatMap((phrase) => [...phrase.essays])) {
+      if (isEligible(document) && !scores.has(document)) scores.set(document, 0);
+    }
 
-    const replacing = new Set(substitutes.map(({ term }) => term).filter((term) => !terms.includes(term)));
-    const isByMeaning = (document: number) =>
-      (hits.get(document)?.terms ?? []).every((term) => replacing.has(term));
-    const byMeaning = bestFirst([...scores].filter(([document]) => isByMeaning(document)));
-    for (const [document] of byMeaning.slice(MAX_MEANING_ONLY)) scores.delete(document);
-
+    const isOnlyQuoted = asked.phrases.length > 0 && words.every((word) => word.isQuoted);
     const best = greatestOf(scores) || 1;
-    for (const [document, score] of scores) {
-      const isNamed = named.includes(essays[document]?.category ?? '');
-      const isExact = key !== '' && essayKeys[document]?.includes(key);
-      if (isNamed || isExact) scores.set(document, score + best);
-    }
-    const compared = new Set(clauses.flatMap(({ term, editDistance }) => (editDistance ? [term] : [])));
-    return { scores, hits, isByMeaning, fuzzy: queryWords.filter(({ term }) => compared.has(term)) };
-  }
+    const ranked = bestFirst(
+      [...scores].flatMap(([document, score]) => {
+        const count = phrasesIn(document).length;
+        if (isOnlyQuoted && count === 0) return [];
+        return [[document, score + best * (count + Number(isNamed(document) || isExact(document)))] as const];
+      }),
+    );
+    const termsIn = (document: number) => hits.get(document)?.terms ?? [];
+    const isByWords = (document: number) =>
+      hasWord(document, termsIn(document)) || isNamed(document) || phrasesIn(document).length > 0;
 
-  function explain(document: number, { hits, isByMeaning }: Ranking): readonly SearchMatch[] {
-    const texts = index.texts[document];
-    if (!texts) return [];
-    const terms = new Set(hits.get(document)?.terms);
-    const passage = bestPassage(texts.text, terms) ?? bestPassage(texts.excerpt, terms);
-    if (isByMeaning(document)) {
-      const excerpt = { snippet: essays[document]?.excerpt ?? '', highlights: [] };
-      return [{ field: 'meaning', ...(passage ?? excerpt) }];
+    function explain(document: number): Partial<MatchReasons> {
+      const texts = index.texts[document];
+      if (!texts) return {};
+      const found = termsIn(document);
+      if (!isByWords(document))
+        return explainMeaning(
+          texts,
+          found.map((term) => [term]),
+        );
+      const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
+      return explainWords(
+        texts,
+        sequences.filter(([first = '']) => index.termsOf(first).some((term) => found.includes(term))),
+        phrasesIn(document).map(({ sequence }) => sequence),
+      );
     }
-    const title = wholeText(texts.title, terms);
-    const subject = wholeText(texts.subject, terms);
-    return [
-      ...(title ? [{ field: 'title' as const, ...title }] : []),
-      ...(passage ? [{ field: 'text' as const, ...passage }] : []),
-      ...(subject ? [{ field: 'subject' as const, ...subject }] : []),
-    ];
+
+    const byWords = ranked.filter(([document]) => isByWords(document));
+    const lowest = byWords.at(-1)?.[1] ?? Number.POSITIVE_INFINITY;
+    const byMeaning = ranked
+      .filter(([document]) => !isByWords(document))
+      .slice(0, MAX_MEANING_ONLY)
+      .map(([document, score]) => [document, Math.min(score, lowest)] as const);
+    return { byWords, byMeaning, explain, notes };
   }
 
   /** Returns the section that the passage in the text is from. */
-  function sectionOf(document: number, matches: readonly SearchMatch[]): string | undefined {
+  function sectionOf(document: number, { matches }: Pick<SearchHit, 'matches'>): string | undefined {
+    const { slug = '' } = essays[document] ?? {};
+    const sections =
+      library && Object.hasOwn(library.bodies, slug) ? library.bodies[slug]?.sections : undefined;
     const passage = matches.find(({ field }) => field === 'text');
-    const body = library?.bodies[essays[document]?.slug ?? ''];
     const text = index.texts[document]?.text.text;
-    if (!passage || !body || text === undefined) return undefined;
+    if (!passage || !sections || text === undefined) return undefined;
     const start = text.indexOf(passage.snippet.replace(/^…|…$/g, ''));
-    return start < 0
-      ? undefined
-      : sectionAt(text, body.sections, start + (passage.highlights[0]?.start ?? 0));
-  }
-
-  /** Returns the misspelled words of the query, each with the found word it most resembles. */
-  function correctionsOf({ hits, fuzzy }: Ranking): readonly Correction[] {
-    return fuzzy.flatMap(({ term, spelling }) => {
-      let best: { readonly instead: string; readonly edits: number } | undefined;
-      const seen = new Set<string>();
-      for (const [document, { terms }] of hits) {
-        for (const candidate of terms) {
-          if (seen.has(candidate)) continue;
-          seen.add(candidate);
-          const edits = leven(term, candidate);
-          if (edits > MAX_EDITS || edits >= (best?.edits ?? Number.POSITIVE_INFINITY)) continue;
-          best = { instead: index.spellingIn(document, candidate) ?? candidate, edits };
-        }
-      }
-      return best ? { word: spelling, instead: best.instead } : [];
-    });
+    if (start < 0) return undefined;
+    return sectionAt(text, sections, start + (passage.highlights[0]?.start ?? 0));
   }
 
   return {
     termsOf: async (text) => tokens(text),
-    async search(query, { limit = essays.length, offset = 0, sortBy, ...filter } = {}) {
+    async search(query, { limit = essays.length, offset = 0, sortBy, isTyping = false, ...filter } = {}) {
       const kept = new Set(essays.flatMap((essay, document) => (isKept(essay, filter) ? [document] : [])));
       const isEligible = (document: number) => kept.has(document);
-      const isEmpty = query.trim() === '';
-      const all = () => new Map([...essays.keys()].filter(isEligible).map((document) => [document, 1]));
-      const ranking = isEmpty ? undefined : rank(query, isEligible);
-      const ranked = bestFirst(ranking?.scores ?? all());
-      const best = ranked[0]?.[1] ?? 0;
+      const all = () => [...kept].map((document) => [document, 1] as const);
+      const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping);
+      const { byWords, byMeaning } = ranking ?? { byWords: all(), byMeaning: [] };
+      const best = (byWords[0] ?? byMeaning[0])?.[1] ?? 0;
       // The essays are in the order of their dates, newest first.
       const sign = sortBy === 'asc' ? -1 : 1;
-      const ordered = sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b));
+      const ordered = [byWords, byMeaning].flatMap((ranked) =>
+        sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b)),
+      );
       return {
-        total: ranked.length,
+        total: ordered.length,
         hits: ordered.slice(offset, offset + limit).map(([document, score]) => {
           const { slug = '' } = essays[document] ?? {};
-          const matches = ranking ? explain(document, ranking) : [];
-          const section = sectionOf(document, matches);
-          return { slug, score: best > 0 ? score / best : 1, matches, ...(section && { section }) };
+          const reasons = { matches: [], ...ranking?.explain(document) };
+          const section = sectionOf(document, reasons);
+          return { slug, score: best > 0 ? score / best : 1, ...reasons, ...(section && { section }) };
         }),
-        corrections: ranking ? correctionsOf(ranking) : [],
+        notes: ranking?.notes ?? [],
       };
     },
   };
@@ -252,8 +293,8 @@ function keyOf(terms: readonly string[]): string {
   return [...new Set(terms)].sort().join(' ');
 }
 
-function filterHits(hits: Hits, isEligible: (document: number) => boolean): Hits {
-  return new Map([...hits].filter(([document]) => isEligible(document)));
+function filterHits(hits: Hits, isKept: (document: number, hit: IndexHit) => boolean): Hits {
+  return new Map([...hits].filter(([document, hit]) => isKept(document, hit)));
 }
 
 function addHits(one: Hits, other: Hits): Hits {

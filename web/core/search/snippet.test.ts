@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { english } from './analyzer.ts';
-import { analyze } from './essay-index.ts';
+import { analyze } from './indexed-text.ts';
+import { readQuery } from './query.ts';
 import { bestPassage, type Snippet, wholeText } from './snippet.ts';
 
-const passage = (text: string, query: string) =>
-  bestPassage(analyze(english, text), new Set(english.tokens(query)));
-const whole = (text: string, query: string) =>
-  wholeText(analyze(english, text), new Set(english.tokens(query)));
+const wordsOf = (query: string) => readQuery(query, english).words.map(({ sequence }) => sequence);
+const passage = (text: string, query: string) => bestPassage(analyze(english, text), wordsOf(query));
+const whole = (text: string, query: string) => wholeText(analyze(english, text), wordsOf(query));
 
 /** Returns the highlighted words. */
 function highlighted(found: Snippet | undefined): readonly string[] {

@@ -1,11 +1,4 @@
-import type { Word } from './analyzer.ts';
-import type { IndexedText } from './essay-index.ts';
-
-/** Part of a text, in UTF-16 code units. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import { type IndexedText, placesOf, type Range, type Sequence } from './indexed-text.ts';
 
 /** One line of plain text, and the ranges of it to highlight. */
 export interface Snippet {
@@ -13,19 +6,49 @@ export interface Snippet {
   readonly highlights: readonly Range[];
 }
 
-/** Longest span of the words that a snippet is chosen for, in characters. */
-const WINDOW = 160;
-/** Context shown before and after them, in characters, cut at a space. */
-const MARGIN = 64;
+/** Where a word of the query occurs. */
+interface Match extends Range {
+  readonly sequence: Sequence;
+}
 
-/** Returns the first passage with the most distinct terms, or undefined if the text has none. */
-export function bestPassage(indexed: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
+/** The size of a passage in characters: of the span that it is chosen for, and of the context before and after. */
+interface PassageSize {
+  readonly window: number;
+  readonly margin: number;
+}
+
+const LONG: PassageSize = { window: 160, margin: 64 };
+/** Longest passage in a list of articles, in characters. */
+const MAX_SHORT = 160;
+/** Leaves room for an ellipsis at both ends. */
+const SHORT: PassageSize = { window: 88, margin: 35 };
+
+interface PassageOptions {
+  /** Words that the passage must show from their beginning, as in a quoted phrase. */
+  readonly around?: Range | undefined;
+  readonly size?: PassageSize;
+}
+
+/** Returns the first passage with the most of the different words, or undefined if the text has none. */
+export function bestPassage(
+  indexed: IndexedText,
+  words: readonly Sequence[],
+  { around, size = LONG }: PassageOptions = {},
+): Snippet | undefined {
   const { text } = indexed;
-  const matching = matchingWords(indexed, terms);
-  const best = densest(matching);
-  if (best.length === 0) return undefined;
-  const start = wordStart(text, (best[0]?.start ?? 0) - MARGIN);
-  const end = wordEnd(text, (best.at(-1)?.end ?? 0) + MARGIN);
+  const { window, margin } = size;
+  const matching = matchesOf(indexed, words);
+  const best = densest(matching, window);
+  const span = around ?? { start: best[0]?.start ?? 0, end: best.at(-1)?.end ?? 0 };
+  if (span.end === 0) return undefined;
+  // A long phrase takes the place of the context, and then of its own end.
+  const context = Math.max(
+    0,
+    Math.min(margin, Math.floor((window + 2 * margin - (span.end - span.start)) / 2)),
+  );
+  const start = wordStart(text, span.start - context, context);
+  const longest = start + window + 2 * margin;
+  const end = wordEnd(text, Math.min(span.end + context, longest), span.end > longest ? margin : context);
   // A dot after a heading says nothing at an edge.
   const from = text.startsWith('· ', start) ? start + 2 : start;
   const to = text.endsWith(' ·', end) ? end - 2 : end;
@@ -33,33 +56,41 @@ export function bestPassage(indexed: IndexedText, terms: ReadonlySet<string>): S
   return highlight(text, shown, from, to);
 }
 
-/** Returns a short text whole, or undefined if it has none of the terms. */
-export function wholeText(indexed: IndexedText, terms: ReadonlySet<string>): Snippet | undefined {
-  const matching = matchingWords(indexed, terms);
+/** Returns a passage of at most 160 characters, for a list of articles. */
+export function shortPassage(
+  indexed: IndexedText,
+  words: readonly Sequence[],
+  around?: Range,
+): string | undefined {
+  const passage = bestPassage(indexed, words, { around, size: SHORT })?.snippet;
+  if (passage === undefined || passage.length <= MAX_SHORT) return passage;
+  // A word may be longer than a passage.
+  return `${passage.slice(0, MAX_SHORT - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** Returns a short text whole, or undefined if it has none of the words. */
+export function wholeText(indexed: IndexedText, words: readonly Sequence[]): Snippet | undefined {
+  const matching = matchesOf(indexed, words);
   return matching.length === 0 ? undefined : highlight(indexed.text, matching, 0, indexed.text.length);
 }
 
-/** Returns the words that match one of the terms, in reading order. */
-function matchingWords({ terms, ranges }: IndexedText, wanted: ReadonlySet<string>): readonly Word[] {
-  const words: Word[] = [];
-  for (const term of wanted) {
-    for (let at = terms.indexOf(term); at >= 0; at = terms.indexOf(term, at + 1)) {
-      words.push({ term, start: ranges[2 * at] ?? 0, end: ranges[2 * at + 1] ?? 0 });
-    }
-  }
-  return words.sort((a, b) => a.start - b.start);
+/** Returns where the words occur, in reading order. */
+function matchesOf(indexed: IndexedText, words: readonly Sequence[]): readonly Match[] {
+  return words
+    .flatMap((sequence) => placesOf(indexed, sequence).map((place) => ({ ...place, sequence })))
+    .sort((a, b) => a.start - b.start);
 }
 
-/** Returns the words of the first window with the most distinct terms. */
-function densest(words: readonly Word[]): readonly Word[] {
-  const inside = new Map<string, number>();
+/** Returns the matches in the first window with the most different words. */
+function densest(words: readonly Match[], window: number): readonly Match[] {
+  const inside = new Map<Sequence, number>();
   let best: readonly [from: number, to: number] = [0, 0];
   let most = 0;
   let first = 0;
-  for (const [last, { term, end }] of words.entries()) {
-    inside.set(term, (inside.get(term) ?? 0) + 1);
-    while (end - (words[first]?.start ?? end) > WINDOW && first < last) {
-      const leaving = words[first]?.term ?? '';
+  for (const [last, { sequence, end }] of words.entries()) {
+    inside.set(sequence, (inside.get(sequence) ?? 0) + 1);
+    while (end - (words[first]?.start ?? end) > window && first < last) {
+      const leaving = words[first]?.sequence ?? [];
       const left = (inside.get(leaving) ?? 0) - 1;
       if (left > 0) inside.set(leaving, left);
       else inside.delete(leaving);
@@ -73,7 +104,7 @@ function densest(words: readonly Word[]): readonly Word[] {
   return words.slice(...best);
 }
 
-function highlight(text: string, words: readonly Word[], from: number, to: number): Snippet {
+function highlight(text: string, words: readonly Range[], from: number, to: number): Snippet {
   const before = from > 0 ? '…' : '';
   const after = to < text.length ? '…' : '';
   const shift = before.length - from;
@@ -83,22 +114,24 @@ function highlight(text: string, words: readonly Word[], from: number, to: numbe
     // Pairs of adjacent characters overlap and become one highlight.
     const isOverlap = last && start + shift < last.end;
     if (isOverlap) highlights.pop();
-    highlights.push({ start: isOverlap ? last.start : start + shift, end: end + shift });
+    const reached = isOverlap ? Math.max(last.end, end + shift) : end + shift;
+    highlights.push({ start: isOverlap ? last.start : start + shift, end: reached });
   }
   return { snippet: `${before}${text.slice(from, to)}${after}`, highlights };
 }
 
-/** Returns the start of the next word, or `position` if no space is near, as in Chinese. */
-function wordStart(text: string, position: number): number {
+/** Returns the start of the next word at most `reach` ahead, or `position` if no space is near, as in Chinese. */
+function wordStart(text: string, position: number, reach: number): number {
   if (position <= 0) return 0;
-  const space = text.slice(position, position + MARGIN).indexOf(' ');
+  const space = text.slice(position, position + reach).indexOf(' ');
   return wholeCharacter(text, space < 0 ? position : position + space + 1);
 }
 
-function wordEnd(text: string, position: number): number {
+/** Returns the end of the last word at most `reach` before. */
+function wordEnd(text: string, position: number, reach: number): number {
   if (position >= text.length) return text.length;
-  const space = text.slice(position - MARGIN, position).lastIndexOf(' ');
-  return wholeCharacter(text, space < 0 ? position : position - MARGIN + space);
+  const space = text.slice(position - reach, position).lastIndexOf(' ');
+  return wholeCharacter(text, space < 0 ? position : position - reach + space);
 }
 
 /** Moves out of the middle of a surrogate pair. */

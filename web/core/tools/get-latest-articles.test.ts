@@ -85,6 +85,8 @@ describe('get_latest_articles', () => {
     ];
     const { articles } = await answer(contextOf(bundleOf({ essays })), 'get_latest_articles', {});
     const readingTime = '1 min read';
+    const found = await answer(contextOf(bundleOf({ essays })), 'get_latest_articles', { query: 'two' });
+    expect(found.articles).toMatchObject([{ slug: 'two', readingTime }]);
     expect(articles).toMatchObject([{ readingTime, tags: ['shared'] }, { readingTime }, { readingTime }]);
   });
 
@@ -138,6 +140,9 @@ describe('get_latest_articles', () => {
     expect(await list({ query: 'zebra' })).toMatchObject({
       total: 0,
       articles: [],
+      note: 'No essay contains "zebra". Try fewer or different words, or leave out the query to list every essay.',
+    });
+    expect(await list({ query: '?!' })).toMatchObject({
       note: 'No essay matches. Try fewer or different words, or leave out the query to list every essay.',
     });
     expect(await list({ query: 'zebra', category: 'Frontier AI' })).toMatchObject({
@@ -145,6 +150,23 @@ describe('get_latest_articles', () => {
     });
     expect(await list({ query: 'hiring' })).not.toHaveProperty('note');
     expect(await list({ offset: 9 })).not.toHaveProperty('note');
+  });
+
+  it('says why each essay matches, with the best passage of its text', async () => {
+    expect(await list({ query: 'runbook' })).toMatchObject({
+      articles: [{ matchedBy: 'title' }, { matchedBy: 'text', snippet: 'Runbooks.' }],
+    });
+    expect(JSON.stringify(await list({}))).not.toMatch(/matchedBy|snippet/);
+  });
+
+  it('says which words no essay contains, and what was searched for instead of misspelled ones', async () => {
+    expect(await list({ query: 'runbook zebra' })).toMatchObject({
+      total: 2,
+      note: 'No essay contains "zebra".',
+    });
+    expect(await list({ query: 'runboks' })).toMatchObject({
+      note: 'Showing results for "runbooks" instead of "runboks".',
+    });
   });
 
   it('treats a query of white space as no query', async () => {

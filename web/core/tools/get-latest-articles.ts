@@ -17,7 +17,8 @@ import {
   texts,
   url,
 } from '../schemas.ts';
-import { correctionNote } from '../search/found.ts';
+import { matchFields } from '../search/explain.ts';
+import { noteText } from '../search/note-words.ts';
 import type { SearchHit, SearchOptions } from '../search/search.ts';
 import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
@@ -49,7 +50,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
       queryFilter: text.optional(),
       note: text
         .optional()
-        .describe('What was searched for instead of misspelled words, or what to try if nothing matches.'),
+        .describe('Which words no essay contains, what was searched for instead, or what to try.'),
       articles: listOf({
         ...texts('slug', 'title'),
         url,
@@ -58,6 +59,11 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         excerpt: text.optional(),
         readingTime: text.optional(),
         tags: strings.optional(),
+        matchedBy: z
+          .enum(matchFields)
+          .optional()
+          .describe('"meaning": has none of the words; at most five, last.'),
+        snippet: text.optional().describe('The best passage.'),
         section: text.optional().describe('Read <slug>#<section>.'),
       }),
     }),
@@ -80,8 +86,8 @@ export const getLatestArticles = (bundle: ContentBundle) =>
           ...pick(essay, 'slug', 'title'),
           url: essayUrl(context.bundle, essay.slug),
           ...pick(essay, 'date', 'category', 'excerpt'),
-          // Results of a search say why they match instead.
-          ...(query ? essay.section && pick(essay, 'section') : filedUnder(essay, context.bundle)),
+          ...pick(essay, 'readingTime'),
+          ...(query ? reasonsOf(essay) : tagsToFollow(essay, context.bundle)),
         })),
       };
     },
@@ -89,8 +95,8 @@ export const getLatestArticles = (bundle: ContentBundle) =>
 
 type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
-/** An essay, and the id of the section that a search found. */
-type SelectedEssay = Essay & Pick<SearchHit, 'section'>;
+/** An essay, and why a search found it. */
+type SelectedEssay = Essay & Pick<SearchHit, 'matchedBy' | 'snippet' | 'section'>;
 
 interface SelectedEssays {
   /** Number of matches before limit and offset. */
@@ -106,14 +112,17 @@ async function searchEssays(
 ): Promise<SelectedEssays> {
   const answer = await search.search(query, selection);
   reportSearch(query, answer, listener, selection.offset);
-  const { total, hits, corrections } = answer;
+  const { total, hits } = answer;
   const bySlug = essaysBySlug(bundle.essays);
-  const note = total === 0 ? noteFor(selection) : correctionNote(corrections);
-  const essays = hits.flatMap(({ slug, section }) => {
-    const essay = bySlug.get(slug);
-    return essay ? [{ ...essay, section }] : [];
-  });
-  return { total, essays, note };
+  const said = noteText(answer, bundle.site.locale);
+  return {
+    total,
+    essays: hits.flatMap(({ slug, matchedBy, snippet, section }) => {
+      const essay = bySlug.get(slug);
+      return essay ? [{ ...essay, matchedBy, snippet, section }] : [];
+    }),
+    note: total === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection)}` : said,
+  };
 }
 
 function listEssays(
@@ -133,14 +142,23 @@ function listEssays(
   };
 }
 
-/** Returns the reading time, and the tags that lead to other essays. */
-function filedUnder({ readingTime, tags }: Essay, bundle: ContentBundle) {
+/** Returns the tags that lead to other essays. */
+function tagsToFollow({ tags }: Essay, bundle: ContentBundle) {
   const shared = new Set(sharedTags(bundle).map(({ name }) => name));
   const leading = tags.filter((tag) => shared.has(tag));
-  return { readingTime, ...(leading.length > 0 && { tags: leading }) };
+  return leading.length > 0 && { tags: leading };
 }
 
-function noteFor(filter: EssayFilter): string {
+/** Returns why a search found the essay. */
+function reasonsOf({ matchedBy, snippet, section }: SelectedEssay) {
+  return {
+    ...(matchedBy && { matchedBy }),
+    ...(snippet !== undefined && { snippet }),
+    ...(section && { section }),
+  };
+}
+
+function adviceFor(filter: EssayFilter): string {
   const without = filterWords(filter).map((words) => `, leave out ${words}`);
-  return `No essay matches. Try fewer or different words${without.join('')}, or leave out the query to list every essay.`;
+  return `Try fewer or different words${without.join('')}, or leave out the query to list every essay.`;
 }

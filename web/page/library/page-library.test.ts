@@ -76,10 +76,11 @@ describe('the search of a page without the texts', () => {
 
   it('counts all matches in a category that the search endpoint does not accept', async () => {
     const { library } = openPage();
-    const { total, hits, corrections } = await library.search('promice', { category: FRAUD, limit: 10 });
+    const { total, hits, notes } = await library.search('promice', { category: FRAUD, limit: 10 });
     // 60 essays in another category match better.
     expect({ total, slugs: hits.map(({ slug }) => slug) }).toEqual({ total: 1, slugs: ['roads'] });
-    expect(corrections).toEqual([{ word: 'promice', instead: 'Promise' }]);
+    expect(notes).toEqual([{ kind: 'corrected', corrections: [{ word: 'promice', instead: 'promise' }] }]);
+    expect(hits).toMatchObject([{ matchedBy: 'title' }]);
   });
 
   it('searches the catalog if the server is unreachable, and says so', async () => {
@@ -108,6 +109,9 @@ describe('the tools of a page without the texts', () => {
     { query: 'promice' },
     { query: 'door', limit: 1 },
     { query: 'xyzzy' },
+    { query: 'xyzzy "road of a" promise', sortBy: 'desc' },
+    { query: '2025' },
+    { query: 'обещание' },
   ])('give the same answer as the server to %j', async (given) => {
     const { runtime } = openPage();
     expect(await runtime.call('get_latest_articles', given)).toEqual(

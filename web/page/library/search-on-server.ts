@@ -1,7 +1,7 @@
 /** Searches over REST, for a page that lacks the texts of some essays. */
 import type { Pillar } from '../../core/model.ts';
 import { toolPath } from '../../core/routes.ts';
-import { correctionsIn } from '../../core/search/found.ts';
+import { notesIn } from '../../core/search/note-words.ts';
 import type { SearchAnswer, SearchHit, SearchOptions } from '../../core/search/search.ts';
 import { type CallOptions, fetchJson } from '../fetch-json.ts';
 
@@ -17,20 +17,19 @@ const MAX_RESULTS = 50;
  */
 export async function searchOnServer(
   query: string,
-  { limit = MAX_RESULTS, offset = 0, sortBy, ...filter }: SearchOptions = {},
+  { category, tag, from, to, limit = MAX_RESULTS, offset = 0, sortBy }: SearchOptions = {},
   pillars: readonly Pillar[] = [],
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const selection = { ...filter, limit: Math.min(limit, MAX_RESULTS) };
-  const isOutsideFilter = pillars.some(
-    ({ name, inSearchFilter }) => name === filter.category && !inSearchFilter,
-  );
+  const filter = { tag, from, to };
+  const selection = { ...filter, category, limit: Math.min(limit, MAX_RESULTS) };
+  const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
   if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
     return searchEssays(query, selection, request);
   }
   const [listed, explained] = await Promise.all([
     listEssays(query, { ...selection, offset, sortBy }, request),
-    isOutsideFilter ? searchEssays(query, { ...filter, category: undefined }, request) : undefined,
+    isOutsideFilter ? searchEssays(query, filter, request) : undefined,
   ]);
   const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
   return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
@@ -51,7 +50,7 @@ async function searchEssays(
     readonly results: readonly SearchHit[];
     readonly note?: string;
   };
-  return { total, hits: results, corrections: correctionsIn(note) };
+  return { total, hits: results, notes: notesIn(note) };
 }
 
 async function listEssays(
@@ -65,11 +64,16 @@ async function listEssays(
   });
   const { total, articles, note } = answer as {
     readonly total: number;
-    readonly articles: readonly Pick<SearchHit, 'slug' | 'section'>[];
+    readonly articles: readonly Omit<SearchHit, 'score' | 'matches'>[];
     readonly note?: string;
   };
-  const hits = articles.map(({ slug, section }) => {
-    return { slug, score: 1, matches: [], ...(section && { section }) };
+  const hits = articles.map(({ slug, matchedBy, snippet, section }) => {
+    const reasons = {
+      ...(matchedBy && { matchedBy }),
+      ...(snippet !== undefined && { snippet }),
+      ...(section && { section }),
+    };
+    return { slug, score: 1, matches: [], ...reasons };
   });
-  return { total, hits, corrections: correctionsIn(note) };
+  return { total, hits, notes: notesIn(note) };
 }

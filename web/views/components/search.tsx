@@ -48,15 +48,18 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
 }
 
 /**
- * Renders the number of essays that match. The page's script renders the same markup for this and for the results, in
+ * Renders what no essay contains and the number of essays that match. The page's script renders the same markup for this and for the results, in
  * `web/page/components/essay-search/templates.ts`.
  */
-export function FoundSentence({ found, pillar }: { found: Found; pillar: Pillar | undefined }) {
-  const { before, about, after } = foundSentence(found, pillar?.name);
-  return (
-    <>
-      {before} “<bdi>{about}</bdi>”{after}
-    </>
+export function FoundSentence({ bundle, found, pillar }: SearchResultsProps) {
+  return foundSentence(found, bundle.site.locale, pillar?.name).map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <>
+        “<bdi>{part.quoted}</bdi>”
+      </>
+    ),
   );
 }
 

@@ -4,7 +4,13 @@ import { nestHeadings } from '../../core/documents/nest-headings.ts';
 import type { Essay } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
-import { foundSentence, listSentence } from '../../core/search/found.ts';
+import {
+  type FoundEssay,
+  foundSentence,
+  isRelated,
+  listSentence,
+  passageOf,
+} from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
 import {
   type EssaysFilter,
@@ -30,7 +36,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
     pillar && paragraph(pillar.description),
     unknownCategory !== undefined && unknownCategoryLine(bundle, unknownCategory),
     ignored.length > 0 && ignoredLine(ignored),
-    foundLine(filter) ?? listSentence(essays.length),
+    foundLine(bundle, filter) ?? listSentence(essays.length),
     shown.length === 0 && !found ? 'No essays have been published yet.' : essayLines(bundle, shown),
     pageLinks(bundle, filter, listing),
     section(
@@ -60,10 +66,16 @@ function ignoredLine(ignored: readonly string[]): string {
   return `Ignored parameters: ${names}${restOfParameters(ignored)}. ${PARAMETERS_SENTENCE}`;
 }
 
-function foundLine({ found, pillar }: EssaysFilter): string | undefined {
+function foundLine({ site }: ContentBundle, { found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
-  const { before, about, after } = foundSentence(found, pillar?.name);
-  return `${paragraph(before)} ${codeSpan(about)}${inlineText(after)}`;
+  return foundSentence(found, site.locale, pillar?.name)
+    .map((part) => (typeof part === 'string' ? escapeWords(part) : codeSpan(part.quoted)))
+    .join('');
+}
+
+/** Escapes text, and keeps the spaces around it. */
+function escapeWords(text: string): string {
+  return text.split(' ').map(inlineText).join(' ');
 }
 
 function pageLinks(
@@ -100,16 +112,22 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
   );
 }
 
-type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'>;
+type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'> &
+  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'>>;
 
-/** Returns a list of essays, each with its title, date, category, reading time and excerpt. */
+/** Returns a list of essays, each with its title, date, category, reading time, and excerpt or best passage. */
 export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]): string {
   return items(essays, (essay) => {
     const title = pageLink(bundle, essay.title, essayPath(essay.slug));
-    return `${title} (${essayFacts(essay)}): ${inlineText(essay.excerpt)}`;
+    const reason = isRelated(essay) ? ', related in meaning' : '';
+    return `${title} (${essayFacts(essay)}${reason}): ${inlineText(passageOf(essay))}`;
   });
 }
 
-function essayFacts({ date, category, readingTime }: Omit<ListedEssay, 'excerpt'>): string {
+function essayFacts({
+  date,
+  category,
+  readingTime,
+}: Pick<ListedEssay, 'date' | 'category' | 'readingTime'>): string {
   return [date, inlineText(category), readingTime].join(', ');
 }

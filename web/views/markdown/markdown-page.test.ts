@@ -5,6 +5,8 @@ import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../../test/helpers/views.ts';
 import type { Greeting } from '../../core/greetings.ts';
 import { createResources } from '../../core/resources.ts';
+import type { Found } from '../../core/search/found.ts';
+import type { SearchNote } from '../../core/search/notes.ts';
 import { createRegistry } from '../../core/tools/registry.ts';
 import { essayMarkdown, essaysMarkdown } from './essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from './guestbook.ts';
@@ -98,16 +100,33 @@ describe('the list of essays', () => {
       total: 1,
       offset: 0,
       essays: [{ ...newest, matches: [] }],
-      corrections: [],
-    };
+      notes: [],
+    } satisfies Found;
     const text = essaysMarkdown(bundle, { found });
     expect(text).toContain('1 essay about `a "word"`.');
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/third.md)`);
     expect(text).not.toContain('/essays/first.md');
-    const misspelled = { ...found, query: 'a "wrod"', corrections: [{ word: 'wrod', instead: 'word' }] };
+    const corrections = [{ word: 'wrod', instead: 'word' }];
+    const misspelled: Found = { ...found, query: 'a "wrod"', notes: [{ kind: 'corrected', corrections }] };
     expect(essaysMarkdown(bundle, { found: misspelled })).toContain(
       'Showing results for `a "word"`: 1 essay.',
     );
+  });
+
+  it('says which words no essay contains, and which essays are only related', () => {
+    const related = { ...newest, matchedBy: 'meaning', snippet: 'A [quay].', matches: [] } as const;
+    const found: Found = {
+      query: 'a `pier`',
+      total: 1,
+      offset: 0,
+      essays: [related],
+      notes: [{ kind: 'absent', words: ['pier'] }],
+    };
+    const text = essaysMarkdown(bundle, { found });
+    expect(text).toContain('No essay contains `pier`. 1 essay related in meaning.');
+    expect(text).toContain(`min read, related in meaning): ${newest.excerpt}`);
+    const quoted = { ...found, essays: [{ ...related, matchedBy: 'text' as const }] };
+    expect(essaysMarkdown(bundle, { found: quoted })).toContain('min read): A &#91;quay&#93;.');
   });
 
   it('says so if there are no essays or the category is unknown', () => {
@@ -159,8 +178,14 @@ describe('third-party text', () => {
     ['the path of a missing page', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
     [
       'a query',
-      (query) =>
-        essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [], corrections: [] } }),
+      (query) => essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [], notes: [] } }),
+    ],
+    [
+      'a word that no essay contains',
+      (word) => {
+        const notes: readonly SearchNote[] = [{ kind: 'absent', words: [word] }];
+        return essaysMarkdown(bundle, { found: { query: 'q', total: 0, offset: 0, essays: [], notes } });
+      },
     ],
     ['a greeting', (message) => greetingMarkdown(bundle, { ...greeting, message })],
     ['the name below a greeting', (agent_name) => greetingMarkdown(bundle, { ...greeting, agent_name })],

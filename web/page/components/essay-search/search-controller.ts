@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ContentBundle } from '../../../core/bundle.ts';
 import type { Pillar } from '../../../core/model.ts';
-import { RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
+import { isRelated, RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageAnswer, PageLibrary } from '../../library/page-library.ts';
@@ -11,7 +11,7 @@ import type { FoundHere, Listing } from './templates.ts';
 const DELAYS_MS = {
   /** Delay before a progress message is shown. */
   slow: 700,
-  /** Debounce delay for requests to the server, and for empty results: the last word may be incomplete. */
+  /** Debounce delay for requests to the server, and for results without the words: the last may be incomplete. */
   typing: 400,
   /** Debounce delay for announcements, so that they do not interrupt screen readers. */
   status: 1000,
@@ -116,7 +116,7 @@ export class SearchController implements ReactiveController {
 
 /**
  * Answers a query from the page at once and, if the page does not have the text of every essay, again from the server.
- * An empty result is debounced, because the last word may be incomplete.
+ * A result without the words of the query is debounced, because the last word may be incomplete.
  */
 export async function* findEssays(
   query: string,
@@ -125,15 +125,16 @@ export async function* findEssays(
   signal: AbortSignal,
   limit = RESULTS_ON_PAGE,
 ): AsyncGenerator<FoundHere> {
-  const options = { category: pillar?.name, limit };
+  const options = { category: pillar?.name, limit, isTyping: true };
   const toShown = (answer: PageAnswer, isFinal: boolean) => ({
     ...toFound(query, answer, library.bundle.essays),
     catalogOnly: isFinal && !answer.isComplete,
   });
   const here = await library.searchHere(query, options);
   const isFinal = here.isComplete || !library.hasServer;
-  if (here.total > 0) yield toShown(here, isFinal);
-  if (here.total > 0 && isFinal) return;
+  const hasWords = here.hits.some((hit) => !isRelated(hit));
+  if (hasWords) yield toShown(here, isFinal);
+  if (hasWords && isFinal) return;
   await new Promise((resolve) => setTimeout(resolve, DELAYS_MS.typing));
   if (!signal.aborted) yield toShown(isFinal ? here : await library.search(query, options), true);
 }

@@ -24,9 +24,9 @@ export interface Listing {
   readonly pillar: Pillar | undefined;
 }
 
-export function renderSentence(found: FoundHere, { pillar }: Listing): TemplateResult {
-  const { before, about, after } = foundSentence(found, pillar?.name);
-  return html`${before} “<bdi>${about}</bdi>”${after}${
+export function renderSentence(found: FoundHere, { bundle, pillar }: Listing): TemplateResult {
+  const parts = foundSentence(found, bundle.site.locale, pillar?.name);
+  return html`${parts.map((part) => (typeof part === 'string' ? part : html`“<bdi>${part.quoted}</bdi>”`))}${
     found.catalogOnly ? ' Only titles and summaries can be searched right now.' : nothing
   }`;
 }

@@ -1,0 +1,64 @@
+/** Texts as they were indexed, and where words occur in them. */
+import { oneLine } from '../one-line.ts';
+import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
+
+/** A field as it was indexed, in arrays: an object for each word would take several times the memory. */
+export interface IndexedText {
+  readonly text: string;
+  /** In reading order. */
+  readonly terms: readonly string[];
+  /** Where each term begins and ends, in UTF-16 units: two numbers a term. */
+  readonly ranges: Uint32Array;
+}
+
+/** Terms that follow each other: one for a word, or the pairs of characters of a script without spaces. */
+export type Sequence = readonly string[];
+
+/** Part of a text, in UTF-16 code units. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Analyzes text once, for lunr and for the snippets. */
+export function analyze(analyzer: Analyzer, ...parts: readonly string[]): IndexedText {
+  const text = oneLine(parts.join('\n\n'));
+  const words = analyzer.wordsOf(text);
+  const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
+  return { text, terms: words.map(({ term }) => term), ranges };
+}
+
+/** Returns where the sequence occurs, in reading order. A single character also occurs as half of a pair. */
+export function placesOf(indexed: IndexedText, sequence: Sequence): readonly Range[] {
+  const { terms, ranges } = indexed;
+  const [first = ''] = sequence;
+  if (sequence.length === 1 && isSingleCharacter(first)) return placesOfCharacter(indexed, first);
+  const places: Range[] = [];
+  for (let at = terms.indexOf(first); at >= 0; at = terms.indexOf(first, at + 1)) {
+    if (sequence.length > 1 && !isAt(indexed, sequence, at)) continue;
+    places.push({ start: ranges[2 * at] ?? 0, end: ranges[2 * (at + sequence.length) - 1] ?? 0 });
+  }
+  return places;
+}
+
+function isAt({ terms, ranges }: IndexedText, sequence: Sequence, at: number): boolean {
+  return sequence.every((term, i) => {
+    if (terms[at + i] !== term) return false;
+    const before = sequence[i - 1] ?? '';
+    // Pairs that share a character must share its place: "BC" and "CD" are also next to each other in "ABC, CDE".
+    const isShared = isUnspaced(before) && isUnspaced(term) && [...before].at(-1) === [...term][0];
+    return !isShared || (ranges[2 * (at + i)] ?? 0) < (ranges[2 * (at + i) - 1] ?? 0);
+  });
+}
+
+function placesOfCharacter({ text, terms, ranges }: IndexedText, character: string): readonly Range[] {
+  const starts = new Set<number>();
+  for (const [at, term] of terms.entries()) {
+    if (!term.includes(character)) continue;
+    const [start = 0, end = 0] = ranges.subarray(2 * at, 2 * at + 2);
+    const place = text.indexOf(character, start);
+    // The text may write the character in another form, such as half width.
+    starts.add(place >= start && place < end ? place : start);
+  }
+  return [...starts].map((start) => ({ start, end: start + character.length }));
+}

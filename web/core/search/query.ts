@@ -1,0 +1,85 @@
+/** Reads a query: its words, and the phrases in quotation marks. */
+import { type Analyzer, isUnspaced, type Word } from './analyzer.ts';
+import type { Sequence } from './indexed-text.ts';
+
+/** One of the different words of a query. */
+export interface QueryWord {
+  readonly sequence: Sequence;
+  /** The word as it was typed, before stemming. */
+  readonly spelling: string;
+  readonly count: number;
+  /** Whether it occurs only in quotation marks. */
+  readonly isQuoted: boolean;
+}
+
+/** Several words in quotation marks. */
+export interface QuotedPhrase {
+  readonly text: string;
+  readonly sequence: Sequence;
+}
+
+export interface Query {
+  /** In the order of their last occurrences. */
+  readonly words: readonly QueryWord[];
+  readonly phrases: readonly QuotedPhrase[];
+  /** Whether the last word may continue: nothing follows it. */
+  readonly endsInWord: boolean;
+}
+
+const QUOTED = /"([^"]+)"|“([^“”]+)[“”]|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」/g;
+/** Each phrase is looked for in the texts of the essays that have its words. */
+const MAX_PHRASES = 8;
+
+/** Returns the words and quoted phrases of a query. Quotation marks around a single word only make it a literal word. */
+export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>): Query {
+  const quotes = [...query.matchAll(QUOTED)].map(({ 0: quoted, index }) => {
+    return { start: index, end: index + quoted.length, text: quoted.slice(1, -1).trim() };
+  });
+  const found = joinRuns(wordsOf(query)).map((word) => {
+    const quote = quotes.find(({ start, end }) => word.start >= start && word.end <= end);
+    return { ...word, quote, spelling: query.slice(word.start, word.end) };
+  });
+  const words = new Map<string, QueryWord>();
+  for (const { sequence, spelling, quote } of found) {
+    const key = sequence.join(' ');
+    const known = words.get(key);
+    words.delete(key);
+    const isQuoted = quote !== undefined && known?.isQuoted !== false;
+    words.set(key, { sequence, spelling, count: (known?.count ?? 0) + 1, isQuoted });
+  }
+  const phrases = new Map<string, QuotedPhrase>();
+  for (const quote of quotes) {
+    const inside = found.filter((word) => word.quote === quote);
+    const sequence = inside.flatMap((word) => word.sequence);
+    if (inside.length > 1 && phrases.size < MAX_PHRASES) {
+      phrases.set(sequence.join(' '), { text: quote.text, sequence });
+    }
+  }
+  const last = found.at(-1);
+  return {
+    words: [...words.values()],
+    phrases: [...phrases.values()],
+    endsInWord: last?.end === query.length,
+  };
+}
+
+interface Run {
+  readonly start: number;
+  end: number;
+  readonly sequence: string[];
+}
+
+/** Joins the overlapping pairs of a script without spaces into the run of characters that they were read from. */
+function joinRuns(words: readonly Word[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const { term, start, end } of words) {
+    const last = runs.at(-1);
+    if (last && isUnspaced(term) && start < last.end && start > last.start) {
+      last.sequence.push(term);
+      last.end = end;
+    } else {
+      runs.push({ start, end, sequence: [term] });
+    }
+  }
+  return runs;
+}
