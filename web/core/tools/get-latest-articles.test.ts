@@ -77,6 +77,10 @@ describe('get_latest_articles', () => {
     },
   );
 
+  it('says when the essays were published if none is in the list', async () => {
+    expect((await list({ to: '2019' })).note).toContain('from 2026-01-01 to 2026-04-01');
+  });
+
   it('returns the reading time of each listed essay, and the tags that it shares', async () => {
     const essays = [
       essayOf({ slug: 'one', tags: ['shared', 'own'] }),

@@ -132,14 +132,19 @@ function listEssays(
   const listed = essays.filter((essay) => isKept(essay, filter));
   if (sortBy === 'asc') listed.reverse();
   const filters = filterWords(filter);
+  const isEmpty = listed.length === 0 && filters.length > 0;
   return {
     total: listed.length,
     essays: listed.slice(offset, offset + limit),
-    note:
-      listed.length === 0 && filters.length > 0
-        ? `No essay matches. Leave out ${filters.join(' or ')}.`
-        : undefined,
+    note: isEmpty ? `No essay matches. Leave out ${filters.join(' or ')}.${datesOf(essays)}` : undefined,
   };
+}
+
+/** Says when the essays were published. */
+function datesOf(essays: readonly Essay[]): string {
+  const [newest] = essays;
+  const oldest = essays.at(-1);
+  return newest && oldest ? ` The essays are from ${oldest.date} to ${newest.date}.` : '';
 }
 
 /** Returns the tags that lead to other essays. */
