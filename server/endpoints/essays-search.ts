@@ -20,10 +20,8 @@ const resultFields = {
   matchedBy: z
     .enum(matchFields)
     .optional()
-    .describe(
-      'The strongest reason; "meaning" if it contains none of the words in the query. At most five results match by meaning alone; they are last.',
-    ),
-  snippet: text.optional().describe('The best passage, at most 160 characters.'),
+    .describe('The strongest reason. "meaning": has none of the words; at most five, last.'),
+  snippet: text.optional().describe('The best passage.'),
   matches: listOf({
     field: z.enum(matchFields).describe('Where it matches.'),
     snippet: text.describe('The passage, as plain text.'),

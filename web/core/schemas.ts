@@ -36,7 +36,8 @@ export function pick<Source extends object, Name extends keyof Source>(
 export const count = z.number().int().min(0);
 export const integer = z.number().int();
 export const date = z.string().describe('YYYY-MM-DD.');
-export const url = z.string().describe('Absolute address.');
+/** An absolute address. It shows that it is one, so a description would only cost tokens. */
+export const url = z.string();
 export const success = z.literal('success');
 
 export const noInput = strictObject({});
