@@ -37,10 +37,11 @@ export function llmsTxt(source: ManifestSource): string {
 function newestLines({ bundle }: ManifestSource) {
   const lines: { category: string; line: string }[] = [];
   let length = 0;
-  for (const { slug, title, date, category, readingTime, excerpt } of bundle.essays) {
+  for (const { slug, title, date, category, readingTime, tags, excerpt } of bundle.essays) {
     if (length > MAX_LENGTH) break;
     const gist = leadingSentences(excerpt, MAX_EXCERPT, bundle.site.locale);
-    const line = linkLine(title, addressOf(bundle, essayPath(slug)), `${date}, ${readingTime}. ${gist}`);
+    const facts = [date, readingTime, ...(tags.length > 0 ? [`tagged ${tags.join(', ')}`] : [])].join(', ');
+    const line = linkLine(title, addressOf(bundle, essayPath(slug)), `${facts}. ${gist}`);
     lines.push({ category, line });
     length += line.length;
   }

@@ -57,7 +57,7 @@ const indexed: Readonly<Record<string, string>> = {
   '/': homePage(context),
   '/essays': essaysPage(context),
   '/essays?category=quiet': essaysPage(context, { pillar: quiet }),
-  '/essays/second': essayPage(context, middle, text, { earlier: oldest, later: newest }),
+  '/essays/second': essayPage(context, middle, text),
   '/projects': projectsPage(context),
   '/about': aboutPage(context),
   '/offerings': offeringsPage(context),
@@ -77,6 +77,7 @@ const unindexed: Readonly<Record<string, string>> = {
   500: errorPage(context),
 };
 const unknownCategory = essaysPage(context, { unknownCategory: `knitting ${HOSTILE}` });
+const ignoredParameters = essaysPage(context, { ignored: [`year ${HOSTILE}`, 'a', 'b', 'c', 'd'] });
 const FRUAD: SearchNote = { kind: 'corrected', corrections: [{ word: 'fruad', instead: 'Fraud' }] };
 const found: Found = {
   query: `trust ${HOSTILE}`,
@@ -99,7 +100,13 @@ const searches: Readonly<Record<string, string>> = {
 };
 /** A data block, which browsers do not run. Its content has its own tests. */
 const STRUCTURED_DATA = /<script type="application\/ld\+json">[^<]*<\/script>/;
-const everyPage = Object.entries({ ...indexed, ...unindexed, ...searches, unknownCategory });
+const everyPage = Object.entries({
+  ...indexed,
+  ...unindexed,
+  ...searches,
+  unknownCategory,
+  ignoredParameters,
+});
 
 describe.each(everyPage)('the page %s', (_path, html) => {
   it('is one document with one h1 and one main element', () => {
@@ -310,7 +317,7 @@ describe('the navigation', () => {
 });
 
 describe('an essay', () => {
-  const pageOf = (essay: Essay) => essayPage(context, essay, text, { earlier: undefined, later: undefined });
+  const pageOf = (essay: Essay) => essayPage(context, essay, text);
 
   it('shows when it was last changed, if later than on its day', () => {
     expect(pageOf({ ...newest, updated: '2026-02-03' })).toContain(

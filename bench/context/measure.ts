@@ -126,7 +126,7 @@ interface SiteContext extends ToolContext {
 export async function siteContext(folder: string): Promise<SiteContext> {
   const { documents } = await createContentReader(folder).read();
   const bundle = createBundle(documents, ORIGIN, ANY_DAY);
-  const library = createLibrary(documents, { vectors: NO_VECTORS }, ANY_DAY);
+  const library = createLibrary(documents, { vectors: NO_VECTORS }, ANY_DAY, ORIGIN);
   return {
     bundle,
     library,

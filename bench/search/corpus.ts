@@ -26,7 +26,7 @@ export async function publishCorpus(documents: ContentDocuments): Promise<Corpus
   return {
     essays: publishEssays(documents.essays, documents.site.locale, ANY_DAY).map(({ essay }) => essay),
     pillars: documents.pillars,
-    library: createLibrary(documents, meaning, ANY_DAY),
+    library: createLibrary(documents, meaning, ANY_DAY, 'https://example.com'),
   };
 }
 
@@ -53,5 +53,7 @@ export function asEssays(documents: readonly JudgedDocument[]): readonly EssayDo
     wordCount: 0,
     lead: '',
     headings: [],
+    sections: [],
+    siteLinks: [],
   }));
 }

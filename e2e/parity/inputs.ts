@@ -9,10 +9,13 @@ const GOOD: Readonly<Record<string, readonly object[]>> = {
     { query: 'false positives', limit: 2 },
     { category: 'Fraud Prevention', sortBy: 'asc', offset: 1 },
     { offset: 1000 },
+    { from: '2025-03', to: '2026', tag: 'AI agents' },
+    { query: 'false positives', to: '2025-12-31', tag: 'base rates' },
     // As language models send them.
     { query: null, limit: '2', category: 'fraud preventions' },
+    { query: null, from: 2025, to: null, tag: 'ai-agent' },
   ],
-  get_article_content: [SLUG, { ...SLUG, include_body: true }],
+  get_article_content: [SLUG, { ...SLUG, include_body: true }, { slug: 'friction-is-a-budget#a-receipt' }],
   get_essay_takeaways: [SLUG],
   get_offerings: [{}, { category: 'advisory' }, { category: 'Speaking' }],
   get_positioning_and_messaging: [{}, { target_audience: 'platform engineer' }],
@@ -26,7 +29,18 @@ const GOOD: Readonly<Record<string, readonly object[]>> = {
 
 /** Inputs that match the schema but are rejected by the tool. */
 const REJECTED: Readonly<Record<string, readonly object[]>> = {
-  get_article_content: [{ slug: 'friction' }, { slug: '' }],
+  get_latest_articles: [
+    { from: '2025-13' },
+    { from: '2026', to: '2025' },
+    { tag: 'agent' },
+    { category: 'fraud' },
+  ],
+  get_article_content: [
+    { slug: 'friction' },
+    { slug: '' },
+    { slug: 'how much friction customers accept' },
+    { slug: 'friction-is-a-budget#none' },
+  ],
   get_essay_takeaways: [{ slug: 'nothing-like-it' }],
   post_greeting_to_humans: [
     { message: 'Come to https://elsewhere.example/' },

@@ -124,6 +124,13 @@ describe('openApi', () => {
         schema: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
         example: 1,
       }),
+      ...['tag', 'from', 'to'].map((name) => {
+        return expect.objectContaining({
+          name,
+          required: false,
+          schema: expect.objectContaining({ type: 'string' }),
+        });
+      }),
     ]);
     expect(operation('get', '/api/mcp/articles')).not.toHaveProperty('parameters');
   });

@@ -1,5 +1,5 @@
 /** Parses and checks a single essay file: front matter and Markdown. */
-import type { EssayDocument } from '../../web/core/essays.ts';
+import type { EssayDocument, Heading } from '../../web/core/essays.ts';
 import { type FrontMatter, frontMatterSchema } from '../../web/core/model.ts';
 import { countWords } from '../../web/core/prose.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
@@ -28,6 +28,10 @@ export async function parseEssay(
   });
   const { frontMatter, rendered } = file;
   const { text, lead } = rendered;
+  // The text begins below some empty lines.
+  const [before = ''] = /^\s*/.exec(rendered.markdown) ?? [];
+  const linesBefore = before.split('\n').length - 1;
+  const ownHeadings = rendered.headings.filter(({ isNested }) => !isNested);
   const document = frontMatter && {
     slug,
     frontMatter,
@@ -35,9 +39,17 @@ export async function parseEssay(
     text,
     wordCount: countWords(text),
     lead,
-    headings: rendered.headings.map(({ level, text: heading, id }) => ({ level, text: heading, id })),
+    headings: rendered.headings.map(headingOf),
+    sections: ownHeadings.map((heading) => {
+      return { ...headingOf(heading), line: heading.line - 1 - linesBefore };
+    }),
+    siteLinks: rendered.siteLinks.map((position) => position - before.length),
   };
   return { ...file, slug, document };
+}
+
+function headingOf({ level, text, id }: Heading): Heading {
+  return { level, text, id };
 }
 
 function checkUpdated({ date, updated }: ValidPart<FrontMatter> = {}) {

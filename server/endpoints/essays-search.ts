@@ -1,8 +1,10 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../../web/core/bundle.ts';
+import { categoryInput } from '../../web/core/category-input.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
-import { enumValue } from '../../web/core/normalize-input.ts';
+import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
+import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
 import { matchFields } from '../../web/core/search/match-fields.ts';
@@ -18,10 +20,8 @@ const resultFields = {
   matchedBy: z
     .enum(matchFields)
     .optional()
-    .describe(
-      'The strongest reason; "meaning" if it contains none of the words in the query. At most five results match by meaning alone; they are last.',
-    ),
-  snippet: text.optional().describe('The best passage, at most 160 characters.'),
+    .describe('The strongest reason. "meaning": has none of the words; at most five, last.'),
+  snippet: text.optional().describe('The best passage.'),
   matches: listOf({
     field: z.enum(matchFields).describe('Where it matches.'),
     snippet: text.describe('The passage, as plain text.'),
@@ -29,6 +29,7 @@ const resultFields = {
       'Positions of the matching words in the snippet, in UTF-16 units.',
     ),
   }).describe('Why this essay matches.'),
+  section: text.optional().describe('Where it matches.'),
 };
 
 export const essaysSearch = (bundle: ContentBundle) =>
@@ -41,8 +42,11 @@ export const essaysSearch = (bundle: ContentBundle) =>
       'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
     input: strictObject({
       q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
-      category: searchableCategory(bundle).optional().describe('Only this category.'),
+      category: categoryInput(bundle, ({ inSearchFilter }) => inSearchFilter, adviceOn).describe(
+        'Only this category.',
+      ),
       limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many results.'),
+      ...filterInput,
     }),
     answer: strictObject({
       status: success,
@@ -53,13 +57,13 @@ export const essaysSearch = (bundle: ContentBundle) =>
       results: listOf(resultFields),
     }),
     freshness: 'hour',
-    handle: async ({ q, category, limit }, { bundle, search, ...listener }) => {
-      const answer = await search.search(q, { category, limit });
+    handle: async ({ q, ...given }, { bundle, search, ...listener }) => {
+      const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);
       const { total, hits } = answer;
       const note = noteText(answer, bundle.site.locale);
       const bySlug = essaysBySlug(bundle.essays);
-      const results = hits.flatMap(({ slug, score, matchedBy, snippet, matches }) => {
+      const results = hits.flatMap(({ slug, score, matchedBy, snippet, matches, section }) => {
         const essay = bySlug.get(slug);
         if (!essay) return [];
         const { title, date, category: pillar, excerpt, readingTime } = essay;
@@ -75,6 +79,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
           ...(matchedBy && { matchedBy }),
           ...(snippet !== undefined && { snippet }),
           matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
+          ...(section && { section }),
         };
       });
       return {
@@ -88,17 +93,6 @@ export const essaysSearch = (bundle: ContentBundle) =>
     },
   });
 
-/** Returns a schema that accepts the pillars in the filter. The error for any other says how to reach its essays. */
-function searchableCategory({ pillars }: ContentBundle) {
-  const names = pillars.map(({ name }) => name);
-  const adviceOn = (category: string) => {
-    const pillar = enumValue(names, category);
-    return pillar && `To find the essays in "${pillar}", call get_latest_articles with category "${pillar}".`;
-  };
-  const [first, ...rest] = pillars.filter(({ inSearchFilter }) => inSearchFilter).map(({ name }) => name);
-  return z.enum([first ?? '', ...rest], {
-    errorMap: (issue, { data, defaultError }) => ({
-      message: (issue.code === 'invalid_enum_value' && adviceOn(data)) || defaultError,
-    }),
-  });
+function adviceOn({ name }: Pillar): string {
+  return `To find the essays in "${name}", call get_latest_articles with category "${name}".`;
 }

@@ -61,7 +61,7 @@ export async function compile(
   { assets, config, compress, images, before, preview = false, exported }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
-  const library = createLibrary(content.documents, meaning, edition);
+  const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
   // In a preview, only pages show more than the public content. Tools, documents and search don't.
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);

@@ -10,7 +10,7 @@ import type { Registry } from '../../web/core/tools/registry.ts';
 import { aboutPage } from '../../web/views/about.tsx';
 import { agentsPage } from '../../web/views/agents.tsx';
 import { contactPage } from '../../web/views/contact.tsx';
-import { essayPage } from '../../web/views/essay.tsx';
+import { essayPage, essayToReadNext } from '../../web/views/essay.tsx';
 import { type EssaysFilter, essaysPage, listingOf, pathOf } from '../../web/views/essays.tsx';
 import { homePage } from '../../web/views/home.tsx';
 import { essayMarkdown, essaysMarkdown } from '../../web/views/markdown/essays.ts';
@@ -90,14 +90,14 @@ export function listPages(sources: PageSources): readonly Page[] {
         markdown: () => ownPageMarkdown(bundle, page, markdown),
       };
     }),
-    ...essays.map((essay, position) => ({
+    ...essays.map((essay) => ({
       path: essayPath(essay.slug),
-      render: () => {
-        const neighbors = { earlier: essays[position + 1], later: essays[position - 1] };
-        return essayPage(view, essay, content.essayText(essay.slug), neighbors);
-      },
+      render: () => essayPage(view, essay, content.essayText(essay.slug)),
       ...(bundle.exported && {
-        markdown: () => essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? ''),
+        markdown: () => {
+          const text = library.bodies[essay.slug]?.content ?? '';
+          return essayMarkdown(bundle, essay, text, essayToReadNext({ ...view, bundle }, essay));
+        },
       }),
     })),
     ...(bundle.exported ? listEssayLists(bundle) : []).map((filter) => ({

@@ -8,7 +8,7 @@ import { wholeWithin } from './prepare.ts';
 const prose = (length: number) =>
   Array.from({ length }, (_, index) => ((index * 7919) % 9973).toString(36)).join(' ');
 const libraryOf = (text: string) => ({
-  bodies: { one: { content: text, text: '' } },
+  bodies: { one: { content: text, text: '', sections: [] } },
   vectors: NO_VECTORS,
 });
 

@@ -70,7 +70,7 @@ async function compileSample(): Promise<SampleSite> {
   const { documents } = await createContentReader(SAMPLE_CONTENT, { cache: sharedCache }).read();
   const bundle = createBundle(documents, SAMPLE_ORIGIN, ANY_DAY);
   const meaning = await meaningOf(documents, ANY_DAY, { cache: sharedCache });
-  return { bundle, library: createLibrary(documents, meaning, ANY_DAY) };
+  return { bundle, library: createLibrary(documents, meaning, ANY_DAY, SAMPLE_ORIGIN) };
 }
 
 /** Creates an endpoint context like the server's. `close` closes the database and removes its folder. */

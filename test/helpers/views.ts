@@ -42,6 +42,8 @@ function sampleEssay(
     wordCount: 2,
     lead: 'Some text.',
     headings: [],
+    sections: [],
+    siteLinks: [],
   };
 }
 

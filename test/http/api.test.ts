@@ -142,6 +142,29 @@ describe('the API', () => {
     expect(hints).toEqual(expect.arrayContaining(suggestions));
   });
 
+  it.each(['essays', 'articles'])(
+    'returns 404 for an essay in /api/mcp/%s, and two addresses that work',
+    async (list) => {
+      const slug = 'the-smallest-reversible-step';
+      const known = await readProblem(await service.request(`/api/mcp/${list}/${slug}`), 'route-not-found');
+      expect(known).toMatchObject({
+        status: 404,
+        hints: [expect.stringMatching(/JSON/), expect.stringMatching(/Markdown/)],
+      });
+      for (const hint of known.hints) {
+        const response = await service.request(hint.replace(/^.*GET /, ''));
+        expect(response.status, hint).toBe(200);
+        expect(await response.text()).toContain('The Smallest Reversible Step');
+      }
+      const unknown = await readProblem(
+        await service.request(`/api/mcp/${list}/${slug}s`),
+        'route-not-found',
+      );
+      expect(unknown.hints[0]).toBe(`Did you mean the essay "${slug}"?`);
+      expect(unknown.hints.slice(-2)).toEqual(known.hints);
+    },
+  );
+
   it('returns the page for a missing path to /API/mcp/bio, since paths are case-sensitive', async () => {
     const { status, headers } = await service.request('/API/mcp/bio');
     expect(status).toBe(404);

@@ -47,6 +47,17 @@ describe('every page', () => {
     }
   });
 
+  it('has only absolute addresses in an essay, and the essay that its page says to read next', async () => {
+    for (const { slug } of service.snapshot().bundle.essays) {
+      const [markdown, html] = await Promise.all(
+        [`/essays/${slug}.md`, `/essays/${slug}`].map(async (path) => (await get(path)).text()),
+      );
+      expect(markdown, slug).not.toMatch(/\]\(<?[/#]/);
+      const next = /<h2>Read next<\/h2>.*?<a href="([^"]*)"/s.exec(html ?? '')?.[1];
+      expect(markdown?.split('## Read next')[1], slug).toContain(`${SAMPLE_ORIGIN}${next}.md`);
+    }
+  });
+
   it('says about how many tokens a model reads', async () => {
     const counts = await Promise.all(
       pages().map(async (path) => {

@@ -265,6 +265,39 @@ describe('/essays/<slug>', () => {
   });
 });
 
+describe('a parameter that /essays does not have', () => {
+  const NOTE = 'Ignored parameters';
+
+  it.each(['/essays?year=2025', '/essays?category=frontier-ai&year=2025', '/essays.md?year=2025'])(
+    'is named at %s, with those that exist',
+    async (path) => {
+      const text = await textAt(path);
+      expect(text).toMatch(
+        /Ignored parameters: (“<bdi>year<\/bdi>”|`year`)\. This page takes q, category, tag and page\./,
+      );
+    },
+  );
+
+  it('is never in a header, and changes no address', async () => {
+    const { headers } = await service.request('/essays?yearly=2025');
+    expect(JSON.stringify([...headers])).not.toContain('yearly');
+    expect(await textAt('/essays?yearly=2025')).toContain(
+      `<link rel="canonical" href="${SAMPLE_ORIGIN}/essays"/>`,
+    );
+  });
+
+  it.each(['?utm_source=a&fbclid=b&ref=c', '?', '?page=1', '?q='])(
+    'is not reported for %s',
+    async (query) => {
+      expect(await textAt(`/essays${query}`)).not.toContain(NOTE);
+    },
+  );
+
+  it('is not reported elsewhere', async () => {
+    expect(await textAt('/about?year=2025')).toBe(await textAt('/about'));
+  });
+});
+
 describe('/essays?category=', () => {
   const linked = (html: string) => {
     const { essays } = service.snapshot().bundle;

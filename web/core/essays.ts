@@ -10,6 +10,12 @@ export interface Heading {
   readonly id: string;
 }
 
+/** A part of an essay that begins with a heading of its own, not one inside a quote or list. */
+export interface Section extends Heading {
+  /** Line of the Markdown on which the section begins, counted from 0. */
+  readonly line: number;
+}
+
 /** An essay as read from its file, without derived values. Dates are `YYYY-MM-DD`. */
 export interface EssayDocument {
   readonly slug: string;
@@ -21,6 +27,9 @@ export interface EssayDocument {
   /** The beginning of the paragraphs, without headings, lists or code. */
   readonly lead: string;
   readonly headings: readonly Heading[];
+  readonly sections: readonly Section[];
+  /** Where the addresses in the Markdown begin that are relative to the site (`/`) or to the essay (`#`). */
+  readonly siteLinks: readonly number[];
 }
 
 export type Pending = 'draft' | 'scheduled';
@@ -62,11 +71,14 @@ export interface EssayBody {
   /** Markdown, without the front matter. */
   readonly content: string;
   readonly text: string;
+  readonly sections: readonly Section[];
 }
 
 export interface PublishedEssay {
   readonly essay: Essay;
   readonly body: EssayBody;
+  /** As in the document. */
+  readonly siteLinks: readonly number[];
 }
 
 /** Words per minute that an adult reads on a screen. */
@@ -104,7 +116,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const key = `${locale} ${pending}`;
   const known = published.get(document);
   if (known?.key === key) return known;
-  const { slug, frontMatter, text, wordCount, markdown, headings } = document;
+  const { slug, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } = document;
   const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, aliases } =
     frontMatter;
   const essay = {
@@ -126,7 +138,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
-  const fresh = deepFreeze({ key, essay, body: { content: markdown, text } });
+  const fresh = deepFreeze({ key, essay, body: { content: markdown, text, sections }, siteLinks });
   published.set(document, fresh);
   return fresh;
 }

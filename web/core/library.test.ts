@@ -16,8 +16,17 @@ const library = libraryOf(bundle);
 
 describe('the library', () => {
   it('contains the text of the essays, which the bundle omits', () => {
-    expect(library.bodies.one).toEqual({ content: 'A *gull*.', text: 'A gull.' });
+    expect(library.bodies.one).toEqual({ content: 'A *gull*.', text: 'A gull.', sections: [] });
     expect(JSON.stringify(bundle)).not.toContain('gull');
+  });
+
+  it('has absolute addresses in its Markdown', () => {
+    const markdown = 'A [gull](/media/gull.pdf), [below](#below).';
+    const siteLinks = [markdown.indexOf('/media'), markdown.indexOf('#below')];
+    const { bodies } = libraryOf(bundleOf({ essays: [essayOf({ slug: 'one', markdown, siteLinks })] }));
+    expect(bodies.one?.content).toBe(
+      'A [gull](https://ada.test/media/gull.pdf), [below](https://ada.test/essays/one#below).',
+    );
   });
 
   it('contains no drafts', () => {

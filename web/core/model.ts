@@ -7,13 +7,7 @@ import { crawlersSchema } from './crawlers.ts';
 import { languageTagFix } from './language-tag.ts';
 import { listOf, strictObject } from './schemas.ts';
 import { surfacesSchema } from './surfaces.ts';
-
-/** Returns whether a string is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */
-function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
+import { isCalendarDate } from './time.ts';
 
 function isAccepted(parse: () => unknown): boolean {
   try {

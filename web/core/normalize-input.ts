@@ -39,16 +39,18 @@ export function enumValue(options: readonly string[], value: string): string | u
 
 /** Returns a key that is equal for "Product & Engineering Strategy" and "products and engineering strategy". */
 function foldWords(text: string): string {
+  return foldedWords(text).join('');
+}
+
+/** Returns the words of text in lower case, without plural endings and without "and". */
+export function foldedWords(text: string): readonly string[] {
   const words =
     text
       .slice(0, MAX_FOLDED)
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return words
-    .filter((word) => word !== 'and')
-    .map((word) => word.replace(/s$/, ''))
-    .join('');
+  return words.filter((word) => word !== 'and').map((word) => word.replace(/s$/, ''));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

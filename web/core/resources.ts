@@ -3,7 +3,7 @@ import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';
 import { ProblemError } from './problems.ts';
-import { integer, listOf, pick, strictObject, texts } from './schemas.ts';
+import { integer, listOf, pick, strictObject, strings, texts } from './schemas.ts';
 import type { Tool, ToolContext } from './tools/define-tool.ts';
 import { openEssay } from './tools/find-essay.ts';
 import { getLiveStatus } from './tools/get-live-status.ts';
@@ -12,7 +12,10 @@ import { readProfileBio } from './tools/read-profile-bio.ts';
 import { call, type Registry } from './tools/registry.ts';
 
 export const articlesSchema = strictObject({
-  articles: listOf(texts('title', 'slug', 'date', 'category', 'description')),
+  articles: listOf({
+    ...texts('title', 'slug', 'date', 'category', 'description', 'readingTime'),
+    tags: strings,
+  }),
   total: integer,
 });
 
@@ -22,6 +25,8 @@ export function articlesIndex({ essays }: ContentBundle): z.infer<typeof article
     articles: essays.map((essay) => ({
       ...pick(essay, 'title', 'slug', 'date', 'category'),
       description: essay.excerpt,
+      readingTime: essay.readingTime,
+      tags: [...essay.tags],
     })),
     total: essays.length,
   };
@@ -119,7 +124,7 @@ export async function readResource(
       hints: resources.map((candidate) => `Use "${candidate.uri}": ${candidate.description}`),
     });
   }
-  const essay = openEssay(context, slug);
+  const essay = await openEssay(context, slug);
   const { content } = await context.bodyOf(essay.slug);
   return { uri, mimeType: 'text/markdown', text: `# ${essay.title}\n\n${content}` };
 }

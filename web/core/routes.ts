@@ -74,8 +74,15 @@ export function essayPath(slug: string): string {
   return `/essays/${slug}`;
 }
 
-export function essayUrl(bundle: ContentBundle, slug: string): string {
-  return bundle.origin + essayPath(slug);
+/** Returns the address of an essay, or of the place with the id `anchor` on its page. */
+export function essayUrl(bundle: ContentBundle, slug: string, anchor?: string): string {
+  const fragment = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`;
+  return bundle.origin + essayPath(slug) + fragment;
+}
+
+/** Returns the id of a takeaway or key quote on the page of its essay, by its position in the list. */
+export function passageId(kind: 'takeaway' | 'quote', index: number): string {
+  return `${kind}-${index + 1}`;
 }
 
 interface EssaysView {

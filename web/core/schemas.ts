@@ -42,12 +42,6 @@ export const success = z.literal('success');
 
 export const noInput = strictObject({});
 
-/** Returns the schema of an optional category: one of the site's pillars. */
-export function categoryInput({ pillars }: { readonly pillars: readonly { readonly name: string }[] }) {
-  const [first, ...rest] = pillars.map(({ name }) => name);
-  return z.enum([first ?? '', ...rest]).optional();
-}
-
 export interface TextBounds {
   readonly minLength: number;
   readonly maxLength: number;

@@ -41,3 +41,10 @@ export function monthOf(day: string, locale: string): string {
 export function longDate(value: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
 }
+
+/** Returns whether a string is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}

@@ -5,36 +5,31 @@ import { essayPage } from './essay.tsx';
 
 const context = sampleContext();
 const [newest, middle, oldest] = context.bundle.essays as [Essay, Essay, Essay];
-const none = { earlier: undefined, later: undefined };
-const pageOf = (essay: Essay, html = '<p>Text.</p>', neighbours = none) =>
-  essayPage(context, essay, { html, headings: [] }, neighbours);
+const pageOf = (essay: Essay, html = '<p>Text.</p>') => essayPage(context, essay, { html, headings: [] });
 
 describe('the essay to read next', () => {
-  const nextOf = (...[related, neighbours]: [readonly Essay[], Parameters<typeof essayPage>[3]]) => {
-    const html = essayPage(
-      { ...context, related: () => related },
-      middle,
-      { html: '', headings: [] },
-      neighbours,
-    );
+  const nextOf = (related: readonly Essay[], essays: readonly Essay[]) => {
+    const bundle = { ...context.bundle, essays };
+    const html = essayPage({ ...context, bundle, related: () => related }, middle, {
+      html: '',
+      headings: [],
+    });
     return /<h2>Read next<\/h2>.*?<h3[^>]*><a href="([^"]*)"/s.exec(html)?.[1];
   };
 
   it('is the most closely related one, else the one before, else the one after', () => {
-    const neighbours = { earlier: oldest, later: newest };
-    expect(nextOf([newest, oldest], neighbours)).toBe('/essays/third');
-    expect(nextOf([], neighbours)).toBe('/essays/first');
-    expect(nextOf([], { ...neighbours, earlier: undefined })).toBe('/essays/third');
+    expect(nextOf([newest, oldest], [newest, middle, oldest])).toBe('/essays/third');
+    expect(nextOf([], [newest, middle, oldest])).toBe('/essays/first');
+    expect(nextOf([], [newest, middle])).toBe('/essays/third');
   });
 
   it('is a published one, even in a preview', () => {
     const draft = { ...oldest, pending: 'draft' } as const;
-    expect(nextOf([], { earlier: draft, later: newest })).toBe('/essays/third');
+    expect(nextOf([], [newest, middle, draft])).toBe('/essays/third');
   });
 
   it('is missing only if there is no other essay', () => {
-    expect(nextOf([], none)).toBeUndefined();
-    expect(pageOf(middle)).not.toContain('Read next');
+    expect(nextOf([], [middle])).toBeUndefined();
   });
 });
 
@@ -95,7 +90,6 @@ describe('a cover', () => {
       { ...context, picture: () => picture },
       { ...newest, cover },
       { html: '', headings: [] },
-      none,
     );
     const [img] = /<img class="cover[^>]*>/.exec(html) ?? [];
     for (const [name, value] of Object.entries({ ...picture, alt: cover.alt })) {
@@ -112,7 +106,7 @@ describe('a cover', () => {
     ],
     ['', '<img>'],
   ])('is after the first paragraph, or first if the text does not begin with one: %s', (text, expected) => {
-    const html = essayPage(context, { ...newest, cover }, { html: text, headings: [] }, none);
+    const html = essayPage(context, { ...newest, cover }, { html: text, headings: [] });
     const [, shown] = /<div class="prose essay-text[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
     expect(shown?.replace(/<img[^>]*>/, '<img>')).toBe(expected);
   });

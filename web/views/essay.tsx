@@ -1,7 +1,7 @@
 import { raw } from 'hono/html';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
-import { essayPath, essayUrl } from '../core/routes.ts';
+import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CategoryLink, EssayDate, EssayMeta, EssayUpdate, titleName } from './components/essay-list.tsx';
@@ -19,24 +19,13 @@ export interface EssayText {
   readonly headings: readonly Heading[];
 }
 
-/** The essays published just before and just after an essay. */
-interface Neighbours {
-  readonly earlier: Essay | undefined;
-  readonly later: Essay | undefined;
-}
-
 /** Width of the page on a wide screen, else that of the text. */
 const COVER_SIZES = '(min-width: 60rem) 50rem, min(37rem, 100vw - 2.25rem)';
 /** Length in characters from which the first paragraph has lines to spare next to a drop cap, even on a wide screen. */
 const SHORTEST_WITH_DROP_CAP = 250;
 
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
-export function essayPage(
-  context: ViewContext,
-  essay: Essay,
-  text: EssayText,
-  { earlier, later }: Neighbours,
-): string {
+export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
   const { bundle } = context;
   const { slug, title, subtitle, category } = essay;
   const meta = {
@@ -47,8 +36,7 @@ export function essayPage(
     essay,
   } as const;
   const [opening, rest] = splitOpening(text.html);
-  // A preview has drafts, to which a published essay cannot lead.
-  const next = [...context.related(essay), earlier, later].find((other) => other && !other.pending);
+  const next = essayToReadNext(context, essay);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <article class="h-entry">
@@ -94,6 +82,17 @@ export function essayPage(
       )}
     </Layout>,
   );
+}
+
+/** Returns the essay most related to an essay, or else the one published before or after it. */
+export function essayToReadNext(
+  { bundle: { essays }, related }: Pick<ViewContext, 'bundle' | 'related'>,
+  essay: Essay,
+): Essay | undefined {
+  const position = essays.findIndex(({ slug }) => slug === essay.slug);
+  const candidates = [...related(essay), essays[position + 1], essays[position - 1]];
+  // A preview has drafts, to which a published essay cannot lead.
+  return candidates.find((other) => other && !other.pending);
 }
 
 /** Splits the text after its first paragraph. The first part is empty if the text begins with something else. */
@@ -148,7 +147,7 @@ function Passage({
   number,
   text,
 }: PassageProps & { kind: 'takeaway' | 'quote'; number: number; text: string }) {
-  const id = `${kind}-${number}`;
+  const id = passageId(kind, number - 1);
   const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
   const isQuote = kind === 'quote';
   const paragraph = <p>{text}</p>;

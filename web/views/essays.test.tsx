@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { sampleContext } from '../../test/helpers/views.ts';
 import { essaysPage } from './essays.tsx';
+import { essaysMarkdown } from './markdown/essays.ts';
 
 /** Returns a site with `count` essays, the last one the newest. */
 function siteOf(count: number) {
@@ -51,4 +52,35 @@ describe('a site without essays', () => {
     expect(html).toContain('No essays have been published yet.');
     expect(html).not.toMatch(/<search|foyer-essay-search|Categories/);
   });
+});
+
+describe('parameters that the list does not have', () => {
+  const site = siteOf(2);
+  const noteIn = (html: string) => /<p class="note">(.*?)<\/p>/s.exec(html)?.[1]?.replace(/<\/?bdi>/g, '');
+
+  it('are named, at most three, with those that it has', () => {
+    const takes = 'This page takes q, category, tag and page.';
+    expect(noteIn(essaysPage(site, { ignored: ['year'] }))).toBe(`Ignored parameters: “year”. ${takes}`);
+    expect(noteIn(essaysPage(site, { ignored: ['a', '<b>', 'c', 'd', 'e'] }))).toBe(
+      `Ignored parameters: “a”, “&lt;b&gt;”, “c” and 2 more. ${takes}`,
+    );
+    expect(noteIn(essaysPage(site, { ignored: ['x'.repeat(5000)] }))?.length).toBeLessThan(160);
+    expect(noteIn(essaysPage(site, { ignored: [] }))).toBeUndefined();
+  });
+
+  it('are named in Markdown as code', () => {
+    expect(essaysMarkdown(site.bundle, { ignored: ['year', '[a](/b)'] })).toContain(
+      'Ignored parameters: `year`, `[a](/b)`. This page takes q, category, tag and page.',
+    );
+  });
+});
+
+it('a page for an unknown category asks whether a similar one is meant', () => {
+  const site = siteOf(1);
+  const fraud = essaysPage(site, { unknownCategory: 'frauds' });
+  expect(fraud).toContain('Did you mean <a href="/essays?category=fraud">Fraud Prevention</a>?');
+  expect(essaysMarkdown(site.bundle, { unknownCategory: 'frauds' })).toContain(
+    'Did you mean [Fraud Prevention](https://ada.test/essays.md?category=fraud)?',
+  );
+  expect(essaysPage(site, { unknownCategory: 'zebra' })).not.toContain('Did you mean');
 });

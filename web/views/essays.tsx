@@ -1,4 +1,5 @@
 import type { ContentBundle } from '../core/bundle.ts';
+import { closestCategory } from '../core/category-input.ts';
 import type { Essay } from '../core/essays.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Pillar } from '../core/model.ts';
@@ -19,14 +20,20 @@ import { AllTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { PageMeta, ViewContext } from './view-context.ts';
 
-/** Maximum length of the unknown category shown, in characters. */
+/** Maximum length of an unknown category or parameter shown, in characters. */
 const SHOWN_OF_UNKNOWN = 60;
+const MAX_PARAMETERS_SHOWN = 3;
+
+/** The query parameters of the list of essays. */
+export const essaysParameters = ['q', 'category', 'tag', 'page'] as const;
+export const PARAMETERS_SENTENCE = `This page takes ${essaysParameters.slice(0, -1).join(', ')} and ${essaysParameters.at(-1)}.`;
 
 /** `/essays`: all essays, or those of one pillar or tag, newest first; or search results, best match first. */
 export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): string {
   const { bundle } = context;
-  const { pillar, tag, unknownCategory, found } = filter;
+  const { pillar, tag, unknownCategory, ignored = [], found } = filter;
   const listing = listingOf(bundle, filter);
+  const meant = unknownCategory === undefined ? undefined : closestCategory(bundle, unknownCategory);
   return renderDocument(
     <Layout context={context} meta={metaOf(listing, filter, bundle)}>
       <PageIntro title={listing.title}>
@@ -36,6 +43,24 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             There is no category “<bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>”.{' '}
             {found ? 'All essays were searched' : 'Here are all essays'}; each link below shows a single
             category.
+            {meant && (
+              <>
+                {' '}
+                Did you mean{' '}
+                <a href={essaysPath(bundle, { category: meant.slug, query: found?.query })}>{meant.name}</a>?
+              </>
+            )}
+          </p>
+        )}
+        {ignored.length > 0 && (
+          <p class="note">
+            Ignored parameters:{' '}
+            {shownParameters(ignored).map((name, index) => (
+              <>
+                {index > 0 && ', '}“<bdi>{name}</bdi>”
+              </>
+            ))}
+            {restOfParameters(ignored)}. {PARAMETERS_SENTENCE}
           </p>
         )}
       </PageIntro>
@@ -76,6 +101,17 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
       )}
     </Layout>,
   );
+}
+
+/** Returns the ignored parameters to show. */
+export function shownParameters(ignored: readonly string[]): readonly string[] {
+  return ignored.slice(0, MAX_PARAMETERS_SHOWN).map((name) => shorten(name, SHOWN_OF_UNKNOWN));
+}
+
+/** Says how many more there are; empty if all are shown. */
+export function restOfParameters(ignored: readonly string[]): string {
+  const rest = ignored.length - MAX_PARAMETERS_SHOWN;
+  return rest > 0 ? ` and ${rest} more` : '';
 }
 
 function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, bundle: ContentBundle): PageMeta {
@@ -157,6 +193,8 @@ export interface EssaysFilter {
   readonly tag?: string | undefined;
   /** The requested category, if no pillar has that slug. */
   readonly unknownCategory?: string | undefined;
+  /** Names of parameters in the request that this page does not have. */
+  readonly ignored?: readonly string[] | undefined;
   /** Page of a long list, counted from 1; beyond the end, the last page is shown. */
   readonly page?: number;
   /** Results of a search in that pillar or in all pillars. */

@@ -2,6 +2,7 @@
 import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import { oneLine } from '../../../web/core/one-line.ts';
+import { HEADING_END } from '../../../web/core/sections.ts';
 import type { DrawDiagram } from '../../images/draw-diagram.ts';
 import type { ConstructError, Explanation } from '../../util/content-error.ts';
 import { withoutComments } from './comments.ts';
@@ -11,6 +12,7 @@ import { loadHighlight } from './highlight.ts';
 import { HTML_TAG } from './html.ts';
 import { FORMULA, FORMULA_BLOCK } from './math.ts';
 import { codeLanguage, lineOf, parser, TASK_BOX } from './parser.ts';
+import { findSiteLinks } from './site-links.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -33,9 +35,6 @@ const LEAD_LENGTH = 1000;
 
 /** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
-
-/** Separates a heading from the text below it where both are on one line. */
-const HEADING_END = ' ·';
 
 /** Tokens whose text is their content. */
 const LITERAL_BLOCKS = new Set(['fence', 'code_block', DIAGRAM, FORMULA_BLOCK]);
@@ -63,7 +62,8 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
     text: tokenText(tokens),
     /** The beginning of the top-level paragraphs, for an excerpt. */
     lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
-    headings: headings.map(({ level, text, id, line }) => ({ level, text, id, line })),
+    headings,
+    siteLinks: findSiteLinks(markdown),
     /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
     contents: headings
       .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))

@@ -1,9 +1,10 @@
 /** Handles requests to the REST endpoints: parses their input and serializes their results. */
 import type { Handler } from 'hono';
-import { closest } from '../../../web/core/closest.ts';
+import { closest, nearest } from '../../../web/core/closest.ts';
 import { cacheControl, type Endpoint } from '../../../web/core/documents/define-endpoint.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import { TOOLS_PATH } from '../../../web/core/routes.ts';
+import { essayTemplate } from '../../../web/core/resources.ts';
+import { essayPath, markdownPath, RESOURCES_PATH, TOOLS_PATH } from '../../../web/core/routes.ts';
 import { unknownTool } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import type { Snapshot } from '../../site/compile.ts';
@@ -13,6 +14,7 @@ import { createEndpointCheck } from '../middleware/host-and-origin.ts';
 import { unansweredCounter } from '../middleware/visits.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
+import { isTracking } from '../tracking-parameters.ts';
 
 /** Answers a GET. Uses the compiled site if the response depends only on the content. */
 export function answerGet(
@@ -60,13 +62,10 @@ export function answerPost(
   };
 }
 
-/** Parameters that others append to addresses that they share. */
-const TRACKING = /^(?:utm_.*|fbclid|gclid|msclkid|ref)$/;
-
 /** Returns the query parameters, except those for tracking. The last value of a repeated one counts. */
 function queryOf(c: AppContext): Record<string, string> {
   const { searchParams } = new URL(c.req.url);
-  return Object.fromEntries([...searchParams].filter(([name]) => !TRACKING.test(name)));
+  return Object.fromEntries([...searchParams].filter(([name]) => !isTracking(name)));
 }
 
 export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
@@ -76,12 +75,39 @@ export function methodNotAllowed(allow: string): Handler<AppEnvironment> {
   };
 }
 
-export function unknownEndpoint(
-  { endpoints, registry }: Snapshot,
-  services: Services,
-): Handler<AppEnvironment> {
+/** A path at which programs look for an essay, although no endpoint is there. */
+const ESSAY_PATH = /^\/api\/mcp\/(?:essays|articles)\/([^/]+)$/;
+
+/** Returns a problem that names the addresses at which an essay can be read, or those that may be meant. */
+function essayElsewhere(given: string, { bundle }: Snapshot): ProblemError {
+  const { rest, markdown } = bundle.site.surfaces;
+  const slugs = bundle.essays.flatMap((essay) => [essay.slug, ...essay.aliases]);
+  const isKnown = slugs.includes(given);
+  const suggested = isKnown ? [given] : nearest(given, slugs);
+  const slug = suggested[0] ?? '<slug>';
+  const page = essayPath(slug);
+  return new ProblemError('route-not-found', {
+    detail: isKnown
+      ? 'The essay is not at this path.'
+      : 'No endpoint has this path, and no essay has this slug.',
+    hints: [
+      ...(isKnown ? [] : suggested.map((near) => `Did you mean the essay "${near}"?`)),
+      ...(rest
+        ? [
+            `As JSON: GET ${RESOURCES_PATH}/read?uri=${essayTemplate(bundle).uriTemplate.replace('{slug}', slug)}`,
+          ]
+        : []),
+      markdown ? `As Markdown: GET ${markdownPath(page)}` : `As a page: GET ${page}`,
+    ],
+  });
+}
+
+export function unknownEndpoint(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
+  const { endpoints, registry } = snapshot;
   return (c) => {
     const { path } = c.req;
+    const slug = ESSAY_PATH.exec(path)?.[1];
+    if (slug !== undefined) throw essayElsewhere(slug, snapshot);
     if (path.startsWith(`${TOOLS_PATH}/`) && endpoints.has(TOOLS_PATH)) {
       const name = path.slice(TOOLS_PATH.length + 1);
       unansweredCounter(c, services, 'agent')({ kind: 'tool', query: name });

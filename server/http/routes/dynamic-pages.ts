@@ -3,12 +3,13 @@ import type { Pillar } from '../../../web/core/model.ts';
 import { essaysPath } from '../../../web/core/routes.ts';
 import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
 import { type ContentListener, reportSearch } from '../../../web/core/unanswered.ts';
-import { type EssaysFilter, essaysPage, listingOf } from '../../../web/views/essays.tsx';
+import { type EssaysFilter, essaysPage, essaysParameters, listingOf } from '../../../web/views/essays.tsx';
 import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import type { Services } from '../environment.ts';
+import { isTracking } from '../tracking-parameters.ts';
 
 /** A page that cannot be compiled in advance. */
 export interface DynamicPage {
@@ -74,10 +75,12 @@ export async function filteredEssays(
   const query = searchedFor(parameters);
   const page = pageOf(parameters.get('page'));
   const tag = category === null && query === '' ? findTag(parameters.get('tag')) : undefined;
-  if (category === null && tag === undefined && query === '' && page === 1) return undefined;
+  const ignored = ignoredParameters(parameters);
+  const isWhole = category === null && tag === undefined && query === '' && page === 1;
+  if (isWhole && ignored.length === 0) return undefined;
   const chosen = pillarOf(category ?? '', snapshot);
   const found = query === '' ? undefined : await findOnPage(query, page, chosen.pillar, snapshot, listener);
-  const filter: EssaysFilter = { ...chosen, tag, page, ...(found && { found }) };
+  const filter: EssaysFilter = { ...chosen, tag, page, ignored, ...(found && { found }) };
   return {
     path: essaysPath(bundle, {
       category: chosen.pillar?.slug,
@@ -89,6 +92,12 @@ export async function filteredEssays(
     html: () => essaysPage(view, filter),
     markdown: () => essaysMarkdown(bundle, filter),
   };
+}
+
+/** Returns the names of the parameters that the list of essays does not have, except those for tracking. */
+function ignoredParameters(parameters: URLSearchParams): readonly string[] {
+  const isKnown = (name: string) => isTracking(name) || essaysParameters.some((known) => known === name);
+  return [...new Set(parameters.keys())].filter((name) => !isKnown(name));
 }
 
 /** Returns one page of results, or the last one if the page is beyond the end. */

@@ -1,6 +1,7 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
 import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/core/routes.ts';
+import { essayToReadNext } from '../../../web/views/essay.tsx';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';
@@ -128,7 +129,7 @@ function dynamicResponse(
 
 /** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
 export function compiledPage(snapshot: Snapshot): FindPage {
-  const { bundle, library, representations } = snapshot;
+  const { bundle, library, representations, view } = snapshot;
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
@@ -136,7 +137,8 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     const essay = essays.get(path);
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
-    const markdown = essayMarkdown(bundle, essay, library.bodies[essay.slug]?.content ?? '');
+    const content = library.bodies[essay.slug]?.content ?? '';
+    const markdown = essayMarkdown(bundle, essay, content, essayToReadNext({ ...view, bundle }, essay));
     return representFor(c, markdownResponse(markdown, bundle.origin + path));
   }
 

@@ -29,6 +29,7 @@ const fixes: readonly (readonly [hint: RegExp, fix: Fix])[] = [
   [/^Send ".+" with at most (\d+) characters?\.$/, cut],
   [/^Send ".+" with at least (\d+) characters?\.$/, lengthen],
   [/ like (\S+@\S+)\.$/, (input, field, [example]) => ({ ...input, [field]: example })],
+  [/ like (\d{4}), /, (input, field, [example]) => ({ ...input, [field]: example })],
   [/must not contain the character U\+0000\.$/, withoutNull],
   [/must be left empty\.$/, (input, field) => ({ ...input, [field]: '' })],
 ];

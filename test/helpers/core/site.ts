@@ -22,7 +22,7 @@ type EssayFields = Partial<FrontMatter> & Partial<Omit<EssayDocument, 'frontMatt
 /** Creates an essay dated 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
-  const { headings = [], ...frontMatter } = rest;
+  const { headings = [], sections = [], siteLinks = [], ...frontMatter } = rest;
   return {
     slug,
     frontMatter: {
@@ -41,6 +41,8 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
     wordCount: countWords(text),
     lead,
     headings,
+    sections,
+    siteLinks,
   };
 }
 
@@ -108,7 +110,7 @@ type SiteChanges = Partial<Omit<ContentDocuments, 'site'>> & {
 export function bundleOf({ site, ...changes }: SiteChanges = {}): ContentBundle {
   const given = { ...documents, site: { ...documents.site, ...site }, ...changes };
   const bundle = createBundle(given, ORIGIN, ANY_DAY);
-  libraries.set(bundle, createLibrary(given, { vectors: NO_VECTORS }, ANY_DAY));
+  libraries.set(bundle, createLibrary(given, { vectors: NO_VECTORS }, ANY_DAY, ORIGIN));
   return bundle;
 }
 

@@ -1,7 +1,9 @@
 /** Search by keyword, meaning and category. The same code answers on the server, in the page's worker and in the page. */
+import { type EssayFilter, isKept } from '../essay-filter.ts';
 import type { Essay } from '../essays.ts';
 import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
+import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
 import { createEssayIndex, type WeighedWord } from './essay-index.ts';
 import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
@@ -13,9 +15,7 @@ import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
-export interface SearchOptions {
-  /** Name of the pillar to keep. */
-  readonly category?: string | undefined;
+export interface SearchOptions extends EssayFilter {
   readonly limit?: number;
   readonly offset?: number;
   /** By date instead of relevance; `desc` is newest first. */
@@ -33,6 +33,8 @@ export interface SearchHit {
   /** At most 160 characters around the best passage. Absent if only the title or the subject matches. */
   readonly snippet?: string | undefined;
   readonly matches: readonly SearchMatch[];
+  /** Id of the section that the passage is from; absent if none is, or if only the catalog was searched. */
+  readonly section?: string | undefined;
 }
 
 export interface SearchAnswer {
@@ -191,12 +193,25 @@ export function createSearch(
     return { byWords, byMeaning, explain, notes };
   }
 
+  /** Returns the section that the passage in the text is from. */
+  function sectionOf(document: number, { matches }: Pick<SearchHit, 'matches'>): string | undefined {
+    const { slug = '' } = essays[document] ?? {};
+    const sections =
+      library && Object.hasOwn(library.bodies, slug) ? library.bodies[slug]?.sections : undefined;
+    const passage = matches.find(({ field }) => field === 'text');
+    const text = index.texts[document]?.text.text;
+    if (!passage || !sections || text === undefined) return undefined;
+    const start = text.indexOf(passage.snippet.replace(/^…|…$/g, ''));
+    if (start < 0) return undefined;
+    return sectionAt(text, sections, start + (passage.highlights[0]?.start ?? 0));
+  }
+
   return {
     termsOf: async (text) => tokens(text),
-    async search(query, { category, limit = essays.length, offset = 0, sortBy, isTyping = false } = {}) {
-      const isEligible = (document: number) =>
-        category === undefined || essays[document]?.category === category;
-      const all = () => [...essays.keys()].filter(isEligible).map((document) => [document, 1] as const);
+    async search(query, { limit = essays.length, offset = 0, sortBy, isTyping = false, ...filter } = {}) {
+      const kept = new Set(essays.flatMap((essay, document) => (isKept(essay, filter) ? [document] : [])));
+      const isEligible = (document: number) => kept.has(document);
+      const all = () => [...kept].map((document) => [document, 1] as const);
       const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping);
       const { byWords, byMeaning } = ranking ?? { byWords: all(), byMeaning: [] };
       const best = (byWords[0] ?? byMeaning[0])?.[1] ?? 0;
@@ -207,12 +222,12 @@ export function createSearch(
       );
       return {
         total: ordered.length,
-        hits: ordered.slice(offset, offset + limit).map(([document, score]) => ({
-          slug: essays[document]?.slug ?? '',
-          score: best > 0 ? score / best : 1,
-          matches: [],
-          ...ranking?.explain(document),
-        })),
+        hits: ordered.slice(offset, offset + limit).map(([document, score]) => {
+          const { slug = '' } = essays[document] ?? {};
+          const reasons = { matches: [], ...ranking?.explain(document) };
+          const section = sectionOf(document, reasons);
+          return { slug, score: best > 0 ? score / best : 1, ...reasons, ...(section && { section }) };
+        }),
         notes: ranking?.notes ?? [],
       };
     },

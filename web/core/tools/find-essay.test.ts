@@ -5,7 +5,7 @@ const context = contextOf(
   bundleOf({
     essays: [
       essayOf({ slug: 'quiet-escalation', aliases: ['speaking-up'] }),
-      essayOf({ slug: 'friction-is-a-budget' }),
+      essayOf({ slug: 'friction-is-a-budget', text: 'Runbooks for people on call.' }),
       essayOf({ slug: 'unfinished', draft: true }),
     ],
   }),
@@ -20,7 +20,8 @@ describe.each(['get_article_content', 'get_essay_takeaways'])('%s', (tool) => {
     'essays/quiet-escalation',
     '/essays/speaking-up',
     'https://ada.test/essays/quiet-escalation',
-    'https://ada.test/essays/quiet-escalation#a-heading',
+    'https://ada.test/essays/quiet-escalation#takeaway-1',
+    'https://ada.test/essays/quiet-escalation.md#:~:text=Nothing%20but',
     'https://ada.test/essays/quiet-escalation/?from=feed',
   ])('finds the essay by %j', async (slug) => {
     expect(await answer(context, tool, { slug })).toMatchObject({
@@ -38,6 +39,11 @@ describe.each(['get_article_content', 'get_essay_takeaways'])('%s', (tool) => {
     const problem = await refusal(context, tool, { slug });
     expect(problem).toMatchObject({ status: 404, type: 'https://ada.test/problems/essay-not-found' });
     expect(problem.hints[0]).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it.each(['what runbooks are for', 'on-call runbooks', 'runboks'])('searches for %j', async (slug) => {
+    const { hints } = await refusal(context, tool, { slug });
+    expect(hints[0]).toBe('Did you mean "friction-is-a-budget"?');
   });
 
   it('names the closest slugs and the tool that lists all even if none is close', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod/v3';
 import { essayUrl } from '../routes.ts';
 import { date, pick, strictObject, text, texts, url } from '../schemas.ts';
+import { readSection } from '../sections.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
-import { openEssay, slugInput } from './find-essay.ts';
+import { openEssay, sectionAsked, slugInput } from './find-essay.ts';
 
 export const getArticleContent = () =>
   defineTool({
@@ -13,6 +14,7 @@ export const getArticleContent = () =>
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: slugInput.extend({
+      slug: slugInput.shape.slug.describe('Slug from get_latest_articles, or <slug>#<section>.'),
       include_body: z.boolean().default(false).describe('Whether to add the text without Markdown, as body.'),
     }),
     output: strictObject({
@@ -27,13 +29,15 @@ export const getArticleContent = () =>
     returns: 'The essay in Markdown, with its date, category and address.',
     problems: ['essay-not-found'],
     handle: async (input, context) => {
-      const essay = openEssay(context, input.slug);
-      const { content, text: body } = await context.bodyOf(essay.slug);
-      const url = essayUrl(context.bundle, essay.slug);
+      const { bundle, bodyOf } = context;
+      const essay = await openEssay(context, input.slug);
+      const whole = await bodyOf(essay.slug);
+      const section = sectionAsked(input.slug, bundle.origin, whole.sections);
+      const { content, text: body } = (section && readSection(whole, section)) || whole;
       return {
         ...pick(essay, 'slug', 'title'),
         content,
-        url,
+        url: essayUrl(bundle, essay.slug, section),
         ...pick(essay, 'date', 'category', 'excerpt'),
         ...(input.include_body && { body }),
       };

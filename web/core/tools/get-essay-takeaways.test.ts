@@ -27,4 +27,23 @@ describe('get_essay_takeaways', () => {
       keyQuotes: [],
     });
   });
+
+  it('links each quote to its section, and what is in no section to its place on the page', async () => {
+    const essay = essayOf({
+      slug: 'bets',
+      takeaways: ['Bet.', 'Settle.'],
+      keyQuotes: ['An "opening".', "Odds aren't stakes."],
+      text: 'An “opening”. A slate · Odds aren’t stakes.',
+      sections: [{ id: 'a-slate', text: 'A slate', level: 2, line: 2 }],
+    });
+    const links = contextOf(bundleOf({ essays: [essay, essayOf({ slug: 'bare' })] }));
+    const url = 'https://ada.test/essays/bets';
+    expect(await answer(links, 'get_essay_takeaways', { slug: 'bets' })).toMatchObject({
+      links: {
+        takeaways: [`${url}#takeaway-1`, `${url}#takeaway-2`],
+        keyQuotes: [`${url}#quote-1`, `${url}#a-slate`],
+      },
+    });
+    expect(await answer(links, 'get_essay_takeaways', { slug: 'bare' })).not.toHaveProperty('links');
+  });
 });

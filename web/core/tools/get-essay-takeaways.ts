@@ -1,5 +1,6 @@
-import { essayUrl } from '../routes.ts';
+import { essayUrl, passageId } from '../routes.ts';
 import { date, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
+import { sectionWith } from '../sections.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 import { openEssay, slugInput } from './find-essay.ts';
 
@@ -19,18 +20,35 @@ export const getEssayTakeaways = () =>
       url,
       summary: text,
       takeaways: strings,
-      keyQuotes: strings.describe('Word for word.'),
+      keyQuotes: strings.describe(
+        'Word for word, perhaps none. To verify others, search for them in quotation marks.',
+      ),
+      links: strictObject({ takeaways: strings, keyQuotes: strings })
+        .optional()
+        .describe('The address of each.'),
     }),
     returns: "The essay's summary, takeaways and key quotes.",
     problems: ['essay-not-found'],
-    handle: (input, context) => {
-      const essay = openEssay(context, input.slug);
+    handle: async (input, context) => {
+      const { bundle, bodyOf } = context;
+      const essay = await openEssay(context, input.slug);
+      const { slug, takeaways, keyQuotes } = essay;
+      const body = keyQuotes.length > 0 ? await bodyOf(slug) : undefined;
       return {
         ...pick(essay, 'slug', 'title', 'date', 'category', 'readingTime'),
-        url: essayUrl(context.bundle, essay.slug),
+        url: essayUrl(bundle, slug),
         summary: essay.excerpt,
-        takeaways: [...essay.takeaways],
-        keyQuotes: [...essay.keyQuotes],
+        takeaways: [...takeaways],
+        keyQuotes: [...keyQuotes],
+        ...(takeaways.length + keyQuotes.length > 0 && {
+          links: {
+            takeaways: takeaways.map((_, index) => essayUrl(bundle, slug, passageId('takeaway', index))),
+            keyQuotes: keyQuotes.map((quote, index) => {
+              const section = body && sectionWith(quote, body);
+              return essayUrl(bundle, slug, section ?? passageId('quote', index));
+            }),
+          },
+        }),
       };
     },
   });

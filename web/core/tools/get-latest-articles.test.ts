@@ -50,6 +50,50 @@ describe('get_latest_articles', () => {
     });
   });
 
+  it('names the section that the query is found in', async () => {
+    const essays = [
+      essayOf({
+        slug: 'bets',
+        text: 'An opening of some length. A slate · Odds, on one line.',
+        sections: [{ id: 'a-slate', text: 'A slate', level: 2, line: 2 }],
+      }),
+    ];
+    const context = contextOf(bundleOf({ essays }));
+    const find = async (query: string) => (await answer(context, 'get_latest_articles', { query })).articles;
+    expect(await find('odds')).toMatchObject([{ slug: 'bets', section: 'a-slate' }]);
+    expect(await find('opening')).toEqual([expect.not.objectContaining({ section: expect.anything() })]);
+  });
+
+  it.each([{}, { query: 'nothing but payments and runbooks' }])(
+    'filters by dates and tag, with %j',
+    async (input) => {
+      expect(await list({ ...input, from: '2026-02', to: '2026-03-01' })).toMatchObject({ total: 2 });
+      expect(await list({ ...input, from: 2026, to: null, tag: 'Team' })).toMatchObject({ total: 1 });
+      expect(await list({ ...input, tag: 'teams', to: '2026-03' })).toMatchObject({
+        total: 0,
+        articles: [],
+        note: expect.stringMatching(/leave out the tag "teams".*the dates/i),
+      });
+    },
+  );
+
+  it('says when the essays were published if none is in the list', async () => {
+    expect((await list({ to: '2019' })).note).toContain('from 2026-01-01 to 2026-04-01');
+  });
+
+  it('returns the reading time of each listed essay, and the tags that it shares', async () => {
+    const essays = [
+      essayOf({ slug: 'one', tags: ['shared', 'own'] }),
+      essayOf({ slug: 'two', tags: ['shared'] }),
+      essayOf({ slug: 'three' }),
+    ];
+    const { articles } = await answer(contextOf(bundleOf({ essays })), 'get_latest_articles', {});
+    const readingTime = '1 min read';
+    const found = await answer(contextOf(bundleOf({ essays })), 'get_latest_articles', { query: 'two' });
+    expect(found.articles).toMatchObject([{ slug: 'two', readingTime }]);
+    expect(articles).toMatchObject([{ readingTime, tags: ['shared'] }, { readingTime }, { readingTime }]);
+  });
+
   it('counts all matches before paging', async () => {
     expect(await list({ limit: 2, offset: 1 })).toMatchObject({
       total: 4,

@@ -1,14 +1,18 @@
 import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
+import { categoryInput } from '../category-input.ts';
+import { type EssayFilter, filterWords, isKept } from '../essay-filter.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
+import { checkFilter, filterInput } from '../filter-input.ts';
 import { essayUrl } from '../routes.ts';
 import {
   boundedText,
-  categoryInput,
   count,
   date,
   listOf,
+  pick,
   strictObject,
+  strings,
   text,
   texts,
   url,
@@ -16,6 +20,7 @@ import {
 import { matchFields } from '../search/match-fields.ts';
 import { noteText } from '../search/note-words.ts';
 import type { SearchHit, SearchOptions } from '../search/search.ts';
+import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
 
@@ -35,6 +40,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         .enum(['desc', 'asc'])
         .optional()
         .describe('By date; desc is newest first. Default: best match first with a query, else desc.'),
+      ...filterInput,
     }),
     output: strictObject({
       total: count.describe('How many match before limit and offset.'),
@@ -51,15 +57,19 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         date: date.optional(),
         category: text.optional(),
         excerpt: text.optional(),
+        readingTime: text.optional(),
+        tags: strings.optional(),
         matchedBy: z
           .enum(matchFields)
           .optional()
           .describe('"meaning": has none of the words; at most five, last.'),
         snippet: text.optional().describe('The best passage.'),
+        section: text.optional().describe('Read <slug>#<section>.'),
       }),
     }),
     returns: 'The essays that match, best match first or by date, and how many there are in all.',
-    handle: async ({ query, ...options }, context) => {
+    handle: async ({ query, ...given }, context) => {
+      const options = checkFilter(given, context.bundle);
       const { limit, offset, category } = options;
       // The query is already trimmed, so white space counts as no query.
       const { total, essays, note } = query
@@ -72,20 +82,26 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         ...(category !== undefined && { categoryFilter: category }),
         ...(query && { queryFilter: query }),
         ...(note && { note }),
-        articles: essays.map(({ slug, title, date, category, excerpt, matchedBy, snippet }) => {
-          const reasons = { ...(matchedBy && { matchedBy }), ...(snippet !== undefined && { snippet }) };
-          return { slug, title, url: essayUrl(context.bundle, slug), date, category, excerpt, ...reasons };
-        }),
+        articles: essays.map((essay) => ({
+          ...pick(essay, 'slug', 'title'),
+          url: essayUrl(context.bundle, essay.slug),
+          ...pick(essay, 'date', 'category', 'excerpt'),
+          ...pick(essay, 'readingTime'),
+          ...(query ? reasonsOf(essay) : tagsToFollow(essay, context.bundle)),
+        })),
       };
     },
   });
 
 type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
+/** An essay, and why a search found it. */
+type SelectedEssay = Essay & Pick<SearchHit, 'matchedBy' | 'snippet' | 'section'>;
+
 interface SelectedEssays {
   /** Number of matches before limit and offset. */
   readonly total: number;
-  readonly essays: readonly (Essay & Pick<SearchHit, 'matchedBy' | 'snippet'>)[];
+  readonly essays: readonly SelectedEssay[];
   readonly note?: string | undefined;
 }
 
@@ -101,24 +117,53 @@ async function searchEssays(
   const said = noteText(answer, bundle.site.locale);
   return {
     total,
-    essays: hits.flatMap(({ slug, matchedBy, snippet }) => {
+    essays: hits.flatMap(({ slug, matchedBy, snippet, section }) => {
       const essay = bySlug.get(slug);
-      return essay ? [{ ...essay, matchedBy, snippet }] : [];
+      return essay ? [{ ...essay, matchedBy, snippet, section }] : [];
     }),
-    note: total === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection.category)}` : said,
+    note: total === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection)}` : said,
   };
 }
 
 function listEssays(
-  { limit, offset, category, sortBy }: Selection,
+  { limit, offset, sortBy, ...filter }: Selection,
   { essays }: ContentBundle,
 ): SelectedEssays {
-  const listed = essays.filter((essay) => category === undefined || essay.category === category);
+  const listed = essays.filter((essay) => isKept(essay, filter));
   if (sortBy === 'asc') listed.reverse();
-  return { total: listed.length, essays: listed.slice(offset, offset + limit) };
+  const filters = filterWords(filter);
+  const isEmpty = listed.length === 0 && filters.length > 0;
+  return {
+    total: listed.length,
+    essays: listed.slice(offset, offset + limit),
+    note: isEmpty ? `No essay matches. Leave out ${filters.join(' or ')}.${datesOf(essays)}` : undefined,
+  };
 }
 
-function adviceFor(category: string | undefined): string {
-  const inCategory = category === undefined ? '' : `, leave out the category "${category}"`;
-  return `Try fewer or different words${inCategory}, or leave out the query to list every essay.`;
+/** Says when the essays were published. */
+function datesOf(essays: readonly Essay[]): string {
+  const [newest] = essays;
+  const oldest = essays.at(-1);
+  return newest && oldest ? ` The essays are from ${oldest.date} to ${newest.date}.` : '';
+}
+
+/** Returns the tags that lead to other essays. */
+function tagsToFollow({ tags }: Essay, bundle: ContentBundle) {
+  const shared = new Set(sharedTags(bundle).map(({ name }) => name));
+  const leading = tags.filter((tag) => shared.has(tag));
+  return leading.length > 0 && { tags: leading };
+}
+
+/** Returns why a search found the essay. */
+function reasonsOf({ matchedBy, snippet, section }: SelectedEssay) {
+  return {
+    ...(matchedBy && { matchedBy }),
+    ...(snippet !== undefined && { snippet }),
+    ...(section && { section }),
+  };
+}
+
+function adviceFor(filter: EssayFilter): string {
+  const without = filterWords(filter).map((words) => `, leave out ${words}`);
+  return `Try fewer or different words${without.join('')}, or leave out the query to list every essay.`;
 }

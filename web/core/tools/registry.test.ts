@@ -69,6 +69,9 @@ beforeAll(async () => {
   outputs = new Map([...registry].map(([name, { output }]) => [name, ajv.compile(toJsonSchema(output))]));
   known = {
     slug: fc.constantFrom(...context.bundle.essays.flatMap(({ slug, aliases }) => [slug, ...aliases])),
+    tag: fc.constantFrom(...context.bundle.essays.flatMap(({ tags }) => tags)),
+    from: fc.constantFrom('2024', '2025-03', '2025-03-31'),
+    to: fc.constantFrom('2025-03-31', '2025-04', '2026'),
     // The server moderates greetings, and has no reason to refuse these.
     message: fc.lorem({ maxCount: 5 }),
     agent_name: fc.constantFrom('', 'Ada', '分析エージェント', '😀'),

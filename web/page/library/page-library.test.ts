@@ -11,7 +11,7 @@ const numbered = (count: number, fields: object) =>
 
 const bundle = bundleOf({
   essays: [
-    essayOf({ slug: 'doors', text: 'A door is a promise.' }),
+    essayOf({ slug: 'doors', text: 'A door is a promise.', tags: ['wood'] }),
     essayOf({ slug: 'roads', title: 'Promise of a road', category: FRAUD }),
     ...numbered(60, { text: 'A promise, and a promise.' }),
   ],
@@ -62,6 +62,9 @@ describe('the search of a page without the texts', () => {
     { query: 'promise', limit: 10 },
     { query: 'promise', category: 'Frontier AI', limit: 10 },
     { query: 'road', category: FRAUD },
+    { query: 'promise', tag: 'wood' },
+    { query: 'promise', from: '2026-01-02', to: '2026', limit: 3 },
+    { query: 'promise', category: FRAUD, to: '2025' },
   ])('finds what the server finds: %j', async ({ query, ...options }) => {
     const { library } = openPage();
     const limit = 50;
@@ -118,6 +121,8 @@ describe('the tools of a page without the texts', () => {
     input,
     { query: 'promise', category: FRAUD },
     { query: 'promise', offset: 3, limit: 2 },
+    { query: 'promise', tag: 'Woods' },
+    { query: 'promise', to: 2025 },
     { query: 'promice' },
     { query: 'door', limit: 1 },
     { query: 'xyzzy' },

@@ -17,18 +17,19 @@ const MAX_RESULTS = 50;
  */
 export async function searchOnServer(
   query: string,
-  { category, limit = MAX_RESULTS, offset = 0, sortBy }: SearchOptions = {},
+  { category, tag, from, to, limit = MAX_RESULTS, offset = 0, sortBy }: SearchOptions = {},
   pillars: readonly Pillar[] = [],
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const selection = { category, limit: Math.min(limit, MAX_RESULTS) };
+  const filter = { tag, from, to };
+  const selection = { ...filter, category, limit: Math.min(limit, MAX_RESULTS) };
   const isOutsideFilter = pillars.some(({ name, inSearchFilter }) => name === category && !inSearchFilter);
   if (!isOutsideFilter && offset === 0 && sortBy === undefined) {
     return searchEssays(query, selection, request);
   }
   const [listed, explained] = await Promise.all([
     listEssays(query, { ...selection, offset, sortBy }, request),
-    isOutsideFilter ? searchEssays(query, {}, request) : undefined,
+    isOutsideFilter ? searchEssays(query, filter, request) : undefined,
   ]);
   const reasons = new Map(explained?.hits.map(({ slug, matches }) => [slug, matches]));
   return { ...listed, hits: listed.hits.map((hit) => ({ ...hit, matches: reasons.get(hit.slug) ?? [] })) };
@@ -36,10 +37,13 @@ export async function searchOnServer(
 
 async function searchEssays(
   query: string,
-  { category, limit = MAX_RESULTS }: SearchOptions,
+  { category, tag, from, to, limit = MAX_RESULTS }: SearchOptions,
   request?: CallOptions,
 ): Promise<SearchAnswer> {
-  const parameters = new URLSearchParams({ q: query, limit: String(limit), ...(category && { category }) });
+  const given = Object.entries({ q: query, limit: String(limit), category, tag, from, to });
+  const parameters = new URLSearchParams(
+    given.filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   const answer = await fetchJson(`${SEARCH_PATH}?${parameters}`, request);
   const { total, results, note } = answer as {
     readonly total: number;
@@ -63,8 +67,12 @@ async function listEssays(
     readonly articles: readonly Omit<SearchHit, 'score' | 'matches'>[];
     readonly note?: string;
   };
-  const hits = articles.map(({ slug, matchedBy, snippet }) => {
-    const reasons = { ...(matchedBy && { matchedBy }), ...(snippet !== undefined && { snippet }) };
+  const hits = articles.map(({ slug, matchedBy, snippet, section }) => {
+    const reasons = {
+      ...(matchedBy && { matchedBy }),
+      ...(snippet !== undefined && { snippet }),
+      ...(section && { section }),
+    };
     return { slug, score: 1, matches: [], ...reasons };
   });
   return { total, hits, notes: notesIn(note) };

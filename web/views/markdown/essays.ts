@@ -1,4 +1,5 @@
 import type { ContentBundle } from '../../core/bundle.ts';
+import { closestCategory } from '../../core/category-input.ts';
 import { nestHeadings } from '../../core/documents/nest-headings.ts';
 import type { Essay } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
@@ -11,12 +12,20 @@ import {
   passageOf,
 } from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
-import { type EssaysFilter, listingOf, onPage, pathOf } from '../essays.tsx';
+import {
+  type EssaysFilter,
+  listingOf,
+  onPage,
+  PARAMETERS_SENTENCE,
+  pathOf,
+  restOfParameters,
+  shownParameters,
+} from '../essays.tsx';
 import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
 
 /** `/essays`: all essays, those of one pillar or tag, or search results; one page of a long list. */
 export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {}): string {
-  const { pillar, unknownCategory, found } = filter;
+  const { pillar, unknownCategory, ignored = [], found } = filter;
   const listing = listingOf(bundle, filter);
   const { title, essays, page } = listing;
   const shown = found ? found.essays : onPage(listing);
@@ -25,7 +34,8 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
     pathOf(bundle, filter, page),
     title,
     pillar && paragraph(pillar.description),
-    unknownCategory !== undefined && 'There is no such category; here are all essays.',
+    unknownCategory !== undefined && unknownCategoryLine(bundle, unknownCategory),
+    ignored.length > 0 && ignoredLine(ignored),
     foundLine(bundle, filter) ?? listSentence(essays.length),
     shown.length === 0 && !found ? 'No essays have been published yet.' : essayLines(bundle, shown),
     pageLinks(bundle, filter, listing),
@@ -42,6 +52,18 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
       }),
     ),
   );
+}
+
+function unknownCategoryLine(bundle: ContentBundle, category: string): string {
+  const meant = closestCategory(bundle, category);
+  const question =
+    meant && ` Did you mean ${pageLink(bundle, meant.name, essaysPath(bundle, { category: meant.slug }))}?`;
+  return `There is no such category; here are all essays.${question ?? ''}`;
+}
+
+function ignoredLine(ignored: readonly string[]): string {
+  const names = shownParameters(ignored).map(codeSpan).join(', ');
+  return `Ignored parameters: ${names}${restOfParameters(ignored)}. ${PARAMETERS_SENTENCE}`;
 }
 
 function foundLine({ site }: ContentBundle, { found, pillar }: EssaysFilter): string | undefined {
@@ -72,8 +94,8 @@ function pageLinks(
 /** Highest heading level in an essay, below its title. */
 const TOP_LEVEL_IN_ESSAY = 2;
 
-/** `/essays/<slug>`: author, facts and the Markdown of the essay itself. */
-export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: string): string {
+/** `/essays/<slug>`: author, facts and the Markdown of the essay itself, and the essay to read next. */
+export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: string, next?: Essay): string {
   const { cover } = essay;
   return markdownPage(
     bundle,
@@ -86,6 +108,7 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
     section('Takeaways', list(essay.takeaways)),
     section('Quotes', items(essay.keyQuotes, quote)),
     essay.tags.length > 0 && paragraph(`Tags: ${essay.tags.join(', ')}`),
+    next && section('Read next', essayLines(bundle, [next])),
   );
 }
 

@@ -42,7 +42,7 @@ const greeting: Greeting = {
 const pages: readonly (readonly [path: string, text: string])[] = [
   ['/', homeMarkdown(bundle)],
   ['/essays', essaysMarkdown(bundle)],
-  ['/essays/second', essayMarkdown(bundle, middle, '# A heading\n\nSome *text*.\n\n```\nleft open')],
+  ['/essays/second', essayMarkdown(bundle, middle, '# A heading\n\nSome *text*.\n\n```\nleft open', newest)],
   ['/projects', projectsMarkdown(bundle)],
   ['/about', aboutMarkdown(bundle)],
   ['/offerings', offeringsMarkdown(bundle)],

@@ -17,7 +17,7 @@ describe.each(registry.map((tool) => [tool.name, tool] as const))('the form for 
   it('has a field for each property and turns valid values into input that the tool accepts', () => {
     expect([...named]).toEqual(Object.keys(schema.properties ?? {}));
     fc.assert(
-      fc.property(validInput(schema), (given) => {
+      fc.property(validInput(schema, { from: year, to: year }), (given) => {
         const entered = Object.entries(given as object);
         const texts = new Map(entered.map(([name, value]) => [name, String(value)]));
         const input = readInput(fields, (name) => texts.get(name) ?? '');
@@ -42,6 +42,8 @@ describe.each(registry.map((tool) => [tool.name, tool] as const))('the form for 
     );
   });
 });
+
+const year = fc.constantFrom('2024', '2025');
 
 describe('readInput', () => {
   const fields = inputFields({ properties: { limit: { type: 'integer' }, query: { type: 'string' } } });

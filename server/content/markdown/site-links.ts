@@ -1,0 +1,34 @@
+import { lengthOfCodeSpan, mapOutsideCode } from './code.ts';
+
+/** Stands for a place in the text; content never has it. */
+const MARK = '\0';
+
+/** An escaped character, backticks, or the beginning of a target: inline, or in a definition (CommonMark 0.31.2, 4.7). */
+const MARKS = /\\[`\\[\]]|`+|\]\([ \t\n]*<?(?=#|\/(?!\/))|^[ \t>]*\[[^\]\n]+\]:[ \t]*<?(?=#|\/(?!\/))/gm;
+
+/**
+ * Returns where in `markdown` the addresses of links and pictures begin that are relative to the site or the page: at
+ * their `/` or `#`, in UTF-16 units. Code has none.
+ */
+export function findSiteLinks(markdown: string): readonly number[] {
+  const pieces = mapOutsideCode(markdown.replaceAll(MARK, ' '), markTargets).split(MARK);
+  let position = 0;
+  return pieces.slice(0, -1).map((piece) => {
+    position += piece.length;
+    return position;
+  });
+}
+
+function markTargets(text: string): string {
+  const marks = new RegExp(MARKS);
+  let marked = '';
+  let start = 0;
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    const [mark] = match;
+    if (mark.startsWith('`')) marks.lastIndex += lengthOfCodeSpan(text, marks.lastIndex, mark.length);
+    if (mark.startsWith('`') || mark.startsWith('\\')) continue;
+    marked += text.slice(start, marks.lastIndex) + MARK;
+    start = marks.lastIndex;
+  }
+  return marked + text.slice(start);
+}
