@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ContentBundle } from '../../web/core/bundle.ts';
-import { BUNDLE_PATH } from '../../web/core/library.ts';
+import type { EssayBody } from '../../web/core/essays.ts';
+import { BUNDLE_PATH, libraryBodyPath } from '../../web/core/library.ts';
 import { plural } from '../../web/core/prose.ts';
 import { languageOf } from '../../web/core/search/analyzer.ts';
 import { patientFetch } from '../doctor/site.ts';
@@ -22,7 +23,7 @@ import {
   type Score,
   tokenCounter,
 } from './evaluate/evaluate.ts';
-import { generateQuestions } from './evaluate/generate-questions.ts';
+import { ASKED_ESSAYS, generateQuestions } from './evaluate/generate-questions.ts';
 import type { ModelOptions } from './evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
 import { createRelevance } from './evaluate/relevance.ts';
@@ -54,7 +55,7 @@ export const evaluate = ownerCommand({
     const send = patientFetch(context.json ? () => undefined : printError, ownersPrograms.evaluate);
     const bundle = await readBundle(origin, send);
     if (write) {
-      await writeQuestions(file, generate(bundle));
+      await writeQuestions(file, await generate(bundle, send));
       return printResult(
         context,
         { file },
@@ -62,7 +63,7 @@ export const evaluate = ownerCommand({
       );
     }
     context.note(`Content: ${context.config.contentDir}`);
-    const questions = (await readFile(file, given !== undefined)) ?? generate(bundle);
+    const questions = (await readFile(file, given !== undefined)) ?? (await generate(bundle, send));
     const relevance = await createRelevance(bundle.site.locale, readWordVectors());
     const { count, unit } = await tokenCounter();
     const rowOf = async (name: InterfaceName, model?: ModelOptions): Promise<Row> => {
@@ -98,12 +99,21 @@ async function readBundle(origin: string, send: typeof fetch): Promise<ContentBu
   return (await response.json()) as ContentBundle;
 }
 
-function generate(bundle: ContentBundle): readonly Question[] {
+async function generate(bundle: ContentBundle, send: typeof fetch): Promise<readonly Question[]> {
   const { locale } = bundle.site;
-  if (languageOf(locale) === 'en') return generateQuestions(bundle);
-  throw new CommandError(
-    `Questions are generated only in English, and the site is in "${locale}". Write your own.`,
-  );
+  if (languageOf(locale) !== 'en') {
+    throw new CommandError(
+      `Questions are generated only in English, and the site is in "${locale}". Write your own.`,
+    );
+  }
+  const ofReaders = new Map<string, readonly string[]>();
+  for (const { slug } of bundle.essays.slice(0, ASKED_ESSAYS)) {
+    const response = await send(bundle.origin + libraryBodyPath(slug));
+    // A site of files may have no file for each text.
+    const { questions = [] } = response.ok ? ((await response.json()) as Partial<EssayBody>) : {};
+    ofReaders.set(slug, questions);
+  }
+  return generateQuestions(bundle, ofReaders);
 }
 
 /** Reads the file of questions. Returns undefined if it does not exist, unless it is required. */

@@ -62,6 +62,8 @@ export interface EssayBody {
   /** Markdown, without the front matter. */
   readonly content: string;
   readonly text: string;
+  /** Questions that the essay answers. Only search reads them: they are never shown or quoted. */
+  readonly questions?: readonly string[];
 }
 
 export interface PublishedEssay {
@@ -105,7 +107,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings } = document;
-  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, aliases } =
+  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, questions, aliases } =
     frontMatter;
   const essay = {
     slug,
@@ -126,7 +128,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
-  const fresh = deepFreeze({ key, essay, body: { content: markdown, text } });
+  const body = { content: markdown, text, ...(questions.length > 0 && { questions }) };
+  const fresh = deepFreeze({ key, essay, body });
   published.set(document, fresh);
   return fresh;
 }

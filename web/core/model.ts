@@ -301,10 +301,14 @@ export const frontMatterSchema = strictObject({
   takeaways: texts.default([]).describe('What a reader should remember.'),
   keyQuotes: texts.default([]).describe('Sentences to quote, word for word.'),
   questions: z
-    .array(withoutComment(markdown.max(200, 'must have at most 200 characters')))
+    .array(
+      withoutComment(markdown.max(200, 'must have at most 200 characters')).describe(
+        'A question a reader might ask, in their words.',
+      ),
+    )
     .max(12, 'must contain at most 12 questions')
     .default([])
-    .describe('Questions a reader might ask that the essay answers, in their words. Search uses them.'),
+    .describe('Questions a reader might ask that the essay answers. Search finds the essay by them.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
   draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
 });

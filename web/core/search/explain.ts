@@ -27,12 +27,13 @@ export interface MatchReasons {
  * @param phrases in quotation marks; a passage shows a phrase rather than words
  */
 export function explainWords(
-  { title, text, excerpt, subject }: EssayTexts,
+  { title, text, excerpt, takeaways, subject }: EssayTexts,
   words: readonly Sequence[],
   phrases: readonly Sequence[],
 ): MatchReasons {
-  const quoting = [text, excerpt].find((part) => firstPlace(part, phrases));
-  const source = quoting ?? [text, excerpt].find((part) => bestPassage(part, words)) ?? text;
+  const parts = [text, excerpt, takeaways];
+  const quoting = parts.find((part) => firstPlace(part, phrases));
+  const source = quoting ?? parts.find((part) => bestPassage(part, words)) ?? text;
   const around = firstPlace(source, phrases);
   const found = {
     title: wholeText(title, words),
