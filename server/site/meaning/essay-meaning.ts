@@ -10,7 +10,7 @@ import {
   type EssayTerms,
   essayTerms,
   findEssayMeaning,
-  summaryOf,
+  essaySummary,
 } from './find-essay-meaning.ts';
 
 export interface MeaningTask extends EssayTerms {
@@ -34,7 +34,7 @@ export async function meaningOf(
 ): Promise<EssayMeaning> {
   const essays = publishEssays(documents, site.locale, edition);
   const hasWordTable = wordTable && languageOf(site.locale) === 'en';
-  const parts = essays.map((essay) => [essay.essay.slug, essay.body.text, ...summaryOf(essay)]);
+  const parts = essays.map((essay) => [essay.essay.slug, essay.body.text, ...essaySummary(essay)]);
   const key = `meaning ${hashOf(JSON.stringify([site.locale, hasWordTable, parts]))}`;
   const cached = cache.get(key);
   if (cached) return JSON.parse(cached.toString());

@@ -35,12 +35,12 @@ export function essayTerms(essays: readonly PublishedEssay[], analyzer: Analyzer
 
 /** Returns the terms of the text, and those of the summary repeated by their weight. */
 function termsOf({ essay, body }: PublishedEssay, { tokens }: Analyzer): readonly string[] {
-  const summary = tokens(summaryOf({ essay, body }).join('\n'));
+  const summary = tokens(essaySummary({ essay, body }).join('\n'));
   return [...tokens(body.text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
 }
 
 /** Returns what says in few words what an essay is about. */
-export function summaryOf({ essay, body }: PublishedEssay): readonly string[] {
+export function essaySummary({ essay, body }: PublishedEssay): readonly string[] {
   const { title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
   return [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings, ...(body.questions ?? [])];
 }
