@@ -2,6 +2,7 @@
  * `npm run bench:search -- [<folder> …]`: measures the relevance and cost of search. A folder holds a judged collection:
  * docs.json [{id, title, text}], queries.json [{id, text}] and qrels.json [{query, doc, grade}].
  */
+import { brotliCompressSync } from 'node:zlib';
 import lunr from 'lunr';
 import { print } from '../server/util/print.ts';
 import type { ContentDocuments } from '../web/core/bundle.ts';
@@ -9,8 +10,13 @@ import { english } from '../web/core/search/analyzer.ts';
 import { createEssayIndex } from '../web/core/search/essay-index.ts';
 import { MAX_QUERY_LENGTH, RESULTS_ON_PAGE } from '../web/core/search/found.ts';
 import { createSearch, type Search } from '../web/core/search/search.ts';
-import { type Collection, readCollection, readSampleCollections } from './search/collection.ts';
-import { asEssays, publishCorpus, readSampleContent } from './search/corpus.ts';
+import {
+  type Collection,
+  leaveOutQuestions,
+  readCollection,
+  readSampleCollections,
+} from './search/collection.ts';
+import { asEssays, type Corpus, publishCorpus, readSampleContent } from './search/corpus.ts';
 import { generateEssays, generateQueries, queryKinds } from './search/generated-essays.ts';
 import { meanMeasures, type Ranker } from './search/measures.ts';
 import { timed } from './timing.ts';
@@ -21,6 +27,8 @@ const QUERIES = 200;
 async function main(): Promise<void> {
   const content = await readSampleContent();
   for (const collection of readSampleCollections(content)) await measureRelevance(collection, content);
+  const [withoutSome, leftOut] = leaveOutQuestions(content);
+  await measureRelevance(leftOut, withoutSome);
   for (const folder of process.argv.slice(2)) {
     const collection = readCollection(folder);
     // The owner's synonyms apply only to their own essays.
@@ -32,18 +40,26 @@ async function main(): Promise<void> {
 
 async function measureRelevance(collection: Collection, content: ContentDocuments): Promise<void> {
   const { name, documents, queries } = collection;
-  const search = createSearch(await publishCorpus(content));
+  const corpus = await publishCorpus(content);
+  const search = createSearch(corpus);
   const rankers: Record<string, Ranker> = {
     'plain lunr': plainLunr(documents),
     Foyer: async (query, limit) => (await search.search(query, { limit })).hits.map(({ slug }) => slug),
   };
-  print(`Judged queries: ${name} (${documents.length} documents, ${queries.length} queries)`);
+  print(
+    `Judged queries: ${name} (${documents.length} documents, ${queries.length} queries, word table ${tableSize(corpus)})`,
+  );
   for (const [system, ranker] of Object.entries(rankers)) {
     const { ndcg, reciprocalRank, success, recall } = await meanMeasures(ranker, queries);
     const figures = [ndcg, reciprocalRank, success, recall].map((value) => value.toFixed(4));
     const [gain, rank, top, depth] = figures;
     print(`  ${system.padEnd(12)} nDCG@10 ${gain}  MRR@10 ${rank}  success@3 ${top}  recall@50 ${depth}`);
   }
+}
+
+/** Returns the size of the word table in a page, compressed with Brotli. */
+function tableSize({ library }: Corpus): string {
+  return `${(brotliCompressSync(JSON.stringify(library.words)).length / 1000).toFixed(1)} kB`;
 }
 
 /** Returns a ranker that uses lunr's own text processing and query language, for comparison. */
@@ -75,7 +91,9 @@ async function measureCost(count: number, content: ContentDocuments): Promise<vo
   const corpus = await publishCorpus({ ...content, essays: asEssays(documents) });
   const [index, buildMs] = await timed(() => createEssayIndex(corpus.essays, corpus.library.bodies, english));
   const search = createSearch(corpus, index);
-  print(`  ${count.toLocaleString('en')} essays: built in ${buildMs.toFixed(0)} ms`);
+  print(
+    `  ${count.toLocaleString('en')} essays: built in ${buildMs.toFixed(0)} ms, word table ${tableSize(corpus)}`,
+  );
   for (const kind of queryKinds) {
     const medians = [];
     for (const maxWords of [4, 20]) {

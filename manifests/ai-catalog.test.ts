@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createSampleSource, SAMPLE_ORIGIN, type SampleOptions } from '../test/helpers/manifest-source.ts';
+import {
+  createSampleSource,
+  SAMPLE_ORIGIN,
+  type SampleOptions,
+  sampleEssay,
+} from '../test/helpers/manifest-source.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { serverCard } from './well-known.ts';
@@ -57,6 +62,22 @@ describe('aiCatalog', () => {
     for (const { representativeQueries } of catalogOf({ site: { name: 'Ada\nSample' } }).entries) {
       expect(representativeQueries.join('')).not.toContain('\n');
     }
+  });
+
+  it('asks what readers ask, as the newest essays say', () => {
+    const essays = ['one', 'two', 'three', 'four'].map((slug, place) =>
+      sampleEssay({
+        slug,
+        date: `2026-02-0${9 - place}`,
+        questions: slug === 'one' ? [] : [`Why ${slug}?`, 'Else?'],
+      }),
+    );
+    const [mcp] = catalogOf({ essays }).entries;
+    expect(mcp?.representativeQueries.slice(1)).toEqual([
+      'What has Ada Sample written about Leadership & Culture?',
+      'Why two?',
+      'Why three?',
+    ]);
   });
 
   it('has two to five questions for each entry, however much content there is', async () => {

@@ -54,16 +54,27 @@ function identifierOf({ bundle }: ManifestSource, kind: string, name: string): s
 }
 
 function mcpEntry(source: ManifestSource): CatalogEntry {
-  const { site, pillars, essays, projects } = source.bundle;
+  const { site, pillars, projects } = source.bundle;
   const { title, description } = serverCard(source);
+  const aboutEssays = essayQueries(source);
   const queries = [
     `Who is ${site.name}, and what are they working on?`,
-    ...pillars.slice(0, 2).map(({ name }) => `What has ${site.name} written about ${name}?`),
-    ...essays.slice(0, 1).map((essay) => `What are the takeaways of "${essay.title}" by ${site.name}?`),
+    ...pillars
+      .slice(0, 3 - aboutEssays.length)
+      .map(({ name }) => `What has ${site.name} written about ${name}?`),
+    ...aboutEssays,
     ...projects.projects.slice(0, 1).map((project) => `What is ${project.title} by ${site.name}?`),
   ];
   const artifact = { type: SERVER_CARD_TYPE, url: source.bundle.origin + documentPaths.serverCard };
   return { kind: 'mcp', name: site.key, title, description, artifact, queries };
+}
+
+/** Returns what readers ask the two newest essays that have questions or, without any, one query about the newest. */
+function essayQueries({ bundle, library }: ManifestSource): readonly string[] {
+  const { essays, site } = bundle;
+  const asked = essays.flatMap(({ slug }) => library.bodies[slug]?.questions?.slice(0, 1) ?? []);
+  if (asked.length > 0) return asked.slice(0, 2);
+  return essays.slice(0, 1).map(({ title }) => `What are the takeaways of "${title}" by ${site.name}?`);
 }
 
 /**

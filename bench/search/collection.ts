@@ -23,8 +23,8 @@ export interface Collection {
 
 /** Judged queries for the sample essays: in their own words, and in words that they do not contain. */
 const SAMPLE_FOLDERS = {
-  'sample essays': fileURLToPath(new URL('sample', import.meta.url)),
-  'sample essays in other words': fileURLToPath(new URL('paraphrases', import.meta.url)),
+  own: fileURLToPath(new URL('sample', import.meta.url)),
+  otherWords: fileURLToPath(new URL('paraphrases', import.meta.url)),
 };
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
@@ -37,14 +37,53 @@ export function readCollection(folder: string): Collection {
   return judge(basename(resolve(folder)), documents.parse(readJson(folder, 'docs.json')), folder);
 }
 
+/** A query that begins like a question. The other judged queries name things in the words of the essays. */
+const QUESTION = /^(?:how|why|what|who|when|where|which|is|are|should|can|do|does)\b/i;
+
 /** Reads the project's own judgments of its sample essays, without those of essays that no longer exist. */
-export function readSampleCollections({ essays, site }: ContentDocuments): readonly Collection[] {
-  const published = publishEssays(essays, site.locale, ANY_DAY).map(({ essay, body }) => ({
+export function readSampleCollections(content: ContentDocuments): readonly Collection[] {
+  const documents = documentsOf(content);
+  const own = judge('sample essays', documents, SAMPLE_FOLDERS.own);
+  const part = (name: string, isQuestion: boolean) => ({
+    ...own,
+    name: `sample essays, ${name}`,
+    queries: own.queries.filter(({ text }) => QUESTION.test(text) === isQuestion),
+  });
+  return [
+    part('exact words', false),
+    part('questions', true),
+    judge('sample essays in other words', documents, SAMPLE_FOLDERS.otherWords),
+  ];
+}
+
+/**
+ * Returns the content without every other question of its essays, and these questions as queries: they were written for
+ * the same essays, but nothing indexed has their words.
+ */
+export function leaveOutQuestions(
+  content: ContentDocuments,
+): readonly [content: ContentDocuments, collection: Collection] {
+  const part = (rest: number) =>
+    content.essays.map((essay) => {
+      const questions = essay.frontMatter.questions.filter((_, place) => place % 2 === rest);
+      return { ...essay, frontMatter: { ...essay.frontMatter, questions } };
+    });
+  const queries = part(1).flatMap(({ slug, frontMatter }) =>
+    frontMatter.questions.map((text) => ({ text, grades: new Map([[slug, 1]]) })),
+  );
+  const name = 'sample essays, half of their questions left out and asked';
+  return [
+    { ...content, essays: part(0) },
+    { name, documents: documentsOf(content), queries },
+  ];
+}
+
+function documentsOf({ essays, site }: ContentDocuments): readonly JudgedDocument[] {
+  return publishEssays(essays, site.locale, ANY_DAY).map(({ essay, body }) => ({
     id: essay.slug,
     title: essay.title,
     text: body.text,
   }));
-  return Object.entries(SAMPLE_FOLDERS).map(([name, folder]) => judge(name, published, folder));
 }
 
 function judge(name: string, documents: readonly JudgedDocument[], folder: string): Collection {

@@ -45,6 +45,7 @@ export function asEssays(documents: readonly JudgedDocument[]): readonly EssayDo
       tags: [],
       takeaways: [],
       keyQuotes: [],
+      questions: [],
       aliases: [],
       draft: false,
     },

@@ -61,8 +61,26 @@ function summaryOf(folder: string, { documents, theme, warnings }: Content): [va
   const dates = scheduled.map(
     ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
-  const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}`;
-  return [{ ok: true, content: folder, scheduled, warnings }, text + formatWarnings(folder, warnings)];
+  const withoutQuestions = essays
+    .filter(({ frontMatter }) => frontMatter.questions.length === 0)
+    .map(({ slug }) => slug);
+  const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
+  return [
+    { ok: true, content: folder, scheduled, withoutQuestions, warnings },
+    text + formatWarnings(folder, warnings),
+  ];
+}
+
+/** Essays that the hint names. */
+const SHOWN_WITHOUT_QUESTIONS = 3;
+
+/** Says in one line which essays have no questions. Empty if all have some. */
+function questionsHint(slugs: readonly string[]): string {
+  if (slugs.length === 0) return '';
+  const named = slugs.slice(0, SHOWN_WITHOUT_QUESTIONS).map((slug) => essayFile(slug));
+  const files = `${named.join(', ')}${slugs.length > named.length ? ' …' : ''}`;
+  const have = slugs.length === 1 ? 'has' : 'have';
+  return `\n  Hint: ${plural(slugs.length, 'essay')} ${have} no "questions", which help readers find an essay in their own words: ${files}`;
 }
 
 export const newEssay = ownerCommand({

@@ -29,7 +29,7 @@ import {
   type Score,
   tokenCounter,
 } from './evaluate/evaluate.ts';
-import { generateQuestions } from './evaluate/generate-questions.ts';
+import { ASKED_ESSAYS, generateQuestions } from './evaluate/generate-questions.ts';
 import type { ModelOptions } from './evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
 import { createRelevance, type Relevance } from './evaluate/relevance.ts';
@@ -59,8 +59,9 @@ export const evaluate = ownerCommand({
     const origin = originOf(url);
     const send = patientFetch(context.json ? () => undefined : printError, ownersPrograms.evaluate);
     const bundle = await readBundle(origin, send);
+    const bodies = await readBodies(origin, bundle, send);
     if (write) {
-      await writeQuestions(file, generate(bundle));
+      await writeQuestions(file, generate(bundle, bodies));
       return printResult(
         context,
         { file },
@@ -68,9 +69,11 @@ export const evaluate = ownerCommand({
       );
     }
     context.note(`Content: ${context.config.contentDir}`);
-    const questions = (await readFile(file, given !== undefined)) ?? generate(bundle);
+    const questions = (await readFile(file, given !== undefined)) ?? generate(bundle, bodies);
     const relevance = await createRelevance(bundle.site.locale, readWordVectors());
-    const phrases = await readAbsentPhrases(origin, bundle, send, relevance);
+    // Names and topics that are common in English say nothing about another language.
+    const isEnglish = languageOf(bundle.site.locale) === 'en';
+    const phrases = isEnglish ? absentPhrases(textsIn({ bundle, bodies }), relevance.analyzer) : [];
     const { count, unit } = await tokenCounter();
     const rowOf = async (name: InterfaceName, model?: ModelOptions): Promise<Row> => {
       // A search does not depend on who calls it.
@@ -100,22 +103,18 @@ async function readBundle(origin: string, send: typeof fetch): Promise<PageBundl
   return (await readJson(origin + BUNDLE_PATH, send)) as PageBundle;
 }
 
-/** Returns phrases that the site does not contain; none if it is not in English. */
-async function readAbsentPhrases(
+/** Fetches the texts of the essays, by slug. */
+async function readBodies(
   origin: string,
   bundle: PageBundle,
   send: typeof fetch,
-  { analyzer }: Relevance,
-): Promise<readonly AbsentPhrase[]> {
-  if (languageOf(bundle.site.locale) !== 'en') return [];
-  const paths = bundle.wholeLibrary ? [LIBRARY_PATH] : bundle.essays.map(({ slug }) => libraryBodyPath(slug));
-  const texts = textsIn(bundle);
-  for (const path of paths) {
-    const read = (await readJson(origin + path, send)) as Library | EssayBody;
-    // A library also has the words of general English.
-    texts.push(...textsIn('bodies' in read ? read.bodies : read));
+): Promise<Library['bodies']> {
+  if (bundle.wholeLibrary) return ((await readJson(origin + LIBRARY_PATH, send)) as Library).bodies;
+  const bodies: Record<string, EssayBody> = {};
+  for (const { slug } of bundle.essays) {
+    bodies[slug] = (await readJson(origin + libraryBodyPath(slug), send)) as EssayBody;
   }
-  return absentPhrases(texts, analyzer);
+  return bodies;
 }
 
 /** Returns every string in a JSON value, without keys. */
@@ -139,12 +138,15 @@ async function readJson(address: string, send: typeof fetch): Promise<unknown> {
   return response.json();
 }
 
-function generate(bundle: PageBundle): readonly Question[] {
+function generate(bundle: PageBundle, bodies: Library['bodies']): readonly Question[] {
   const { locale } = bundle.site;
-  if (languageOf(locale) === 'en') return generateQuestions(bundle);
-  throw new CommandError(
-    `Questions are generated only in English, and the site is in "${locale}". Write your own.`,
-  );
+  if (languageOf(locale) !== 'en') {
+    throw new CommandError(
+      `Questions are generated only in English, and the site is in "${locale}". Write your own.`,
+    );
+  }
+  const ofReaders = new Map(Object.entries(bodies).map(([slug, { questions = [] }]) => [slug, questions]));
+  return generateQuestions(bundle, ofReaders);
 }
 
 /** Reads the file of questions. Returns undefined if it does not exist, unless it is required. */

@@ -61,7 +61,13 @@ describe('foyer', () => {
     const copy = await smallContent();
     onTestFinished(copy.close);
     const { code, stdout } = await runOwner(['check', '--json'], { CONTENT_DIR: copy.folder });
-    expect(JSON.parse(stdout)).toEqual({ ok: true, content: copy.folder, scheduled: [], warnings: [] });
+    expect(JSON.parse(stdout)).toEqual({
+      ok: true,
+      content: copy.folder,
+      scheduled: [],
+      withoutQuestions: [],
+      warnings: [],
+    });
     expect(code).toBe(0);
   });
 
@@ -100,6 +106,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     expect(plain.stdout.split('\n').slice(1)).toEqual([
       '  essays/soon.md will appear on 2999-01-02 at 00:00, Europe/Lisbon.',
       '  essays/later.md will appear on 2999-12-03 at 00:00, Europe/Lisbon.',
+      expect.stringMatching(/^ {2}Hint: 3 essays have no "questions".+: essays\/idea.md, .+\.md, .+\.md$/),
       '',
     ]);
     expect(JSON.parse(json.stdout)).toMatchObject({

@@ -17,10 +17,17 @@ export const FIRST_ESSAY_TEXT =
   'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
   'then delete the line "draft: true" above, or the whole file.';
 
+/** Comment in the front matter of a new essay. */
+const ABOUT_QUESTIONS = `# Questions that a reader might ask and this essay answers, in everyday words: up to twelve.
+# Search finds the essay by them. No page shows them.
+# questions:
+#   - How do I … ?
+`;
+
 /** Returns the file of an essay that only its owner sees until the line `draft: true` is deleted. */
 export function essayDraft({ title, date, category, text }: EssayDraft): string {
   const frontMatter = stringify({ title, date, category, draft: true }, { lineWidth: 0 });
-  return `---\n${frontMatter}---\n\n${text}\n`;
+  return `---\n${frontMatter}${ABOUT_QUESTIONS}---\n\n${text}\n`;
 }
 
 /** Shorter than any file system requires, because nobody would recognize a longer address. */

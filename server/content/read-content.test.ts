@@ -200,6 +200,36 @@ const documentErrors: ErrorCase[] = [
     ),
   },
   {
+    name: 'an empty question',
+    make: essay(
+      'asking-nothing',
+      essayText('Text.', { more: "questions:\n  - What is it?\n  - ' '" }),
+      6,
+      '"questions[2]" must not be empty.',
+      containing('reader'),
+    ),
+  },
+  {
+    name: 'a long question',
+    make: essay(
+      'asking-much',
+      essayText('Text.', { more: `questions:\n  - ${'why '.repeat(60)}` }),
+      5,
+      '"questions[1]" must have at most 200 characters.',
+      containing('reader'),
+    ),
+  },
+  {
+    name: 'many questions',
+    make: essay(
+      'asking-often',
+      essayText('Text.', { more: `questions: [${'Why?, '.repeat(13)}]` }),
+      4,
+      '"questions" must contain at most 12 questions.',
+      containing('reader'),
+    ),
+  },
+  {
     name: 'an essay without text',
     make: essay('empty', essayText(''), BODY_LINE, 'The essay has no text.', containing('draft: true')),
   },

@@ -97,6 +97,21 @@ describe('prefetched data', () => {
   });
 });
 
+describe('the questions of an essay', () => {
+  it('are in the library and the AI Catalog, and nowhere else', async () => {
+    await copy.write('essays/asked.md', essayText('A text.', { more: 'questions: [Is it a quokka?]' }));
+    const { representations } = await compiled(newOptions());
+    const paths = [...representations].filter(([, { variants }]) =>
+      String(variants.identity.bytes).includes('quokka'),
+    );
+    expect(paths.map(([path]) => path).toSorted()).toEqual([
+      '/.well-known/ai-catalog.json',
+      '/.well-known/ard.json',
+      '/library.json',
+    ]);
+  });
+});
+
 describe('search', () => {
   it('builds its lunr index once, on the first query', async () => {
     const build = vi.spyOn(lunr.Builder.prototype, 'build');

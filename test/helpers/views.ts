@@ -32,7 +32,7 @@ function sampleEssay(
   date: string,
   rest: Partial<EssayDocument['frontMatter']> = {},
 ): EssayDocument {
-  const lists = { tags: [], takeaways: [], keyQuotes: [], aliases: [] };
+  const lists = { tags: [], takeaways: [], keyQuotes: [], questions: [], aliases: [] };
   const frontMatter = { ...lists, draft: false, category: 'Fraud & Trust' };
   return {
     slug,

@@ -97,7 +97,7 @@ describe('a site made by npm create foyer-site', () => {
       `create-foyer-site: ${((installed - start) / 1000).toFixed(1)} s, first page after ${seconds.toFixed(1)} s, node_modules ${size} MB`,
     );
     expect(files).toEqual([
-      ...['.env.example', '.github', '.gitignore', 'README.md', 'content', 'data'],
+      ...['.env.example', '.github', '.gitignore', 'AGENTS.md', 'README.md', 'content', 'data'],
       ...['node_modules', 'package-lock.json', 'package.json'],
     ]);
     const described = JSON.parse(await readFile(join(site, 'package.json'), 'utf8'));

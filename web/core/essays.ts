@@ -72,6 +72,8 @@ export interface EssayBody {
   readonly content: string;
   readonly text: string;
   readonly sections: readonly Section[];
+  /** Questions that the essay answers. Only search reads them: they are never shown or quoted. */
+  readonly questions?: readonly string[];
 }
 
 export interface PublishedEssay {
@@ -117,7 +119,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } = document;
-  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, aliases } =
+  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, questions, aliases } =
     frontMatter;
   const essay = {
     slug,
@@ -138,7 +140,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
-  const fresh = deepFreeze({ key, essay, body: { content: markdown, text, sections }, siteLinks });
+  const body = { content: markdown, text, sections, ...(questions.length > 0 && { questions }) };
+  const fresh = deepFreeze({ key, essay, body, siteLinks });
   published.set(document, fresh);
   return fresh;
 }

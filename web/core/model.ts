@@ -19,10 +19,12 @@ function isAccepted(parse: () => unknown): boolean {
 }
 
 const markdown = z.string().trim().min(1, 'must not be empty');
-const text = markdown.refine((value) => !value.includes('<!--'), {
-  message: 'must not contain an HTML comment',
-  params: { fix: 'It would be published. Write it above the key, on a line that begins with #.' },
-});
+const withoutComment = (schema: z.ZodString) =>
+  schema.refine((value) => !value.includes('<!--'), {
+    message: 'must not contain an HTML comment',
+    params: { fix: 'It would be published. Write it above the key, on a line that begins with #.' },
+  });
+const text = withoutComment(markdown);
 const texts = z.array(text);
 /** A slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -303,6 +305,15 @@ export const frontMatterSchema = strictObject({
   tags: texts.default([]).describe('Subjects, for search and for lists of essays that share one.'),
   takeaways: texts.default([]).describe('What a reader should remember.'),
   keyQuotes: texts.default([]).describe('Sentences to quote, word for word.'),
+  questions: z
+    .array(
+      withoutComment(markdown.max(200, 'must have at most 200 characters')).describe(
+        'A question a reader might ask, in their words.',
+      ),
+    )
+    .max(12, 'must contain at most 12 questions')
+    .default([])
+    .describe('Questions a reader might ask that the essay answers. Search finds the essay by them.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
   draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
 });

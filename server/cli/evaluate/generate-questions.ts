@@ -4,12 +4,21 @@ import type { offeringCategories } from '../../../web/core/model.ts';
 import type { Question } from './questions.ts';
 
 const MAX_QUESTIONS = 20;
-const ESSAYS = 4;
 /** Longer texts are formatted differently by different interfaces. */
 const MAX_WORDS = 8;
 
-/** Returns up to twenty questions in English, without those that the content has no answer to. */
-export function generateQuestions(bundle: ContentBundle): readonly Question[] {
+/** Number of newest essays to ask about. */
+export const ASKED_ESSAYS = 4;
+
+/**
+ * Returns up to twenty questions in English, without those that the content has no answer to.
+ *
+ * @param ofReaders questions that the owner expects, by the slug of the essay that answers them
+ */
+export function generateQuestions(
+  bundle: ContentBundle,
+  ofReaders: ReadonlyMap<string, readonly string[]>,
+): readonly Question[] {
   const { site, pillars, profile, projects, offerings, positioning, proofPoints, status, essays } = bundle;
   const { name } = site;
   const project = projects.projects.find(({ repoUrl }) => repoUrl !== undefined);
@@ -47,9 +56,10 @@ export function generateQuestions(bundle: ContentBundle): readonly Question[] {
         persona.messaging.approvedSoundbites?.[0],
       ),
     question('What did other agents write in the guestbook?', 'untrusted text from third parties'),
-    ...essays
-      .slice(0, ESSAYS)
-      .map(({ title, tags }) => question(`What has ${name} written about ${tags[0] ?? title}?`, title)),
+    ...essays.slice(0, ASKED_ESSAYS).map(({ slug, title, tags }) => {
+      const [ask = `What has ${name} written about ${tags[0] ?? title}?`] = ofReaders.get(slug) ?? [];
+      return question(ask, title);
+    }),
   ];
   return questions.filter((each) => each !== undefined).slice(0, MAX_QUESTIONS);
 }

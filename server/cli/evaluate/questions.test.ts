@@ -81,16 +81,28 @@ describe('an answer', () => {
 describe('generated questions', () => {
   it('are twenty about the sample, each answered by its content', async () => {
     const bundle = await sampleBundle();
-    const questions = generateQuestions(bundle);
+    const questions = generateQuestions(bundle, new Map());
     expect(questions).toHaveLength(20);
     const fromTools = ['openForSpeaking: true', 'untrusted text from third parties'];
     const content = JSON.stringify(bundle) + fromTools;
     expect(questions.filter((question) => !isAnsweredBy(question, content))).toEqual([]);
   });
 
+  it('ask what readers ask, if the essay says so', async () => {
+    const bundle = await sampleBundle();
+    const [newest, second] = bundle.essays;
+    const questions = generateQuestions(
+      bundle,
+      new Map([[newest?.slug ?? '', ['Is newer better?', 'Why?']]]),
+    );
+    expect(questions).toContainEqual({ ask: 'Is newer better?', expect: [[newest?.title]] });
+    expect(questions.map(({ ask }) => ask)).not.toContain('Why?');
+    expect(questions.some(({ expect }) => expect[0]?.includes(second?.title ?? ''))).toBe(true);
+  });
+
   it('leave out what the site does not have', async () => {
     const bundle = { ...(await sampleBundle()), offerings: [], essays: [], proofPoints: [] };
-    const asked = generateQuestions(bundle).map(({ ask }) => ask);
+    const asked = generateQuestions(bundle, new Map()).map(({ ask }) => ask);
     expect(asked.filter((ask) => /talks|products|services|evidence|record|written/.test(ask))).toEqual([]);
     expect(asked.length).toBeGreaterThan(8);
   });

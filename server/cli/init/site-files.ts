@@ -11,6 +11,7 @@ const targets = {
   gitignore: '.gitignore',
   'env.example': '.env.example',
   'README.md': 'README.md',
+  'AGENTS.md': 'AGENTS.md',
   'check.yml': '.github/workflows/check.yml',
 } as const;
 

@@ -38,7 +38,7 @@ describe('meaningOf', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('analyzes the essays again when one is removed or its text, title or tags change', {
+  it('analyzes the essays again when one is removed or its text, title, tags or questions change', {
     tags: ['long'],
   }, async () => {
     const cache = memoryCache();
@@ -52,6 +52,7 @@ describe('meaningOf', () => {
       [{ ...first, text: `${first.text} More.` }, ...rest],
       [{ ...first, frontMatter: { ...frontMatter, title: 'Another' } }, ...rest],
       [{ ...first, frontMatter: { ...frontMatter, tags: ['another'] } }, ...rest],
+      [{ ...first, frontMatter: { ...frontMatter, questions: ['Another?'] } }, ...rest],
     ];
     for (const essays of changes) await meaningOf({ ...documents, essays }, ANY_DAY, { cache, find });
     expect(find).toHaveBeenCalledTimes(1 + changes.length);

@@ -5,7 +5,13 @@ import { languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
 import { type BuildCache, noBuildCache } from '../../pool/build-cache.ts';
 import { hashOf } from '../../util/hash.ts';
 import { readWordVectors } from '../word-vectors.ts';
-import { type EssayMeaning, type EssayTerms, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
+import {
+  type EssayMeaning,
+  type EssayTerms,
+  essayTerms,
+  findEssayMeaning,
+  essaySummary,
+} from './find-essay-meaning.ts';
 
 export interface MeaningTask extends EssayTerms {
   /** Whether to make a word table. Its vectors exist only for English. */
@@ -28,13 +34,7 @@ export async function meaningOf(
 ): Promise<EssayMeaning> {
   const essays = publishEssays(documents, site.locale, edition);
   const hasWordTable = wordTable && languageOf(site.locale) === 'en';
-  const parts = essays.map(({ essay, body }) => [
-    essay.slug,
-    essay.title,
-    essay.category,
-    essay.tags,
-    body.text,
-  ]);
+  const parts = essays.map((essay) => [essay.essay.slug, essay.body.text, ...essaySummary(essay)]);
   const key = `meaning ${hashOf(JSON.stringify([site.locale, hasWordTable, parts]))}`;
   const cached = cache.get(key);
   if (cached) return JSON.parse(cached.toString());

@@ -9,8 +9,8 @@ import type { Analyzer } from '../../../web/core/search/analyzer.ts';
 import {
   createVectorSpace,
   type DocumentVectors,
+  encodeVectors,
   NO_VECTORS,
-  toBase64,
 } from '../../../web/core/search/vector-space.ts';
 import type { WordTable } from '../../../web/core/search/word-table.ts';
 import type { WordVectors } from '../../../web/core/search/word-vectors.ts';
@@ -25,19 +25,24 @@ export interface EssayTerms {
   readonly vocabulary: readonly string[];
 }
 
-/** Weight of a term in the category or tags, compared with one in the text. */
-const SUBJECT_WEIGHT = 3;
+/** Weight of a term in what the owner says about an essay, compared with one in its text. */
+const SUMMARY_WEIGHT = 3;
 
 export function essayTerms(essays: readonly PublishedEssay[], analyzer: Analyzer): EssayTerms {
   const slugs = essays.map(({ essay }) => essay.slug);
   return { slugs, ...numberTerms(essays.map((essay) => termsOf(essay, analyzer))) };
 }
 
-/** Returns the terms of title and text, and those of category and tags repeated by their weight. */
+/** Returns the terms of the text, and those of the summary repeated by their weight. */
 function termsOf({ essay, body }: PublishedEssay, { tokens }: Analyzer): readonly string[] {
-  const subject = tokens([essay.category, ...essay.tags].join('\n'));
-  const subjects = Array.from({ length: SUBJECT_WEIGHT }, () => subject).flat();
-  return [...tokens(essay.title), ...tokens(body.text), ...subjects];
+  const summary = tokens(essaySummary({ essay, body }).join('\n'));
+  return [...tokens(body.text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
+}
+
+/** Returns what says in few words what an essay is about. */
+export function essaySummary({ essay, body }: PublishedEssay): readonly string[] {
+  const { title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
+  return [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings, ...(body.questions ?? [])];
 }
 
 /** Numbers terms in order of appearance, because numbers are faster to send to another process than strings. */
@@ -68,7 +73,6 @@ export type RelatedEssays = Readonly<Record<string, readonly string[]>>;
 const MAX_DIMENSIONS = 64;
 /** With more dimensions, vectors would separate single essays instead of capturing what they share. */
 const DIMENSIONS_PER_ESSAY = 0.4;
-const INT8_MAX = 127;
 const MAX_RELATED = 3;
 /** Essays less similar than this share words rather than a subject. */
 const MIN_SIMILARITY = 0.5;
@@ -99,7 +103,7 @@ export function documentVectors(documents: readonly Uint32Array[]): DocumentVect
     .subMatrixColumn([...realEigenvalues.keys()].slice(-dimensions))
     .mulRowVector(realEigenvalues.slice(-dimensions).map((value) => Math.sqrt(Math.max(0, value))))
     .center('column');
-  return { dimensions, data: encode(points) };
+  return encodeVectors(points.to2DArray());
 }
 
 /** Returns the cosine similarity of every pair of documents, with terms weighted by tf-idf. */
@@ -121,15 +125,6 @@ function similarities(documents: readonly Uint32Array[]): Matrix {
   }
   const lengths = products.diagonal().map((square) => Math.sqrt(square) || 1);
   return products.divColumnVector(lengths).divRowVector(lengths);
-}
-
-/** Scales each row to the int8 range, because only its direction matters. */
-function encode(points: Matrix): string {
-  const rows = points.to2DArray().map((row) => {
-    const largest = Math.max(...row.map(Math.abs)) || 1;
-    return row.map((value) => Math.round((value / largest) * INT8_MAX));
-  });
-  return toBase64(Int8Array.from(rows.flat()));
 }
 
 /**

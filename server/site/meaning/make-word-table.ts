@@ -1,10 +1,13 @@
 /** Makes the word table of a site from the vectors of general English. */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { encodeVectors } from '../../../web/core/search/vector-space.ts';
 import { CODES, encodeVector, type WordTable } from '../../../web/core/search/word-table.ts';
 import { COMMON_WORDS, stemOf, type WordVectors } from '../../../web/core/search/word-vectors.ts';
 
 /** With more dimensions the table is larger, but not better. */
-const DIMENSIONS = 32;
+const DIMENSIONS = 28;
+/** Words of the essays that are not common. They are bounded, so that the table does not grow with the site. */
+const MAX_OWN_WORDS = 300;
 /** The table leaves out rarer words of general English, because they are many and seldom searched for. */
 const MAX_RANK = 14_000;
 /** Components further from 0 than this many standard deviations are clipped. */
@@ -27,18 +30,23 @@ export function makeWordTable(
     new Matrix(words.map((word) => Array.from(vectors.vectorAt(ranks.get(word) ?? 0))));
   const ofSite = vocabulary.flatMap((term) => byStem.get(term) ?? []);
   if (ofSite.length === 0) return undefined;
-  const words = [...new Set([...ofSite, ...vectors.words.slice(0, COMMON_WORDS)])].sort();
+  const siteWords = new Set(ofSite);
+  const own = vectors.words.slice(COMMON_WORDS).filter((word) => siteWords.has(word));
+  const words = [...vectors.words.slice(0, COMMON_WORDS), ...own.slice(0, MAX_OWN_WORDS)].sort();
   // The axes follow the words of the site, so that the table distinguishes best what the site is about.
   const points = toUnitRows(matrixOf(words).mmul(principalAxes(matrixOf(ofSite), DIMENSIONS)));
   const pointOf = new Map(words.map((word, row) => [stemOf(word), points.getRow(row)]));
   const steps = points
     .standardDeviation('column', { mean: Array(DIMENSIONS).fill(0) })
     .map((deviation) => (CODED_RANGE * deviation) / (CODES / 2) || 1);
-  const rows = [...points.to2DArray(), ...essayPoints(essays, vocabulary, pointOf)];
   return {
     words: withRareWords(words, vectors).join('\n'),
     steps: steps.map((step) => Number(step.toPrecision(3))),
-    vectors: rows.map((row) => encodeVector(row, steps)).join(''),
+    vectors: points
+      .to2DArray()
+      .map((row) => encodeVector(row, steps))
+      .join(''),
+    essays: encodeVectors(essayPoints(essays, vocabulary, pointOf)),
   };
 }
 

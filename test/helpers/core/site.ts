@@ -32,6 +32,7 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
       tags: [],
       takeaways: [],
       keyQuotes: [],
+      questions: [],
       aliases: [],
       draft: false,
       ...frontMatter,

@@ -1,6 +1,6 @@
 /** The lexical engine: a lunr index of the essays, and the clauses a query is turned into. */
 import lunr from 'lunr';
-import type { Essay } from '../essays.ts';
+import type { Essay, EssayBody } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
@@ -57,12 +57,14 @@ const PRECISION = 1e9;
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
 /** The fields of an essay, as they were indexed. */
-export type EssayTexts = Readonly<Record<'title' | 'subject' | 'excerpt' | 'text', IndexedText>>;
+export type EssayTexts = Readonly<
+  Record<'title' | 'subject' | 'excerpt' | 'takeaways' | 'text', IndexedText>
+>;
 
 /**
  * Indexes the essays; about two milliseconds an essay, so in a page it belongs in a worker.
  *
- * @param bodies without them, headings and takeaways stand for the texts
+ * @param bodies without them, headings stand for the texts
  */
 export function createEssayIndex(
   essays: readonly Essay[],
@@ -77,13 +79,16 @@ export function createEssayIndex(
   const frequencies = new Map<string, number>();
   for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
   for (const [document, essay] of essays.entries()) {
-    const indexed = textsOf(essay, bodies, analyzer);
+    const body = bodies && Object.hasOwn(bodies, essay.slug) ? bodies[essay.slug] : undefined;
+    const indexed = textsOf(essay, body, analyzer);
     texts.push(indexed);
-    const { title, subject, excerpt, text } = indexed;
-    const fields = { title: [title], subject: [subject], text: [text, excerpt] };
+    const { title, subject, excerpt, takeaways, text } = indexed;
+    const questions = analyze(analyzer, ...(body?.questions ?? []));
+    const fields = { title: [title], subject: [subject], text: [text, excerpt, takeaways, questions] };
     builder.add({ ...fields, document } satisfies Record<Field, unknown> & { document: number });
     shareMetadata(postings, fields, document);
-    const terms = new Set([title, subject, text, excerpt].flatMap((field) => field.terms));
+    // The essay does not contain its questions.
+    const terms = new Set(Object.values(indexed).flatMap((field) => field.terms));
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
   }
   const index = builder.build();
@@ -96,8 +101,8 @@ export function createEssayIndex(
   );
 
   function fieldsOf(document: number): readonly IndexedText[] {
-    const { title, text, excerpt, subject } = texts[document] ?? {};
-    return [title, text, excerpt, subject].filter((field) => field !== undefined);
+    const { title, text, excerpt, takeaways, subject } = texts[document] ?? {};
+    return [title, text, excerpt, takeaways, subject].filter((field) => field !== undefined);
   }
 
   /** Returns the terms that a word is found by: itself, and for a single character also its pairs with others. */
@@ -114,7 +119,7 @@ export function createEssayIndex(
     return new Set(found.map(Number));
   }
 
-  /** Returns whether the title, text, excerpt, category or tags of an essay contain the sequence. */
+  /** Returns whether the title, text, excerpt, takeaways, category or tags of an essay contain the sequence. */
   function contains(document: number, sequence: Sequence): boolean {
     return fieldsOf(document).some((text) => hasSequence(text, sequence));
   }
@@ -207,17 +212,17 @@ function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
   return texts.flatMap(({ terms }) => terms.map((term) => new lunr.Token(term, {})));
 }
 
-/** Returns what is indexed of an essay; lunr gets excerpt and text as one field. */
+/** Returns what an essay contains; without its text, the headings stand for it. */
 function textsOf(
-  { slug, title, category, tags, headings, excerpt, takeaways }: Essay,
-  bodies: Library['bodies'] | undefined,
+  { title, category, tags, headings, excerpt, takeaways }: Essay,
+  body: EssayBody | undefined,
   analyzer: Analyzer,
 ): EssayTexts {
-  const body = bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;
   return {
     title: analyze(analyzer, title),
     subject: analyze(analyzer, [category, ...tags].join(', ')),
     excerpt: analyze(analyzer, excerpt),
-    text: body ? analyze(analyzer, body.text) : analyze(analyzer, excerpt, ...headings, ...takeaways),
+    takeaways: analyze(analyzer, ...takeaways),
+    text: body ? analyze(analyzer, body.text) : analyze(analyzer, ...headings),
   };
 }

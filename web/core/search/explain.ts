@@ -23,12 +23,13 @@ export interface MatchReasons {
  * @param phrases in quotation marks; a passage shows a phrase rather than words
  */
 export function explainWords(
-  { title, text, excerpt, subject }: EssayTexts,
+  { title, text, excerpt, takeaways, subject }: EssayTexts,
   words: readonly Sequence[],
   phrases: readonly Sequence[],
 ): MatchReasons {
-  const quoted = quotedPassages(text, words, phrases) ?? quotedPassages(excerpt, words, phrases);
-  const passages = quoted ?? bestPassages(text, words) ?? bestPassages(excerpt, words);
+  const parts = [text, excerpt, takeaways];
+  const quoted = firstFound(parts, (part) => quotedPassages(part, words, phrases));
+  const passages = quoted ?? firstFound(parts, (part) => bestPassages(part, words));
   const found = {
     title: wholeText(title, words),
     text: passages?.passage,
@@ -70,6 +71,17 @@ function quotedPassages(
   for (const phrase of phrases) {
     const [place] = placesOf(text, phrase);
     if (place) return bestPassages(text, words, place);
+  }
+  return undefined;
+}
+
+function firstFound<Found>(
+  parts: readonly IndexedText[],
+  find: (part: IndexedText) => Found | undefined,
+): Found | undefined {
+  for (const part of parts) {
+    const found = find(part);
+    if (found) return found;
   }
   return undefined;
 }

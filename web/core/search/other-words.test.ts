@@ -16,7 +16,7 @@ const isByMeaning = ({ matchedBy }: SearchHit) => matchedBy === 'meaning';
 
 describe('words in no essay', () => {
   it.each([
-    ['phishing', 'call-back-on-a-known-line'],
+    ['burglar', 'the-family-password'],
     ['recruitment', 'hire-for-the-second-year'],
     ['crime', 'the-thief-reads-your-rules'],
     ['intruder', 'the-thief-reads-your-rules'],
@@ -54,10 +54,10 @@ describe('words in no essay', () => {
     expect(slugsOf(all.hits)).toEqual(expect.arrayContaining(slugsOf(hits)));
   });
 
-  it('leave the results for words of the essays as they are', async () => {
+  it('add no results for words of the essays', async () => {
     for (const query of ['trust', 'prompt injection', 'voice', 'deepfake', 'hiring people']) {
       const { hits } = await withoutTable.search(query);
-      expect(slugsOf((await search.search(query)).hits)).toEqual(slugsOf(hits));
+      expect(slugsOf((await search.search(query)).hits).toSorted()).toEqual(slugsOf(hits).toSorted());
     }
   });
 

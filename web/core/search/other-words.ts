@@ -3,9 +3,9 @@ import { type EssayIndex, SIMILAR_BOOST, type TermClause, type WeighedWord } fro
 import type { WordMeanings } from './word-table.ts';
 
 export interface OtherWords {
-  /** Clauses for terms of the essays that mean something similar to words in no essay, nearest first. */
+  /** Clauses for terms of the essays that mean something similar to these words, nearest first. */
   readonly clauses: readonly TermClause[];
-  /** How much of the query is words in no essay, from 0 to 1, by their weights. */
+  /** How much of the query is words that nothing indexed has, from 0 to 1, by their weights. */
   readonly share: number;
   /** How near each essay is to the query in meaning, from 0 to 1. */
   readonly nearness: readonly number[];
@@ -34,18 +34,18 @@ export function createOtherWords(
   }
 
   return (words) => {
-    const isOther = ({ term, spelling, isKnown }: WeighedWord) => !isKnown && meanings.isWord(spelling, term);
+    const isOther = ({ term, spelling, isIndexed }: WeighedWord) =>
+      !isIndexed && meanings.isWord(spelling, term);
     const others = words.filter(isOther);
-    if (others.length === 0) return NONE;
     const weightOf = (some: readonly WeighedWord[]) =>
       some.reduce((sum, { count, idf }) => sum + count * idf, 0);
-    const weighed = words.filter((word) => word.isKnown || isOther(word));
+    const weighed = words.filter((word) => word.isIndexed || isOther(word));
     return {
       clauses: others
         .slice(0, MAX_OTHER_WORDS)
         .flatMap(clausesFor)
         .sort((a, b) => b.boost - a.boost),
-      share: weightOf(others) / weightOf(weighed),
+      share: others.length > 0 ? weightOf(others) / weightOf(weighed) : 0,
       nearness: meanings.nearness(weighed.map(({ term, count, idf }) => ({ term, weight: count * idf }))),
     };
   };

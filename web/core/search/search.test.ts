@@ -253,7 +253,7 @@ describe('sortBy', () => {
   });
 });
 
-describe('related phrases', () => {
+describe('names and synonyms of a pillar', () => {
   const pillar = {
     name: 'Frontier AI',
     slug: 'frontier-ai',
@@ -264,46 +264,14 @@ describe('related phrases', () => {
   const pillars = [pillar];
   const withPillars = searchOf({ essays, pillars });
 
-  it('lead from a synonym of a pillar to its essays, even if none contains it', async () => {
+  it('lead to its essays, even if none contains them', async () => {
     expect(await found(search, 'language models')).toEqual([]);
     expect((await found(withPillars, 'language models')).toSorted()).toEqual(['harbour', 'telephones']);
     expect(await found(withPillars, 'language')).toEqual([]);
   });
 
-  it('lead from one tag of an essay to essays with its other tags', async () => {
-    const tagged = [
-      essayOf({ slug: 'both', tags: ['sailing', 'tides'] }),
-      essayOf({ slug: 'one', tags: ['tides'] }),
-      essayOf({ slug: 'word', text: 'What tides do.' }),
-      essayOf({ slug: 'none' }),
-    ];
-    const slugs = await found(searchOf({ essays: tagged }), 'sailing');
-    expect(slugs[0]).toBe('both');
-    expect(slugs.toSorted()).toEqual(['both', 'one', 'word']);
-  });
-
-  it('rank below essays that contain the word', async () => {
+  it('rank an essay that contains the word first', async () => {
     expect(await found(withPillars, 'harbour')).toEqual(['harbour', 'telephones']);
-  });
-
-  it('are limited to the first 32', async () => {
-    const words = Array.from({ length: 40 }, (_, place) => `word${'xyz'.repeat(place + 1)}`);
-    const many = words.map((text, place) =>
-      essayOf({ slug: `essay-${place}`, text, category: 'Fraud Prevention' }),
-    );
-    const synonyms = ['regatta', ...words];
-    const some = many.filter((_, place) => place === 30 || place === 31);
-    // The name of the pillar is the first.
-    const slugs = await found(searchOf({ essays: some, pillars: [{ ...pillar, synonyms }] }), 'regatta');
-    expect(slugs).toEqual(['essay-30']);
-  });
-
-  it('are not searched if enough essays contain the word', async () => {
-    const three = ['one', 'two', 'three'].map((slug) =>
-      essayOf({ slug, text: 'In the harbour.', category: 'Fraud Prevention' }),
-    );
-    const enough = searchOf({ essays: [...three, essayOf({ slug: 'new' })], pillars });
-    expect((await found(enough, 'harbour wall')).toSorted()).toEqual(['one', 'three', 'two']);
   });
 
   it('rank the essays of a pillar first if the query is its name or a synonym', async () => {
@@ -410,6 +378,40 @@ describe('matches of a hit', () => {
   });
 });
 
+describe('takeaways', () => {
+  it('are found and quoted like the text', async () => {
+    const { hits } = await search.search('ledger');
+    expect(hits[0]).toMatchObject({ slug: 'voices', matchedBy: 'text', snippet: 'A ledger beats a hunch.' });
+  });
+});
+
+describe('the questions of an essay', () => {
+  const asked = essayOf({
+    slug: 'asked',
+    text: 'Anchors hold us at the quay.',
+    questions: ['Where can I park a yacht?', 'Is a quokka allowed on board?'],
+  });
+  const withQuestions = searchOf({ essays: [...essays, asked] });
+
+  it('find it, and are neither shown nor quoted', async () => {
+    const { hits } = await withQuestions.search('quokka');
+    expect(hits.map(({ slug, matchedBy }) => [slug, matchedBy])).toEqual([['asked', 'subject']]);
+    expect(JSON.stringify(hits)).not.toContain('quokka');
+  });
+
+  it('do not count as words that an essay contains', async () => {
+    const { notes } = await withQuestions.search('quokka anchors');
+    expect(notes).toEqual([{ kind: 'absent', words: ['quokka'] }]);
+    const phrase = await withQuestions.search('"park a yacht"');
+    expect(phrase.notes).toContainEqual({ kind: 'phrase', phrase: 'park a yacht' });
+  });
+
+  it('are not corrections of other words', async () => {
+    const { notes } = await withQuestions.search('quokkas yachd');
+    expect(notes.map(({ kind }) => kind)).not.toContain('corrected');
+  });
+});
+
 describe('search without texts', () => {
   const catalog = catalogSearchOf({ essays });
 
@@ -430,8 +432,6 @@ describe('search without texts', () => {
 
   it('quotes the searched fields', async () => {
     const { hits } = await catalog.search('parrot');
-    expect(hits[0]?.matches).toMatchObject([
-      { field: 'text', snippet: 'On telephones. What a parrot knows A ledger beats a hunch.' },
-    ]);
+    expect(hits[0]?.matches).toMatchObject([{ field: 'text', snippet: 'What a parrot knows' }]);
   });
 });

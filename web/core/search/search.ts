@@ -11,7 +11,6 @@ import type { MatchField } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createMatcher, type Hits } from './query-match.ts';
-import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -65,22 +64,16 @@ export interface SearchSource {
   readonly analyzer?: Analyzer;
 }
 
-/** Number of best hits whose mean is taken as the meaning of the query (pseudo-relevance feedback). */
-const FEEDBACK_HITS = 5;
-/** The higher, the more the best of these hits counts. */
-const FEEDBACK_EXPONENT = 4;
-/** Share of the words in a score; the rest is similarity to the feedback hits. */
-const LEXICAL_SHARE = 0.5;
+/** The higher, the more the best hits count in the mean that is taken for the query's meaning (pseudo-relevance feedback). */
+const FEEDBACK_EXPONENT = 6;
+/** Share of the words in a score; the rest is similarity to that mean. */
+const LEXICAL_SHARE = 0.4;
 /** Essays without any of the words are found from this cosine similarity on. */
 const MIN_SIMILARITY = 0.6;
-/** Share of nearness in the score for a query whose words are in no essay. */
-const NEARNESS_SHARE = 0.7;
+/** Share of nearness in the score for a query whose words are all indexed, and for one whose words are not. */
+const NEARNESS_SHARE = { least: 0.2, most: 0.7 };
 /** Meaning cannot tell an essay in other words from an unrelated one, so few are shown. */
 const MAX_MEANING_ONLY = 5;
-/** With fewer hits than this, the owner's synonyms are tried. */
-const FEW_HITS = 3;
-const RELATED_WEIGHT = 0.3;
-const MAX_RELATED_PHRASES = 32;
 
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
@@ -102,15 +95,11 @@ export function createSearch(
 ): Search {
   const meanings = library?.words && readWordTable(library.words);
   const { tokens } = analyzer;
-  const subjects = [
-    ...pillars.map(({ name, synonyms }) => [name, ...synonyms]),
-    ...essays.map(({ tags }) => tags),
-  ];
-  const relatedPhrases = createRelatedPhrases(subjects, analyzer);
-  const pillarKeys = pillars.map(({ name, synonyms }) => ({
-    name,
-    keys: new Set([name, ...synonyms].map((phrase) => keyOf(tokens(phrase)))),
-  }));
+  const pillarNames = pillars.map(({ name, synonyms }) => {
+    const phrases = [name, ...synonyms].map(tokens);
+    return { name, keys: new Set(phrases.map(keyOf)), terms: phrases.flat() };
+  });
+  const pillarTerms = new Set(pillarNames.flatMap(({ terms }) => terms));
   const essayKeys = essays.map(({ title, slug }) => [title, slug].map((name) => keyOf(tokens(name))));
   const space = library && createVectorSpace(library.vectors);
   const isWord = meanings && (({ term, spelling }: WeighedWord) => meanings.isWord(spelling, term));
@@ -119,41 +108,28 @@ export function createSearch(
     analyzer,
     otherWordsOf: createOtherWords(meanings, index),
     isWord,
-    isSpelledRight: (word) => relatedPhrases.vocabulary.has(word.term) || Boolean(isWord?.(word)),
+    isSpelledRight: (word) => pillarTerms.has(word.term) || Boolean(isWord?.(word)),
   });
-
-  /** Finds essays that have every term of one of the phrases, with the terms of those they have. */
-  function findPhrases(wanted: readonly Phrase[]): Hits {
-    const hits = index.find([...new Set(wanted.flat())].map((term) => ({ term, boost: 1 })));
-    return new Map(
-      [...hits].flatMap(([document, { score, terms }]) => {
-        const found = wanted.filter((phrase) => phrase.every((term) => terms.includes(term)));
-        if (found.length === 0) return [];
-        return [[document, { score: RELATED_WEIGHT * score, terms: found.flat() }] as const];
-      }),
-    );
-  }
 
   function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean): Ranking {
     const matched = match(query, isTyping);
     const { words, corrections, phrases, others, notes } = matched;
     const terms = words.flatMap(({ sequence }) => sequence);
     const key = keyOf(terms);
-    const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
+    const named = pillarNames.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
     const isNamed = (document: number) => named.includes(essays[document]?.category ?? '');
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
     const phrasesIn = (document: number) => phrases.filter((phrase) => phrase.essays.has(document));
     const isByWords = (document: number) => matched.withWords.has(document) || isNamed(document);
 
-    const byTerms = filterHits(matched.hits, isEligible);
-    const wanted = byTerms.size < FEW_HITS ? relatedPhrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
-    const hits = addHits(byTerms, filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible));
+    const hits = filterHits(matched.hits, isEligible);
     const lexical = new Map([...hits].map(([document, { score }]) => [document, score]));
     // Vectors of other essays than those indexed are left aside.
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
     const scores = withNearness(alike, others, isEligible);
-    for (const document of phrases.flatMap((phrase) => [...phrase.essays])) {
-      if (isEligible(document) && !scores.has(document)) scores.set(document, 0);
+    for (const document of essays.keys()) {
+      const isWanted = isNamed(document) || phrasesIn(document).length > 0;
+      if (isWanted && isEligible(document) && !scores.has(document)) scores.set(document, 0);
     }
 
     const isOnlyQuoted = phrases.length > 0 && words.every((word) => word.isQuoted);
@@ -242,15 +218,6 @@ function filterHits(hits: Hits, isEligible: (document: number) => boolean): Hits
   return new Map([...hits].filter(([document]) => isEligible(document)));
 }
 
-function addHits(one: Hits, other: Hits): Hits {
-  const sum = new Map(one);
-  for (const [document, { score, terms }] of other) {
-    const hit = sum.get(document);
-    sum.set(document, { score: (hit?.score ?? 0) + score, terms: [...(hit?.terms ?? []), ...terms] });
-  }
-  return sum;
-}
-
 function greatestOf(scores: Scores): number {
   let greatest = 0;
   for (const score of scores.values()) greatest = Math.max(greatest, score);
@@ -264,11 +231,10 @@ function bestFirst(scores: Iterable<readonly [document: number, score: number]>)
 
 /** Adds similarity to what the best hits are about, the best being 1 before that. */
 function withFeedback(scores: Scores, space: VectorSpace, isEligible: (document: number) => boolean): Scores {
-  const feedback = bestFirst(scores).slice(0, FEEDBACK_HITS);
-  const best = feedback[0]?.[1] ?? 0;
+  const best = greatestOf(scores);
   if (best <= 0) return scores;
   const similarities = space.similarities(
-    feedback.map(([document, score]) => ({ document, weight: (score / best) ** FEEDBACK_EXPONENT })),
+    Array.from(scores, ([document, score]) => ({ document, weight: (score / best) ** FEEDBACK_EXPONENT })),
   );
   const nearest = similarities.reduce((greatest, similarity) => Math.max(greatest, similarity), 0);
   if (nearest <= 0) return scores;
@@ -282,19 +248,23 @@ function withFeedback(scores: Scores, space: VectorSpace, isEligible: (document:
   return fused;
 }
 
-/** Mixes in how near the essays are to the query in meaning, as much as its words are in no essay. */
+/**
+ * Mixes in how near the essays are to the query in meaning, more the fewer of its words are indexed. Nearness alone makes
+ * an essay a hit only if one of the words is not.
+ */
 function withNearness(
   scores: Scores,
   { share, nearness }: OtherWords,
   isEligible: (document: number) => boolean,
 ): Scores {
-  if (share === 0) return scores;
-  const meaning = NEARNESS_SHARE * share;
+  if (nearness.length === 0) return scores;
+  const { least, most } = NEARNESS_SHARE;
+  const meaning = least + (most - least) * share;
   const best = greatestOf(scores) || 1;
   const mixed: Scores = new Map();
   for (const [document, near] of nearness.entries()) {
     const score = scores.get(document);
-    if (!isEligible(document) || (score === undefined && near === 0)) continue;
+    if (!isEligible(document) || (score === undefined && (near === 0 || share === 0))) continue;
     mixed.set(document, ((1 - meaning) * (score ?? 0)) / best + meaning * near);
   }
   return mixed;

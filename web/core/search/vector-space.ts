@@ -8,6 +8,8 @@ export interface DocumentVectors {
 
 export const NO_VECTORS: DocumentVectors = { dimensions: 0, data: '' };
 
+const INT8_MAX = 127;
+
 export type VectorSpace = ReturnType<typeof createVectorSpace>;
 
 // Available in every browser, worker and Node, though not part of the language.
@@ -20,6 +22,15 @@ export function toBase64(bytes: Int8Array): string {
   return btoa(binary);
 }
 
+/** Scales each vector to the int8 range, because only its direction matters. */
+export function encodeVectors(vectors: readonly (readonly number[])[]): DocumentVectors {
+  const scaled = vectors.map((vector) => {
+    const largest = Math.max(...vector.map(Math.abs)) || 1;
+    return vector.map((value) => Math.round((value / largest) * INT8_MAX));
+  });
+  return { dimensions: vectors[0]?.length ?? 0, data: toBase64(Int8Array.from(scaled.flat())) };
+}
+
 export function fromBase64(base64: string): Int8Array {
   return Int8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
@@ -30,16 +41,23 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   const points = Array.from({ length: size }, (_, document) =>
     normalize(Float64Array.from(values.subarray(document * dimensions, (document + 1) * dimensions))),
   );
+  /** Returns the cosine similarity of each document to a vector. */
+  function similaritiesTo(vector: Float64Array): Float64Array {
+    const unit = normalize(vector.slice());
+    return Float64Array.from(points, (point) => dot(point, unit));
+  }
+
   return {
     size,
+    similaritiesTo,
     /** Returns the cosine similarity of each document to the weighted mean of the given ones. */
     similarities(to: readonly { readonly document: number; readonly weight: number }[]): Float64Array {
       const mean = new Float64Array(dimensions);
       for (const { document, weight } of to) {
-        for (const [i, value] of points[document]?.entries() ?? []) mean[i] = (mean[i] ?? 0) + weight * value;
+        const point = points[document];
+        for (let i = 0; point && i < dimensions; i += 1) mean[i] = (mean[i] ?? 0) + weight * (point[i] ?? 0);
       }
-      normalize(mean);
-      return Float64Array.from(points, (point) => dot(point, mean));
+      return similaritiesTo(mean);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The meanings of words on a site: vectors of its words, of common words that it lacks, and of its essays. */
-import { dot, normalize } from './vector-space.ts';
+import { createVectorSpace, type DocumentVectors, dot, normalize } from './vector-space.ts';
 import { stemOf } from './word-vectors.ts';
 
 /** Plain JSON, small enough to be sent to a page. */
@@ -8,8 +8,9 @@ export interface WordTable {
   readonly words: string;
   /** The step between two codes, by dimension. */
   readonly steps: readonly number[];
-  /** A letter from `a` to `h` for each component: the vectors of the words, then those of the essays. */
+  /** A letter from `a` to `h` for each component of the words' vectors. */
   readonly vectors: string;
+  readonly essays: DocumentVectors;
 }
 
 export interface WeightedTerm {
@@ -35,14 +36,14 @@ export function encodeVector(vector: Iterable<number>, steps: readonly number[])
   return String.fromCharCode(...codes.map((code) => FIRST_LETTER + Math.min(CODES - 1, Math.max(0, code))));
 }
 
-export function readWordTable({ words: text, steps, vectors }: WordTable) {
+export function readWordTable({ words: text, steps, vectors, essays }: WordTable) {
   const lines = text.split('\n').map((line) => line.split(' '));
   const words = new Set(lines.flat());
   const places = new Map(lines.flatMap((line, place) => line.map((word) => [stemOf(word), place])));
   const dimensions = steps.length;
   const matrix = decodeVectors(vectors, steps);
   const vectorAt = (place: number) => matrix.subarray(place * dimensions, (place + 1) * dimensions);
-  const essayCount = matrix.length / dimensions - lines.length;
+  const space = createVectorSpace(essays);
 
   function vectorOf(term: string): Float64Array | undefined {
     const place = places.get(term);
@@ -78,9 +79,7 @@ export function readWordTable({ words: text, steps, vectors }: WordTable) {
       for (const { term, weight } of terms) {
         for (const [i, value] of vectorOf(term)?.entries() ?? []) query[i] = (query[i] ?? 0) + weight * value;
       }
-      const similarities = Array.from({ length: essayCount }, (_, essay) =>
-        dot(query, matrix, (lines.length + essay) * dimensions),
-      );
+      const similarities = Array.from(space.similaritiesTo(query));
       const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / similarities.length;
       const greatest = Math.max(...similarities) - mean;
       return similarities.map((similarity) => (greatest > 0 ? Math.max(0, similarity - mean) / greatest : 0));
