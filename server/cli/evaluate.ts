@@ -20,7 +20,7 @@ import { rootMessage } from '../util/root-message.ts';
 import { ownerCommand } from './command.ts';
 import { originOf } from './doctor.ts';
 import { CommandError, UsageError } from './errors.ts';
-import { type AbsentPhrase, absentPhrases } from './evaluate/absence.ts';
+import { absentPhrases } from './evaluate/absence.ts';
 import { UnavailableError } from './evaluate/action.ts';
 import {
   evaluateInterface,
@@ -29,10 +29,10 @@ import {
   type Score,
   tokenCounter,
 } from './evaluate/evaluate.ts';
-import { ASKED_ESSAYS, generateQuestions } from './evaluate/generate-questions.ts';
+import { generateQuestions } from './evaluate/generate-questions.ts';
 import type { ModelOptions } from './evaluate/model.ts';
 import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
-import { createRelevance, type Relevance } from './evaluate/relevance.ts';
+import { createRelevance } from './evaluate/relevance.ts';
 import { printResult } from './strict-command.ts';
 import { shownPath, table } from './terminal-text.ts';
 

@@ -8,7 +8,7 @@ const MAX_QUESTIONS = 20;
 const MAX_WORDS = 8;
 
 /** Number of newest essays to ask about. */
-export const ASKED_ESSAYS = 4;
+const ASKED_ESSAYS = 4;
 
 /**
  * Returns up to twenty questions in English, without those that the content has no answer to.

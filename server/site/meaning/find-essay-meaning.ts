@@ -40,7 +40,7 @@ function termsOf({ essay, body }: PublishedEssay, { tokens }: Analyzer): readonl
 }
 
 /** Returns what says in few words what an essay is about. */
-export function essaySummary({ essay, body }: PublishedEssay): readonly string[] {
+export function essaySummary({ essay, body }: Pick<PublishedEssay, 'essay' | 'body'>): readonly string[] {
   const { title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
   return [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings, ...(body.questions ?? [])];
 }
