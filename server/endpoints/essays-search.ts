@@ -7,7 +7,7 @@ import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
-import { matchFields } from '../../web/core/search/explain.ts';
+import { matchFields } from '../../web/core/search/match-fields.ts';
 import { noteText } from '../../web/core/search/note-words.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
 

@@ -4,7 +4,7 @@ import type { Essay } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
-import { analyze, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import { analyze, hasSequence, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
 import type { QueryWord } from './query.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
@@ -116,7 +116,7 @@ export function createEssayIndex(
 
   /** Returns whether the title, text, excerpt, category or tags of an essay contain the sequence. */
   function contains(document: number, sequence: Sequence): boolean {
-    return fieldsOf(document).some((text) => placesOf(text, sequence).length > 0);
+    return fieldsOf(document).some((text) => hasSequence(text, sequence));
   }
 
   /** Returns the essays that contain the sequence, by their positions. */

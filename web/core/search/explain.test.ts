@@ -82,6 +82,7 @@ describe('matchedBy', () => {
   it.each([
     ['family password', 'the-family-password', 'title'],
     ['ring you back', 'the-family-password', 'text'],
+    ['"my family makes perhaps thirty"', 'the-family-password', 'text'],
     ['layoffs', 'hire-for-the-second-year', 'subject'],
     ['burglar', 'the-thief-reads-your-rules', 'meaning'],
   ])('is the strongest reason: %s', async (query, slug, reason) => {

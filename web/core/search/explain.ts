@@ -1,12 +1,8 @@
 /** Says why an essay is a hit. */
 import type { EssayTexts } from './essay-index.ts';
-import { type IndexedText, placesOf, type Range, type Sequence } from './indexed-text.ts';
-import { bestPassage, type Snippet, shortPassage, wholeText } from './snippet.ts';
-
-/** The fields that match a query; `meaning` if the essay has none of its words but is related to them. */
-export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
-
-export type MatchField = (typeof matchFields)[number];
+import { hasSequence, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import type { MatchField } from './match-fields.ts';
+import { bestPassages, type Passages, type Snippet, wholeText } from './snippet.ts';
 
 export interface SearchMatch extends Snippet {
   readonly field: MatchField;
@@ -31,12 +27,11 @@ export function explainWords(
   words: readonly Sequence[],
   phrases: readonly Sequence[],
 ): MatchReasons {
-  const quoting = [text, excerpt].find((part) => firstPlace(part, phrases));
-  const source = quoting ?? [text, excerpt].find((part) => bestPassage(part, words)) ?? text;
-  const around = firstPlace(source, phrases);
+  const quoted = quotedPassages(text, words, phrases) ?? quotedPassages(excerpt, words, phrases);
+  const passages = quoted ?? bestPassages(text, words) ?? bestPassages(excerpt, words);
   const found = {
     title: wholeText(title, words),
-    text: bestPassage(source, words, { around }),
+    text: passages?.passage,
     subject: wholeText(subject, words),
   };
   const matches = (['title', 'text', 'subject'] as const).flatMap((field) => {
@@ -48,8 +43,9 @@ export function explainWords(
   if (!strongest) {
     return { matchedBy: 'subject', matches: [{ field: 'subject', snippet: subject.text, highlights: [] }] };
   }
-  const snippet = shortPassage(source, words, around);
-  return { matchedBy: strongest.field, ...(snippet !== undefined && { snippet }), matches };
+  const isInTitle = !quoted || phrases.some((phrase) => hasSequence(title, phrase));
+  const matchedBy = isInTitle ? strongest.field : 'text';
+  return { matchedBy, ...(passages && { snippet: passages.snippet }), matches };
 }
 
 /**
@@ -57,19 +53,23 @@ export function explainWords(
  * without highlights, or else the excerpt.
  */
 export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly Sequence[]): MatchReasons {
-  const passage = bestPassage(text, similar)?.snippet;
-  const snippet = shortPassage(text, similar);
+  const passages = bestPassages(text, similar);
+  const snippet = passages?.passage.snippet ?? excerpt.text;
   return {
     matchedBy: 'meaning',
-    ...(snippet !== undefined && { snippet }),
-    matches: [{ field: 'meaning', snippet: passage ?? excerpt.text, highlights: [] }],
+    ...(passages && { snippet: passages.snippet }),
+    matches: [{ field: 'meaning', snippet, highlights: [] }],
   };
 }
 
-function firstPlace(text: IndexedText, phrases: readonly Sequence[]): Range | undefined {
+function quotedPassages(
+  text: IndexedText,
+  words: readonly Sequence[],
+  phrases: readonly Sequence[],
+): Passages | undefined {
   for (const phrase of phrases) {
     const [place] = placesOf(text, phrase);
-    if (place) return place;
+    if (place) return bestPassages(text, words, place);
   }
   return undefined;
 }

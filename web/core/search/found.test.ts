@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
-import type { MatchField } from './explain.ts';
 import {
   type Found,
   type FoundEssay,
@@ -12,6 +11,7 @@ import {
   toFound,
   toQuery,
 } from './found.ts';
+import type { MatchField } from './match-fields.ts';
 import type { SentencePart } from './note-words.ts';
 import type { SearchNote } from './notes.ts';
 

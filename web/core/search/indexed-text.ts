@@ -28,6 +28,14 @@ export function analyze(analyzer: Analyzer, ...parts: readonly string[]): Indexe
   return { text, terms: words.map(({ term }) => term), ranges };
 }
 
+/** Returns whether the sequence occurs. */
+export function hasSequence(indexed: IndexedText, sequence: Sequence): boolean {
+  const { terms } = indexed;
+  const [first = '', ...others] = sequence;
+  if (others.length === 0 && !isSingleCharacter(first)) return terms.includes(first);
+  return placesOf(indexed, sequence).length > 0;
+}
+
 /** Returns where the sequence occurs, in reading order. A single character also occurs as half of a pair. */
 export function placesOf(indexed: IndexedText, sequence: Sequence): readonly Range[] {
   const { terms, ranges } = indexed;

@@ -25,18 +25,20 @@ const MAX_APART = 4;
 const MAX_ABSENT_PHRASES = 3;
 const SHOWN_OF_PHRASE = 80;
 
-export interface ReadQuery {
+interface NotableQuery {
   readonly query: string;
   readonly words: readonly WeighedWord[];
   /** The phrases that no essay contains. */
   readonly absentPhrases: readonly QuotedPhrase[];
   readonly hasPhrases: boolean;
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
+  /** Returns whether an essay contains all the words. */
+  readonly areTogether: () => boolean;
   readonly isInOtherLanguage: boolean;
 }
 
 /** Returns the notes on a query, in the order in which they are said. */
-export function notesOn(asked: ReadQuery, index: EssayIndex): readonly SearchNote[] {
+export function notesOn(asked: NotableQuery): readonly SearchNote[] {
   const { query, words, absentPhrases, hasPhrases, corrections } = asked;
   const notes: SearchNote[] = [];
   if (corrections.length > 0) {
@@ -58,7 +60,7 @@ export function notesOn(asked: ReadQuery, index: EssayIndex): readonly SearchNot
     notes.push({ kind: 'absent', words: weightiest.map(shownWord) });
   }
   const isShort = words.length > 1 && words.length <= MAX_APART && !hasPhrases;
-  if (isShort && absent.length === 0 && corrections.length === 0 && areApart(words, index)) {
+  if (isShort && absent.length === 0 && corrections.length === 0 && !asked.areTogether()) {
     notes.push({ kind: 'apart', words: words.map(shownWord) });
   }
   for (const { text } of absentPhrases.slice(0, MAX_ABSENT_PHRASES)) {
@@ -72,11 +74,6 @@ export function notesOn(asked: ReadQuery, index: EssayIndex): readonly SearchNot
 
 function shownWord({ spelling }: WeighedWord): string {
   return withoutPossessive(spelling);
-}
-
-function areApart(words: readonly WeighedWord[], { essaysWith }: EssayIndex): boolean {
-  const [first = new Set<number>(), ...others] = words.map(({ sequence }) => essaysWith(sequence));
-  return ![...first].some((document) => others.every((essays) => essays.has(document)));
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(

@@ -5,19 +5,13 @@ import type { Library } from '../library.ts';
 import type { Pillar } from '../model.ts';
 import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
-import { createEssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
-import {
-  explainMeaning,
-  explainWords,
-  type MatchField,
-  type MatchReasons,
-  type SearchMatch,
-} from './explain.ts';
-import { isInOtherLanguage, notesOn, type SearchNote } from './notes.ts';
+import { createEssayIndex, type WeighedWord } from './essay-index.ts';
+import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
+import type { MatchField } from './match-fields.ts';
+import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
-import { readQuery } from './query.ts';
+import { createMatcher, type Hits } from './query-match.ts';
 import { createRelatedPhrases, type Phrase } from './related-phrases.ts';
-import { createSpelling } from './spelling.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -87,11 +81,6 @@ const MAX_MEANING_ONLY = 5;
 const FEW_HITS = 3;
 const RELATED_WEIGHT = 0.3;
 const MAX_RELATED_PHRASES = 32;
-/** lunr would take milliseconds for more on a large site. */
-const MAX_CLAUSES = 32;
-
-/** By position of the essay. */
-type Hits = ReadonlyMap<number, IndexHit>;
 
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
 type Scores = Map<number, number>;
@@ -124,12 +113,14 @@ export function createSearch(
   }));
   const essayKeys = essays.map(({ title, slug }) => [title, slug].map((name) => keyOf(tokens(name))));
   const space = library && createVectorSpace(library.vectors);
-  const otherWordsOf = createOtherWords(meanings, index);
   const isWord = meanings && (({ term, spelling }: WeighedWord) => meanings.isWord(spelling, term));
-  const correctionsOf = createSpelling(
+  const match = createMatcher({
     index,
-    (word) => relatedPhrases.vocabulary.has(word.term) || Boolean(isWord?.(word)),
-  );
+    analyzer,
+    otherWordsOf: createOtherWords(meanings, index),
+    isWord,
+    isSpelledRight: (word) => relatedPhrases.vocabulary.has(word.term) || Boolean(isWord?.(word)),
+  });
 
   /** Finds essays that have every term of one of the phrases, with the terms of those they have. */
   function findPhrases(wanted: readonly Phrase[]): Hits {
@@ -143,72 +134,29 @@ export function createSearch(
     );
   }
 
-  /** Reads a query, and says what is notable about its words. */
-  function read(query: string, isTyping: boolean) {
-    const asked = readQuery(query, analyzer);
-    const words = index.weigh(asked.words);
-    const possible = correctionsOf(words, isTyping && asked.endsInWord ? words.at(-1) : undefined);
-    const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
-    const isOther = isInOtherLanguage(words, index, isMisspelled, isWord);
-    const corrections = isOther ? [] : possible;
-    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWith(phrase.sequence) }));
-    const phrases = quoted.filter((phrase) => phrase.essays.size > 0);
-    const absentPhrases = quoted.filter((phrase) => phrase.essays.size === 0);
-    const hasPhrases = quoted.length > 0;
-    const about = { query, words, absentPhrases, hasPhrases, corrections, isInOtherLanguage: isOther };
-    return { words, corrections, phrases, notes: notesOn(about, index) };
-  }
-
-  /** Returns the essays that have words of the query or similar ones, and whether one has the words themselves. */
-  function match(
-    { words, corrections }: Pick<ReturnType<typeof read>, 'words' | 'corrections'>,
-    others: OtherWords,
-  ) {
-    const runs = words.map(({ sequence }) => sequence).filter(({ length }) => length > 1);
-    const own = new Set([
-      ...words.flatMap(({ sequence: [term = '', ...more] }) => (more.length > 0 ? [] : index.termsOf(term))),
-      ...corrections.map(({ term }) => term),
-    ]);
-    const hasWord = (document: number, terms: readonly string[]) =>
-      terms.some((term) => own.has(term)) || runs.some((run) => index.contains(document, run));
-    const clauses = [
-      ...index.clausesOf(words),
-      ...corrections.map(({ term }) => ({ term, boost: SIMILAR_BOOST })),
-    ];
-    const similar = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
-    // An essay with only some pairs of a run does not have the run, if others do.
-    const pairs = new Set(words.flatMap(({ sequence, isKnown }) => (isKnown ? sequence : [])));
-    const hits = filterHits(
-      index.find([...clauses, ...similar]),
-      (document, { terms }) => terms.some((term) => !pairs.has(term)) || hasWord(document, terms),
-    );
-    return { hits, hasWord };
-  }
-
   function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean): Ranking {
-    const asked = read(query, isTyping);
-    const { words, corrections, notes } = asked;
+    const matched = match(query, isTyping);
+    const { words, corrections, phrases, others, notes } = matched;
     const terms = words.flatMap(({ sequence }) => sequence);
     const key = keyOf(terms);
     const named = pillarKeys.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
     const isNamed = (document: number) => named.includes(essays[document]?.category ?? '');
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
-    const phrasesIn = (document: number) => asked.phrases.filter(({ essays }) => essays.has(document));
+    const phrasesIn = (document: number) => phrases.filter((phrase) => phrase.essays.has(document));
+    const isByWords = (document: number) => matched.withWords.has(document) || isNamed(document);
 
-    const others = otherWordsOf(words);
-    const { hits: matched, hasWord } = match(asked, others);
-    const byTerms = filterHits(matched, isEligible);
+    const byTerms = filterHits(matched.hits, isEligible);
     const wanted = byTerms.size < FEW_HITS ? relatedPhrases.of(terms).slice(0, MAX_RELATED_PHRASES) : [];
     const hits = addHits(byTerms, filterHits(findPhrases([...wanted, ...named.map(tokens)]), isEligible));
     const lexical = new Map([...hits].map(([document, { score }]) => [document, score]));
     // Vectors of other essays than those indexed are left aside.
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
     const scores = withNearness(alike, others, isEligible);
-    for (const document of asked.phrases.flatMap((phrase) => [...phrase.essays])) {
+    for (const document of phrases.flatMap((phrase) => [...phrase.essays])) {
       if (isEligible(document) && !scores.has(document)) scores.set(document, 0);
     }
 
-    const isOnlyQuoted = asked.phrases.length > 0 && words.every((word) => word.isQuoted);
+    const isOnlyQuoted = phrases.length > 0 && words.every((word) => word.isQuoted);
     const best = greatestOf(scores) || 1;
     const ranked = bestFirst(
       [...scores].flatMap(([document, score]) => {
@@ -218,8 +166,6 @@ export function createSearch(
       }),
     );
     const termsIn = (document: number) => hits.get(document)?.terms ?? [];
-    const isByWords = (document: number) =>
-      hasWord(document, termsIn(document)) || isNamed(document) || phrasesIn(document).length > 0;
 
     function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
@@ -293,8 +239,8 @@ function keyOf(terms: readonly string[]): string {
   return [...new Set(terms)].sort().join(' ');
 }
 
-function filterHits(hits: Hits, isKept: (document: number, hit: IndexHit) => boolean): Hits {
-  return new Map([...hits].filter(([document, hit]) => isKept(document, hit)));
+function filterHits(hits: Hits, isEligible: (document: number) => boolean): Hits {
+  return new Map([...hits].filter(([document]) => isEligible(document)));
 }
 
 function addHits(one: Hits, other: Hits): Hits {

@@ -4,10 +4,11 @@ import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { english } from './analyzer.ts';
 import { analyze } from './indexed-text.ts';
 import { readQuery } from './query.ts';
-import { bestPassage, type Snippet, wholeText } from './snippet.ts';
+import { bestPassages, type Snippet, wholeText } from './snippet.ts';
 
 const wordsOf = (query: string) => readQuery(query, english).words.map(({ sequence }) => sequence);
-const passage = (text: string, query: string) => bestPassage(analyze(english, text), wordsOf(query));
+const passage = (text: string, query: string) =>
+  bestPassages(analyze(english, text), wordsOf(query))?.passage;
 const whole = (text: string, query: string) => wholeText(analyze(english, text), wordsOf(query));
 
 /** Returns the highlighted words. */
@@ -17,7 +18,7 @@ function highlighted(found: Snippet | undefined): readonly string[] {
 
 const filler = (words: number) => 'Nothing of note happens here today. '.repeat(words / 6);
 
-describe('bestPassage', () => {
+describe('bestPassages', () => {
   it('shows a match in context, cut at word boundaries', () => {
     for (const shift of ['', 'a', 'ab', 'abc', 'abcd', 'abcde']) {
       const text = `${filler(60)}Then ${shift}a gull watches boats${shift}. ${filler(60)}`;

@@ -23,49 +23,53 @@ const MAX_SHORT = 160;
 /** Leaves room for an ellipsis at both ends. */
 const SHORT: PassageSize = { window: 88, margin: 35 };
 
-interface PassageOptions {
-  /** Words that the passage must show from their beginning, as in a quoted phrase. */
-  readonly around?: Range | undefined;
-  readonly size?: PassageSize;
+export interface Passages {
+  readonly passage: Snippet;
+  /** A passage of at most 160 characters, for a list of articles. */
+  readonly snippet: string;
 }
 
-/** Returns the first passage with the most of the different words, or undefined if the text has none. */
-export function bestPassage(
-  indexed: IndexedText,
-  words: readonly Sequence[],
-  { around, size = LONG }: PassageOptions = {},
-): Snippet | undefined {
-  const { text } = indexed;
-  const { window, margin } = size;
-  const matching = matchesOf(indexed, words);
-  const best = densest(matching, window);
-  const span = around ?? { start: best[0]?.start ?? 0, end: best.at(-1)?.end ?? 0 };
-  if (span.end === 0) return undefined;
-  // A long phrase takes the place of the context, and then of its own end.
-  const context = Math.max(
-    0,
-    Math.min(margin, Math.floor((window + 2 * margin - (span.end - span.start)) / 2)),
-  );
-  const start = wordStart(text, span.start - context, context);
-  const longest = start + window + 2 * margin;
-  const end = wordEnd(text, Math.min(span.end + context, longest), span.end > longest ? margin : context);
-  // A dot after a heading says nothing at an edge.
-  const from = text.startsWith('· ', start) ? start + 2 : start;
-  const to = text.endsWith(' ·', end) ? end - 2 : end;
-  const shown = matching.filter(({ start, end }) => start >= from && end <= to);
-  return highlight(text, shown, from, to);
-}
-
-/** Returns a passage of at most 160 characters, for a list of articles. */
-export function shortPassage(
+/**
+ * Returns the first passage with the most of the different words, in two sizes, or undefined if the text has none.
+ *
+ * @param around what the passage must show from its beginning, such as a quoted phrase
+ */
+export function bestPassages(
   indexed: IndexedText,
   words: readonly Sequence[],
   around?: Range,
-): string | undefined {
-  const passage = bestPassage(indexed, words, { around, size: SHORT })?.snippet;
-  if (passage === undefined || passage.length <= MAX_SHORT) return passage;
+): Passages | undefined {
+  const matches = matchesOf(indexed, words);
+  const passage = passageOf(indexed.text, matches, LONG, around);
+  const short = passageOf(indexed.text, matches, SHORT, around);
+  if (!passage || !short) return undefined;
+  const { snippet } = short;
+  if (snippet.length <= MAX_SHORT) return { passage, snippet };
   // A word may be longer than a passage.
-  return `${passage.slice(0, MAX_SHORT - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  return { passage, snippet: `${snippet.slice(0, MAX_SHORT - 1).replace(/[\ud800-\udbff]$/, '')}…` };
+}
+
+function passageOf(
+  text: string,
+  matches: readonly Match[],
+  { window, margin }: PassageSize,
+  around: Range | undefined,
+): Snippet | undefined {
+  const best = around ? [around] : densest(matches, window);
+  const [first] = best;
+  const last = best.at(-1);
+  if (!first || !last) return undefined;
+  // A long phrase takes the place of the context, and then of its own end.
+  const room = window + 2 * margin - (last.end - first.start);
+  const context = Math.max(0, Math.min(margin, Math.floor(room / 2)));
+  const start = wordStart(text, first.start - context, context);
+  const longest = start + window + 2 * margin;
+  const end = wordEnd(text, Math.min(last.end + context, longest), last.end > longest ? margin : context);
+  // A dot after a heading says nothing at an edge.
+  const from = text.startsWith('· ', start) ? start + 2 : start;
+  const to = text.endsWith(' ·', end) ? end - 2 : end;
+  const shown = matches.filter((match) => match.start >= from && match.end <= to);
+  return highlight(text, shown, from, to);
 }
 
 /** Returns a short text whole, or undefined if it has none of the words. */

@@ -1,5 +1,7 @@
 /** Corrections on the sample site, which has a table of general English. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { searchOf } from '../../../test/helpers/core/search-of.ts';
+import { essayOf } from '../../../test/helpers/core/site.ts';
 import { sampleSite } from '../../../test/helpers/sample.ts';
 import type { SearchNote } from './notes.ts';
 import { createSearch, type Search, type SearchOptions } from './search.ts';
@@ -53,6 +55,12 @@ describe('a misspelled word', () => {
       const { total, notes } = await search.search(query);
       expect({ total, notes }).toEqual({ total: 0, notes: [{ kind: 'absent', words: [query] }] });
     }
+  });
+
+  it('begins with the letter of the word that is searched for instead', async () => {
+    const boats = searchOf({ essays: [essayOf({ slug: 'fishing', text: 'We went fishing.' })] });
+    expect((await boats.search('vishing')).notes).toEqual([{ kind: 'absent', words: ['vishing'] }]);
+    expect((await boats.search('fishinng')).total).toBe(1);
   });
 
   it('is one of at most four that are corrected', async () => {

@@ -78,7 +78,7 @@ export function createSpelling(
       leven(term, spelling.slice(0, term.length)) <= maxEdits + TOLERANCE;
     return bestForm(spelling, mayBe, (form) => {
       const edits = editsBetween(spelling, form);
-      return edits > maxEdits || form[0] !== spelling[0] ? Number.POSITIVE_INFINITY : edits;
+      return edits > maxEdits ? Number.POSITIVE_INFINITY : edits;
     });
   }
 

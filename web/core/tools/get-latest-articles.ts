@@ -17,7 +17,7 @@ import {
   texts,
   url,
 } from '../schemas.ts';
-import { matchFields } from '../search/explain.ts';
+import { matchFields } from '../search/match-fields.ts';
 import { noteText } from '../search/note-words.ts';
 import type { SearchHit, SearchOptions } from '../search/search.ts';
 import { sharedTags } from '../tags.ts';

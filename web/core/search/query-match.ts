@@ -1,0 +1,109 @@
+/** Finds the essays that have the words of a query, and notes what the answer should say about them. */
+import type { Analyzer } from './analyzer.ts';
+import { type EssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
+import { isInOtherLanguage, notesOn, type SearchNote } from './notes.ts';
+import type { OtherWords } from './other-words.ts';
+import { type QuotedPhrase, readQuery } from './query.ts';
+import { type CorrectedWord, createSpelling } from './spelling.ts';
+
+/** By position of the essay. */
+export type Hits = ReadonlyMap<number, IndexHit>;
+
+/** A quoted phrase, and the essays that contain it, by their positions. */
+interface FoundPhrase extends QuotedPhrase {
+  readonly essays: ReadonlySet<number>;
+}
+
+export interface QueryMatch {
+  readonly words: readonly WeighedWord[];
+  readonly corrections: readonly CorrectedWord[];
+  /** The quoted phrases that essays contain. */
+  readonly phrases: readonly FoundPhrase[];
+  readonly others: OtherWords;
+  /** The essays that have words of the query or similar ones. */
+  readonly hits: Hits;
+  /** Those that have the words themselves, or their corrections, by their positions. */
+  readonly withWords: ReadonlySet<number>;
+  readonly notes: readonly SearchNote[];
+}
+
+interface MatchSource {
+  readonly index: EssayIndex;
+  readonly analyzer: Analyzer;
+  readonly otherWordsOf: (words: readonly WeighedWord[]) => OtherWords;
+  /** Returns whether general English has the word. Absent if that is unknown. */
+  readonly isWord?: ((word: WeighedWord) => boolean) | undefined;
+  /** Returns whether a word in no essay is nevertheless no misspelling. */
+  readonly isSpelledRight: (word: WeighedWord) => boolean;
+}
+
+/** lunr would take milliseconds for more on a large site. */
+const MAX_CLAUSES = 32;
+
+export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelledRight }: MatchSource) {
+  const correctionsOf = createSpelling(index, isSpelledRight);
+
+  function findWords(
+    words: readonly WeighedWord[],
+    corrections: readonly CorrectedWord[],
+    others: OtherWords,
+  ): Pick<QueryMatch, 'hits' | 'withWords'> {
+    const clauses = [
+      ...index.clausesOf(words),
+      ...corrections.map(({ term }) => ({ term, boost: SIMILAR_BOOST })),
+    ];
+    const similar = others.clauses.slice(0, Math.max(0, MAX_CLAUSES - clauses.length));
+    const runs = words.filter(({ sequence }) => sequence.length > 1);
+    const own = new Set([
+      ...words.flatMap(({ sequence: [term = '', ...more] }) => (more.length > 0 ? [] : index.termsOf(term))),
+      ...corrections.map(({ term }) => term),
+    ]);
+    // An essay with only some pairs of a run does not have the run, if others do.
+    const parts = new Set(runs.flatMap(({ sequence, isKnown }) => (isKnown ? sequence : [])));
+    const hits = new Map<number, IndexHit>();
+    const withWords = new Set<number>();
+    for (const [document, hit] of index.find([...clauses, ...similar])) {
+      const hasWord =
+        hit.terms.some((term) => own.has(term)) ||
+        runs.some(({ sequence }) => index.contains(document, sequence));
+      if (hasWord) withWords.add(document);
+      if (hasWord || hit.terms.some((term) => !parts.has(term))) hits.set(document, hit);
+    }
+    return { hits, withWords };
+  }
+
+  /** Returns whether an essay contains all the words. */
+  function areTogether(words: readonly WeighedWord[], hits: Hits): boolean {
+    return [...hits].some(
+      ([document, { terms }]) =>
+        words.every(({ sequence: [first = ''] }) =>
+          index.termsOf(first).some((term) => terms.includes(term)),
+        ) && words.every(({ sequence }) => index.contains(document, sequence)),
+    );
+  }
+
+  /** @param isTyping whether the last word may be unfinished */
+  return (query: string, isTyping: boolean): QueryMatch => {
+    const asked = readQuery(query, analyzer);
+    const words = index.weigh(asked.words);
+    const possible = correctionsOf(words, isTyping && asked.endsInWord ? words.at(-1) : undefined);
+    const isMisspelled = (word: WeighedWord) => possible.some(({ corrected }) => corrected === word);
+    const isOther = isInOtherLanguage(words, index, isMisspelled, isWord);
+    const corrections = isOther ? [] : possible;
+    const others = otherWordsOf(words);
+    const { hits, withWords } = findWords(words, corrections, others);
+    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWith(phrase.sequence) }));
+    const phrases = quoted.filter(({ essays }) => essays.size > 0);
+    const notes = notesOn({
+      query,
+      words,
+      corrections,
+      hasPhrases: quoted.length > 0,
+      absentPhrases: quoted.filter(({ essays }) => essays.size === 0),
+      areTogether: () => areTogether(words, hits),
+      isInOtherLanguage: isOther,
+    });
+    const all = new Set([...withWords, ...phrases.flatMap(({ essays }) => [...essays])]);
+    return { words, corrections, phrases, others, hits, withWords: all, notes };
+  };
+}
