@@ -396,14 +396,15 @@ describe('/essays?q=', () => {
   });
 
   it('escapes the query', async () => {
-    const html = await pageFor({ q: '"><script>alert(1)</script>' });
+    const html = await pageFor({ q: '"><script>alert(1)</script>"' });
     expect(html).not.toContain('<script>alert');
-    expect(html).toContain('“<bdi>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>”');
+    const shown = '“<bdi>&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>”';
+    expect(html).toContain(`No essay contains the phrase ${shown}.`);
   });
 
   it('suggests another search when nothing matches', async () => {
     const html = await pageFor({ q: 'xyzzy', category: 'frontier-ai' });
-    expect(html).toContain('No essays in Frontier AI about “<bdi>xyzzy</bdi>”.');
+    expect(html).toContain('No essay contains “<bdi>xyzzy</bdi>”.');
     expect(html).toContain('<a href="/essays?q=xyzzy">The same words in all categories</a>');
   });
 

@@ -47,6 +47,14 @@ describe('a word that no essay contains', () => {
     }
   });
 
+  it('is shortened, as is a phrase', async () => {
+    const { notes } = await search.search(`invoice ${'x'.repeat(5000)} "${'xyzzy '.repeat(20)}"`);
+    expect(notes).toEqual([
+      { kind: 'absent', words: [`${'x'.repeat(40)}…`] },
+      { kind: 'phrase', phrase: `${'xyzzy '.repeat(20).slice(0, 80)}…` },
+    ]);
+  });
+
   it('is also one that only tags, title or excerpt contain', async () => {
     const small = searchOf({
       essays: [essayOf({ slug: 'a', title: 'Quays', tags: ['harbour'], excerpt: 'Gulls.', text: 'Boats.' })],

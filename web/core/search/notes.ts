@@ -23,6 +23,8 @@ export type SearchNote =
 const MAX_ABSENT = 3;
 const MAX_APART = 4;
 const MAX_ABSENT_PHRASES = 3;
+/** Longest words and phrases in a note, in characters. */
+const SHOWN_OF_WORD = 40;
 const SHOWN_OF_PHRASE = 80;
 
 interface NotableQuery {
@@ -73,7 +75,7 @@ export function notesOn(asked: NotableQuery): readonly SearchNote[] {
 }
 
 function shownWord({ spelling }: WeighedWord): string {
-  return withoutPossessive(spelling);
+  return shorten(withoutPossessive(spelling), SHOWN_OF_WORD);
 }
 
 const MONTHS = 'january february march april may june july august september october november december'.split(

@@ -40,8 +40,8 @@ export function bestPassages(
   around?: Range,
 ): Passages | undefined {
   const matches = matchesOf(indexed, words);
-  const passage = passageOf(indexed.text, matches, LONG, around);
-  const short = passageOf(indexed.text, matches, SHORT, around);
+  const passage = passageIn(indexed.text, matches, LONG, around);
+  const short = passageIn(indexed.text, matches, SHORT, around);
   if (!passage || !short) return undefined;
   const { snippet } = short;
   if (snippet.length <= MAX_SHORT) return { passage, snippet };
@@ -49,7 +49,7 @@ export function bestPassages(
   return { passage, snippet: `${snippet.slice(0, MAX_SHORT - 1).replace(/[\ud800-\udbff]$/, '')}…` };
 }
 
-function passageOf(
+function passageIn(
   text: string,
   matches: readonly Match[],
   { window, margin }: PassageSize,
