@@ -8,7 +8,7 @@ export interface Value {
   readonly make: () => unknown;
 }
 
-/** What the measured site has. */
+/** Words and slugs of the measured site. */
 export interface SiteFacts {
   readonly words: readonly string[];
   readonly slugs: readonly string[];

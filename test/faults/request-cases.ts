@@ -16,7 +16,7 @@ export interface Case {
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What a request needs from an earlier one, each for one request. */
+/** Values from an earlier response, each for one request. */
 export interface Prepared {
   /** A token of the form and its cookie. */
   readonly formToken: () => Readonly<Record<string, string>>;

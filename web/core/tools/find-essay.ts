@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { nearest } from '../closest.ts';
 import type { Essay, Section } from '../essays.ts';
 import { enumValue } from '../normalize-input.ts';
@@ -7,6 +8,8 @@ import type { ToolContext } from './define-tool.ts';
 
 /** Number of essays that are suggested instead of an unknown one. */
 const MAX_SUGGESTIONS = 3;
+/** A slug that differs in this many characters is probably misspelled. */
+const MAX_EDITS = 2;
 
 /**
  * Returns the published essay with the given slug or former slug. A path or full address on the site works as well.
@@ -33,16 +36,16 @@ export async function openEssay(context: ToolContext, given: string): Promise<Es
   });
 }
 
-/** Returns the slugs of the essays that a search for the words of an unknown slug finds, or else the most similar ones. */
+/**
+ * Returns the slugs of the essays that may be meant: those spelled almost alike, then those that a search for the words
+ * finds, or else the most similar ones.
+ */
 async function suggestEssays({ bundle, search }: ToolContext, slug: string): Promise<readonly string[]> {
-  const words = slug.replace(/[-_/]+/g, ' ');
-  const { hits } = await search.search(words, { limit: MAX_SUGGESTIONS });
-  if (hits.length > 0) return hits.map((hit) => hit.slug);
-  return nearest(
-    slug,
-    bundle.essays.map((essay) => essay.slug),
-    MAX_SUGGESTIONS,
-  );
+  const slugs = bundle.essays.map((essay) => essay.slug);
+  const misspelled = slugs.filter((known) => leven(known, slug) <= MAX_EDITS);
+  const { hits } = await search.search(slug.replace(/[-_/]+/g, ' '), { limit: MAX_SUGGESTIONS });
+  const found = new Set([...misspelled, ...hits.map((hit) => hit.slug)]);
+  return found.size > 0 ? [...found].slice(0, MAX_SUGGESTIONS) : nearest(slug, slugs, MAX_SUGGESTIONS);
 }
 
 /** Splits `slug#section`, or the address of an essay's page, into its parts. */
