@@ -8,9 +8,9 @@ import { readWordVectors } from '../word-vectors.ts';
 import {
   type EssayMeaning,
   type EssayTerms,
+  essaySummary,
   essayTerms,
   findEssayMeaning,
-  essaySummary,
 } from './find-essay-meaning.ts';
 
 export interface MeaningTask extends EssayTerms {

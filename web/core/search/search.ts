@@ -71,7 +71,7 @@ const LEXICAL_SHARE = 0.4;
 /** Essays without any of the words are found from this cosine similarity on. */
 const MIN_SIMILARITY = 0.6;
 /** Share of nearness in the score for a query whose words are all indexed, and for one whose words are not. */
-const NEARNESS_SHARE = { least: 0.2, most: 0.7 };
+const NEARNESS_SHARE = { least: 0.18, most: 0.7 };
 /** Meaning cannot tell an essay in other words from an unrelated one, so few are shown. */
 const MAX_MEANING_ONLY = 5;
 
