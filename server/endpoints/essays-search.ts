@@ -5,7 +5,7 @@ import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
 import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import type { Pillar } from '../../web/core/model.ts';
-import { essayUrl } from '../../web/core/routes.ts';
+import { essayUrl, TOOLS_PATH } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
 import { matchFields } from '../../web/core/search/match-fields.ts';
 import { noteText } from '../../web/core/search/note-words.ts';
@@ -94,5 +94,5 @@ export const essaysSearch = (bundle: ContentBundle) =>
   });
 
 function adviceOn({ name }: Pillar): string {
-  return `To find the essays in "${name}", call get_latest_articles with category "${name}".`;
+  return `To find the essays in "${name}", call get_latest_articles with category "${name}": over REST, POST to ${TOOLS_PATH}/get_latest_articles.`;
 }
