@@ -4,15 +4,8 @@ import { nestHeadings } from '../web/core/documents/nest-headings.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
-import {
-  essayPath,
-  essayUrl,
-  markdownPath,
-  mcpUrl,
-  routesOf,
-  serverOrigin,
-  TOOLS_PATH,
-} from '../web/core/routes.ts';
+import { essayPath, essayUrl, markdownPath, mcpUrl, serverOrigin, TOOLS_PATH } from '../web/core/routes.ts';
+import { routesOf } from '../web/core/site-pages.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */
