@@ -58,7 +58,7 @@ const MAX_PAIRS = 64;
 /** The boost of terms that are only similar to the word in the query, in spelling or in meaning. */
 export const SIMILAR_BOOST = 0.6;
 /** A word has few forms, and a common one is in most essays. */
-const MAX_ESSAYS_FOR_FORMS = 20;
+const MAX_ESSAYS_FOR_FORMS = 5;
 /** Sums differ in their last digits with the order of the terms, which must not decide between equals. */
 const PRECISION = 1e9;
 

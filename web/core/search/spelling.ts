@@ -22,6 +22,9 @@ const MAX_LENGTH = 32;
 /** Words of this many letters may differ in two edits. */
 const TWO_EDITS_FROM = 8;
 const MAX_CORRECTED_WORDS = 4;
+/** Each word is compared with the whole vocabulary, and each candidate with texts that contain it. */
+const MAX_TRIED_WORDS = 8;
+const MAX_CANDIDATES = 48;
 /** Stemming may have changed a letter, and Levenshtein counts exchanged letters as two edits. */
 const TOLERANCE = 1;
 
@@ -35,13 +38,21 @@ export function createSpelling(
   { vocabulary, formsOf, frequencyOf }: EssayIndex,
   isSpelledRight: (word: WeighedWord) => boolean,
 ): (words: readonly WeighedWord[], unfinished?: WeighedWord) => readonly CorrectedWord[] {
-  /** Returns the forms of the terms that pass the first test and then, as they are spelled, the second: the best first. */
+  /**
+   * Returns the best form of the nearest terms, as it is spelled. Both distances are infinite for a term or form that is
+   * out of the question.
+   */
   function bestForm(
     spelling: string,
-    isCandidate: (term: string) => boolean,
+    distanceToTerm: (term: string) => number,
     distanceTo: (form: string) => number,
   ): { readonly term: string; readonly form: string } | undefined {
-    const forms = vocabulary.filter(isCandidate).flatMap((term) =>
+    const candidates = vocabulary
+      .map((term) => ({ term, distance: distanceToTerm(term) }))
+      .filter(({ distance }) => Number.isFinite(distance))
+      .sort((a, b) => a.distance - b.distance || frequencyOf(b.term) - frequencyOf(a.term))
+      .slice(0, MAX_CANDIDATES);
+    const forms = candidates.flatMap(({ term }) =>
       formsOf(term).map((spelled) => {
         const form = withoutPossessive(spelled);
         return { term, form, distance: distanceTo(fold(form)) };
@@ -66,28 +77,34 @@ export function createSpelling(
     const begins = (term: string) =>
       term.startsWith(spelling) ||
       (term.length > MIN_COMPLETED_LENGTH && spelling.startsWith(term.slice(0, -1)));
-    return bestForm(spelling, begins, (form) => (form.startsWith(spelling) ? 0 : Number.POSITIVE_INFINITY));
+    return bestForm(
+      spelling,
+      (term) => (begins(term) ? 0 : Number.POSITIVE_INFINITY),
+      (form) => (form.startsWith(spelling) ? 0 : Number.POSITIVE_INFINITY),
+    );
   }
 
   function correctionOf(spelling: string) {
     if (spelling.length < MIN_LENGTH) return undefined;
     const maxEdits = spelling.length >= TWO_EDITS_FROM ? 2 : 1;
-    const mayBe = (term: string) =>
-      term[0] === spelling[0] &&
-      term.length <= spelling.length + maxEdits &&
-      leven(term, spelling.slice(0, term.length)) <= maxEdits + TOLERANCE;
-    return bestForm(spelling, mayBe, (form) => {
-      const edits = editsBetween(spelling, form);
-      return edits > maxEdits ? Number.POSITIVE_INFINITY : edits;
-    });
+    const upTo = (most: number, edits: number) => (edits > most ? Number.POSITIVE_INFINITY : edits);
+    const distanceToTerm = (term: string) =>
+      term[0] === spelling[0] && term.length <= spelling.length + maxEdits
+        ? upTo(maxEdits + TOLERANCE, leven(term, spelling.slice(0, term.length)))
+        : Number.POSITIVE_INFINITY;
+    return bestForm(spelling, distanceToTerm, (form) => upTo(maxEdits, editsBetween(spelling, form)));
   }
 
   return (words, unfinished) => {
+    const mayBeMisspelled = (word: WeighedWord) =>
+      !word.isIndexed &&
+      !word.isQuoted &&
+      isCorrectable(withoutPossessive(word.spelling)) &&
+      !isSpelledRight(word);
     const corrected: CorrectedWord[] = [];
-    for (const word of words) {
+    for (const word of words.filter(mayBeMisspelled).slice(-MAX_TRIED_WORDS)) {
       if (corrected.length === MAX_CORRECTED_WORDS) break;
       const written = withoutPossessive(word.spelling);
-      if (word.isIndexed || word.isQuoted || !isCorrectable(written) || isSpelledRight(word)) continue;
       const spelling = fold(written);
       const best = (word === unfinished ? completionOf(spelling) : undefined) ?? correctionOf(spelling);
       if (best) corrected.push({ word: written, instead: best.form, corrected: word, term: best.term });
