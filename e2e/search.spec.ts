@@ -244,7 +244,7 @@ test('a search without results suggests other searches', { tag: ['@server', '@lo
 test('a misspelled query is corrected, and the page says so as the server does', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('pasword');
-  const sentence = 'Showing results for “password”: 5 essays, best match first.';
+  const sentence = 'Showing results for “password”: 4 essays, best match first.';
   await expect(summary(page)).toHaveText(sentence);
   await page.goto('/essays?q=pasword');
   await expect(summary(page)).toHaveText(sentence);

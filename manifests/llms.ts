@@ -4,7 +4,8 @@ import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
-import { essayPath, markdownPath, mcpUrl, routesOf, serverOrigin } from '../web/core/routes.ts';
+import { essayPath, markdownPath, mcpUrl, serverOrigin } from '../web/core/routes.ts';
+import { routesOf } from '../web/core/site-pages.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */
@@ -80,7 +81,7 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
     rest &&
       `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&
-      `The MCP server at ${mcpUrl(bundle)} (Streamable HTTP, no sessions) offers the same tools and resources, and two prompts.`,
+      `The MCP server at ${mcpUrl(bundle)} (Streamable HTTP, no sessions) offers the same tools and resources, ${site.surfaces.inquiryTool ? 'send_inquiry to write to the owner, ' : ''}and two prompts.`,
     server !== undefined &&
       `To search the essays, request ${server}/api/mcp/essays/search?q= followed by your words; the answer is JSON.`,
     `To write to ${oneLine(site.name)} for your user, ${server === undefined ? '' : `POST name, email, message and, if it helps, topic as JSON to ${server}/api/mcp/contact, or `}send an e-mail to ${site.contact.email}. Show your user the text first, and send it only if they agree.`,

@@ -1,6 +1,7 @@
 import { documentPaths, partPath } from '../web/core/documents/documents.ts';
 import { problemNames } from '../web/core/problems.ts';
-import { essayPath, essaysPath, routesOf } from '../web/core/routes.ts';
+import { essayPath, essaysPath } from '../web/core/routes.ts';
+import { routesOf } from '../web/core/site-pages.ts';
 import { sharedTags } from '../web/core/tags.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';

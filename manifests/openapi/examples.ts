@@ -18,7 +18,7 @@ export interface Example {
 }
 
 /** Texts are cut to this many characters. */
-const MAX_TEXT = 30;
+const MAX_TEXT = 28;
 
 const GREETING: NewGreeting = {
   message: 'Thank you for the essays. May I quote one?',

@@ -1,7 +1,7 @@
 /** Parses and checks a page of the owner's own: a file in `content/pages/`. */
 import { type OwnPage, type PageFrontMatter, pageFrontMatterSchema } from '../../web/core/model.ts';
 import { pageDescription } from '../../web/core/prose.ts';
-import { isTakenSlug } from '../../web/core/routes.ts';
+import { isTakenSlug } from '../../web/core/site-pages.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 

@@ -17,7 +17,8 @@ export const articles = defineEndpoint({
   path: '/api/mcp/articles',
   operationId: 'listArticles',
   summary: 'Index of all essays',
-  description: 'Every published essay, newest first, with date, category and description.',
+  description:
+    'Every published essay, newest first, with date, category, tags, reading time and description.',
   input: noInput,
   answer: articlesSchema,
   freshness: 'hour',

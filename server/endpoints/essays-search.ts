@@ -1,4 +1,5 @@
 import { z } from 'zod/v3';
+import { TOOLS_PATH } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { categoryInput } from '../../web/core/category-input.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
@@ -94,5 +95,5 @@ export const essaysSearch = (bundle: ContentBundle) =>
   });
 
 function adviceOn({ name }: Pillar): string {
-  return `To find the essays in "${name}", call get_latest_articles with category "${name}".`;
+  return `To find the essays in "${name}", call get_latest_articles with category "${name}": over REST, POST to ${TOOLS_PATH}/get_latest_articles.`;
 }

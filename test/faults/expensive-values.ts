@@ -66,7 +66,7 @@ export type FindValues = (
 ) => readonly Value[] | undefined;
 
 export function createFindValues(site: SiteFacts): FindValues {
-  const { words, slugs, tools } = site;
+  const { words, slugs, tags, tools } = site;
   const kinds = textKinds(words);
   const word = () => words[(next() * 7_919) % words.length] ?? '';
   const value = (name: string, expected: number, make: () => unknown): Value => ({ name, expected, make });
@@ -92,8 +92,21 @@ export function createFindValues(site: SiteFacts): FindValues {
     value('of no essay', 404, missing),
     value('of no essay, long', 404, () => fill(() => `${word()}-`, 200)),
     value('of no essay, Chinese', 404, () => fill(chinese, 200)),
+    value('of no section', 400, () => `${slugs[0]}#${fill((number) => `${number}-`, 100)}`),
     value('an address', 404, () => `/essays/${missing()}?${fill((number) => `&${number}`, 100)}`),
     tooLong,
+  ];
+  const tagValues = [
+    value('of many essays', 200, () => tags[0]),
+    value('of one essay', 200, () => tags.at(-1)),
+    value('in capitals', 200, () => tags[next() % tags.length]?.toUpperCase()),
+    value('unknown', 400, () => fill((number) => `${number}É`, 60)),
+    tooLong,
+  ];
+  const days = [
+    value('a day', 200, () => '2020-02-29'),
+    value('no day', 400, () => '2021-02-29'),
+    value('digits', 400, () => fill((number) => `${number % 10}`, TOO_LONG)),
   ];
   const emails = [
     value('long', 200, () => `${fill((number) => `a${number}.b`, 64).replace(/\W+$/, 'a')}@example.com`),
@@ -165,6 +178,9 @@ export function createFindValues(site: SiteFacts): FindValues {
     category: options,
     type: options,
     sortBy: options,
+    tag: () => tagValues,
+    from: () => days,
+    to: () => days,
     limit: numbers,
     offset: numbers,
     include_body: () => [value('true', 200, () => true)],

@@ -131,18 +131,15 @@ const MAX_BATCH = 20;
 const MAX_CALLS = 4;
 
 /** Returns the message alone and, unless it must be alone, the largest batch of such messages. */
-export function casesOfMessage(message: Message): readonly Case[] {
-  const { route, name, expected, method } = message;
-  const single: Case = {
+export function caseOfMessage(message: Message): Case {
+  const { route, name, expected } = message;
+  return {
     route: `POST /mcp ${route}`,
     name,
     expected,
     path: () => '/mcp',
     init: () => ({ method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(envelope(message)) }),
   };
-  return method === 'initialize'
-    ? [single]
-    : [single, batchOf(`POST /mcp, batch of ${route}`, name, [message])];
 }
 
 /** Returns a batch of as many messages as the server accepts and a body holds. The first ones come in first. */

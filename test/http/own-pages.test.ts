@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTakenSlug } from '../../web/core/routes.ts';
+import { isTakenSlug } from '../../web/core/site-pages.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
 let sample: SampleService;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { problemTypes } from '../../web/core/problems.ts';
-import { canonicalRoutes, essayPath } from '../../web/core/routes.ts';
+import { essayPath } from '../../web/core/routes.ts';
+import { canonicalRoutes } from '../../web/core/site-pages.ts';
 import { originTrialToken } from '../helpers/origin-trial-token.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';

@@ -1,69 +1,10 @@
-/** The site's pages and the absolute addresses of their content. */
+/** Paths and absolute addresses of what the site has. */
 import type { ContentBundle } from './bundle.ts';
-import type { OwnPage, Project, Route } from './model.ts';
+import type { Project } from './model.ts';
 import { tagSlug } from './tags.ts';
-
-/** Every page that has a fixed path, in navigation order. */
-export const canonicalRoutes: readonly Route[] = [
-  { label: 'Home', path: '/', description: 'Who this is, the current focus and the latest essays.' },
-  { label: 'Essays', path: '/essays', description: 'Every essay, newest first, by category.' },
-  { label: 'Projects', path: '/projects', description: 'Open-source projects.' },
-  {
-    label: 'About',
-    path: '/about',
-    description: 'Biography, ventures, credentials, patents and proof points.',
-  },
-  { label: 'Offerings', path: '/offerings', description: 'Advisory, speaking and products.' },
-  { label: 'Contact', path: '/contact', description: 'How to reach the owner.' },
-  { label: 'Guestbook', path: '/guestbook', description: 'Public greetings left by agents.' },
-  {
-    label: 'For agents',
-    path: '/agents',
-    description: 'The tools, endpoints and documents for agents and developers.',
-  },
-  { label: 'Legal', path: '/legal', description: 'Who runs this site and what it stores.' },
-];
 
 /** Path of the contact page, which also receives its form from browsers without scripts. */
 export const CONTACT_PATH = '/contact';
-/** Returns the pages with fixed paths that have content, then the owner's own. */
-export function routesOf(bundle: ContentBundle): readonly Route[] {
-  const { essays, projects, offerings, pages } = bundle;
-  const sections = new Map<string, readonly unknown[]>([
-    ['/essays', essays],
-    ['/projects', projects.projects],
-    ['/offerings', offerings],
-    // Greetings come from a server.
-    ...(bundle.exported ? [['/guestbook', []] as const] : []),
-  ]);
-  const shown = canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0);
-  const described = shown.map((route) => {
-    if (route.path !== '/projects' || projectTerm(bundle) !== 'project') return route;
-    return { ...route, description: 'Projects.' };
-  });
-  return [...described, ...pages.map(withDate)];
-}
-
-/** Adds the date of a page's last change to its description, because lists of pages have no field for it. */
-function withDate({ updated, ...page }: OwnPage): Route {
-  if (updated === undefined) return page;
-  return { ...page, description: `${page.description} (updated ${updated})` };
-}
-
-/** Returns what to call each of the projects. One without a repository is not open source. */
-export function projectTerm({
-  projects: { projects },
-}: Pick<ContentBundle, 'projects'>): 'open-source project' | 'project' {
-  return projects.every(({ repoUrl }) => repoUrl !== undefined) ? 'open-source project' : 'project';
-}
-
-/** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
-const OTHER_SEGMENTS = 'act api assets beacon healthz index library mcp media problems social'.split(' ');
-
-/** Returns whether the site itself has an address that begins with `/<slug>`. */
-export function isTakenSlug(slug: string): boolean {
-  return OTHER_SEGMENTS.includes(slug) || canonicalRoutes.some(({ path }) => path === `/${slug}`);
-}
 
 /** Returns whether the server answers the path, and all below it, before it looks for a page. */
 export function isServerPath(path: string): boolean {

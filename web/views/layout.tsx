@@ -4,7 +4,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentBundle } from '../core/bundle.ts';
 import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
-import { routesOf } from '../core/routes.ts';
+import { routesOf } from '../core/site-pages.ts';
 import { pageSurfaces } from '../core/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';

@@ -1,6 +1,7 @@
 import type { Project } from '../core/model.ts';
 import { plural } from '../core/prose.ts';
-import { projectTerm, projectUrl } from '../core/routes.ts';
+import { projectUrl } from '../core/routes.ts';
+import { projectTerm } from '../core/site-pages.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { CopyIcon } from './components/icons.tsx';
 import { Layout, renderDocument } from './layout.tsx';

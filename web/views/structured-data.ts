@@ -2,7 +2,8 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay } from '../core/essays.ts';
 import type { Offering, Project, Site } from '../core/model.ts';
-import { absoluteUrl, canonicalRoutes, essayUrl, mediaPath } from '../core/routes.ts';
+import { absoluteUrl, essayUrl, mediaPath } from '../core/routes.ts';
+import { canonicalRoutes } from '../core/site-pages.ts';
 import type { PageMeta } from './view-context.ts';
 
 type Properties = Readonly<Record<string, unknown>>;

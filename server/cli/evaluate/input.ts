@@ -19,8 +19,12 @@ export type Filled = { readonly input: ActionInput } | { readonly missing: Input
 
 export function fillInput(action: AgentAction, situation: Situation): Filled {
   const input: Record<string, unknown> = {};
-  for (const field of inputFields(action.inputSchema)) {
-    const value = field.required ? requiredValue(field, situation) : optionalValue(field, action, situation);
+  const fields = inputFields(action.inputSchema);
+  // Later texts, such as a tag or a date, only narrow what the first one asks for.
+  const [query] = fields.filter(({ type, fallback, required }) => type === 'text' && !fallback && !required);
+  for (const field of fields) {
+    const words = field === query ? () => remainingWords(action, situation) : undefined;
+    const value = field.required ? requiredValue(field, situation) : optionalValue(field, words, situation);
     if (value !== undefined) input[field.name] = value;
     else if (field.required) return { missing: field };
   }
@@ -35,9 +39,12 @@ function requiredValue(field: InputField, { question, analyzer, read }: Situatio
   return isPartOfPath(field) ? slugOf(quoted) : quoted;
 }
 
-function optionalValue(field: InputField, action: AgentAction, situation: Situation): string | undefined {
-  if (field.type === 'choice') return mentionedChoice(field, situation.question, situation.analyzer);
-  return field.type === 'text' && !field.fallback ? remainingWords(action, situation) : undefined;
+function optionalValue(
+  field: InputField,
+  words: (() => string | undefined) | undefined,
+  { question, analyzer }: Situation,
+): string | undefined {
+  return field.type === 'choice' ? mentionedChoice(field, question, analyzer) : words?.();
 }
 
 /** Returns the choice whose words are all in the question. */

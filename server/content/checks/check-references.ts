@@ -5,7 +5,8 @@ import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/docum
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
 import type { FrontMatter, Redirects } from '../../../web/core/model.ts';
 import { problemTypes } from '../../../web/core/problems.ts';
-import { canonicalRoutes, essayPath } from '../../../web/core/routes.ts';
+import { essayPath } from '../../../web/core/routes.ts';
+import { canonicalRoutes } from '../../../web/core/site-pages.ts';
 import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';

@@ -15,9 +15,9 @@ describe('renderMarkdown', () => {
       '## What it *keeps*\n\ntext\n\n### Why?\n\n## What it keeps',
     );
     expect(headings).toEqual([
-      { level: 2, text: 'What it keeps', id: 'what-it-keeps', line: 1 },
-      { level: 3, text: 'Why?', id: 'why', line: 5 },
-      { level: 2, text: 'What it keeps', id: 'what-it-keeps-1', line: 7 },
+      { level: 2, text: 'What it keeps', id: 'what-it-keeps', line: 1, isNested: false },
+      { level: 3, text: 'Why?', id: 'why', line: 5, isNested: false },
+      { level: 2, text: 'What it keeps', id: 'what-it-keeps-1', line: 7, isNested: false },
     ]);
     expect(html).toContain(heading(2, 'what-it-keeps', 'What it <em>keeps</em>', 'What it keeps'));
   });

@@ -153,7 +153,8 @@ export function createSiteServer(
     if (!isInquiry && !registry.has(params.name)) {
       onCall('', problemTypes['tool-not-found'].status);
       context.onUnanswered?.({ kind: 'tool', query: params.name });
-      throw toProtocolError(unknownTool(registry, params.name), context);
+      const names = tools.map(({ name }) => name);
+      throw toProtocolError(unknownTool(names, params.name), context);
     }
     let essay: string | undefined;
     const onRead = (slug: string) => {

@@ -112,7 +112,7 @@ export function unknownEndpoint(snapshot: Snapshot, services: Services): Handler
     if (path.startsWith(`${TOOLS_PATH}/`) && endpoints.has(TOOLS_PATH)) {
       const name = path.slice(TOOLS_PATH.length + 1);
       unansweredCounter(c, services, 'agent')({ kind: 'tool', query: name });
-      throw unknownTool(registry, name);
+      throw unknownTool([...registry.keys()], name);
     }
     const suggestions = closest(path, [...endpoints.keys()]);
     throw new ProblemError('route-not-found', {

@@ -2,7 +2,8 @@
 import { closest, nearest } from '../../../web/core/closest.ts';
 import { documentPaths } from '../../../web/core/documents/documents.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import { essayPath, routesOf } from '../../../web/core/routes.ts';
+import { essayPath } from '../../../web/core/routes.ts';
+import { routesOf } from '../../../web/core/site-pages.ts';
 import { notFoundPage } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';

@@ -31,6 +31,9 @@ const WORD = new RegExp(
   'gu',
 );
 
+/** A word as it is written, or a character of a script without spaces. */
+const LITERAL = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}])+`, 'gu');
+
 const startsUnspaced = new RegExp(`^${UNSPACED}`, 'u');
 
 /** Longer runs of letters are not words, and stemming them would be slow. */
@@ -154,6 +157,11 @@ export function isUnspaced(term: string): boolean {
 /** Returns whether a term is one character of a script without spaces, which is mostly indexed as part of pairs. */
 export function isSingleCharacter(term: string): boolean {
   return isUnspaced(term) && [...term].length === 1;
+}
+
+/** Returns the words of a text as they are written, stop words included, without case, accents and punctuation. */
+export function literalWords(text: string): readonly string[] {
+  return fold(text).match(LITERAL) ?? [];
 }
 
 /** Returns the word in lower case, without accents. */

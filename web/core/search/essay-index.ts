@@ -4,7 +4,15 @@ import type { Essay, EssayBody } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
-import { analyze, hasSequence, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import {
+  analyze,
+  hasSequence,
+  type IndexedText,
+  type Phrase,
+  placesOf,
+  placesOfPhrase,
+  type Sequence,
+} from './indexed-text.ts';
 import type { QueryWord } from './query.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
@@ -130,11 +138,21 @@ export function createEssayIndex(
     return new Set(documents.filter((document) => contains(document, sequence)));
   }
 
+  /** Returns the essays in which the phrase occurs word for word, by their positions. */
+  function essaysWithPhrase(phrase: Phrase): ReadonlySet<number> {
+    const documents = [...documentsOf(phrase.sequence[0] ?? '')];
+    return new Set(
+      documents.filter((document) =>
+        fieldsOf(document).some((text) => placesOfPhrase(text, phrase).length > 0),
+      ),
+    );
+  }
+
   return {
     texts,
     vocabulary,
     contains,
-    essaysWith,
+    essaysWithPhrase,
     termsOf,
     /** Returns the number of essays that contain the term. */
     frequencyOf: (term: string) => frequencies.get(term) ?? 0,

@@ -39,6 +39,26 @@ describe('a quoted phrase', () => {
     expect(await answerTo(`“${phrase}”`)).toMatchObject({ total: 3, notes: [{ kind: 'phrase', phrase }] });
   });
 
+  it.each([
+    ['a missing word', 'a missing word makes anybody a liar'],
+    ['another small word', 'a missing word does not make anybody the liar'],
+    ['another form of a word', 'a missing word does not makes anybody a liar'],
+    ['an added word', 'not a missing word does not make anybody a liar'],
+    ['the beginning of a word', 'a missing word does not make anybody a li'],
+  ])('is not confirmed with %s', async (_difference, misquote) => {
+    const essays = [
+      essayOf({
+        slug: 'liar',
+        text: 'So a missing word doesn’t prove it. A missing word does not make anybody a liar, Grandma.',
+      }),
+    ];
+    const liars = searchOf({ essays });
+    const notesOn = async (query: string) => (await liars.search(query)).notes;
+    expect(await notesOn(`"${misquote}"`)).toEqual([{ kind: 'phrase', phrase: misquote }]);
+    expect(await notesOn('"A MISSING WORD does not make anybody a liar Grandma"')).toEqual([]);
+    expect(await notesOn('"a missing word doesn\'t prove it"')).toEqual([]);
+  });
+
   it('is said to be absent if no essay has its words, without naming these', async () => {
     expect(await answerTo('"zebra herds"')).toEqual({
       total: 0,

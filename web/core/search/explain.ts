@@ -1,6 +1,6 @@
 /** Says why an essay is a hit. */
 import type { EssayTexts } from './essay-index.ts';
-import { hasSequence, type IndexedText, placesOf, type Sequence } from './indexed-text.ts';
+import { type IndexedText, type Phrase, placesOfPhrase, type Sequence } from './indexed-text.ts';
 import type { MatchField } from './match-fields.ts';
 import { bestPassages, type Passages, type Snippet, wholeText } from './snippet.ts';
 
@@ -25,7 +25,7 @@ export interface MatchReasons {
 export function explainWords(
   { title, text, excerpt, takeaways, subject }: EssayTexts,
   words: readonly Sequence[],
-  phrases: readonly Sequence[],
+  phrases: readonly Phrase[],
 ): MatchReasons {
   const parts = [text, excerpt, takeaways];
   const quoted = firstFound(parts, (part) => quotedPassages(part, words, phrases));
@@ -44,7 +44,7 @@ export function explainWords(
   if (!strongest) {
     return { matchedBy: 'subject', matches: [{ field: 'subject', snippet: subject.text, highlights: [] }] };
   }
-  const isInTitle = !quoted || phrases.some((phrase) => hasSequence(title, phrase));
+  const isInTitle = !quoted || phrases.some((phrase) => placesOfPhrase(title, phrase).length > 0);
   const matchedBy = isInTitle ? strongest.field : 'text';
   return { matchedBy, ...(passages && { snippet: passages.snippet }), matches };
 }
@@ -66,10 +66,10 @@ export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly 
 function quotedPassages(
   text: IndexedText,
   words: readonly Sequence[],
-  phrases: readonly Sequence[],
+  phrases: readonly Phrase[],
 ): Passages | undefined {
   for (const phrase of phrases) {
-    const [place] = placesOf(text, phrase);
+    const [place] = placesOfPhrase(text, phrase);
     if (place) return bestPassages(text, words, place);
   }
   return undefined;

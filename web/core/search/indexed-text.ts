@@ -1,6 +1,6 @@
 /** Texts as they were indexed, and where words occur in them. */
 import { oneLine } from '../one-line.ts';
-import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
+import { type Analyzer, isSingleCharacter, isUnspaced, literalWords } from './analyzer.ts';
 
 /** A field as it was indexed, in arrays: an object for each word would take several times the memory. */
 export interface IndexedText {
@@ -13,6 +13,14 @@ export interface IndexedText {
 
 /** Terms that follow each other: one for a word, or the pairs of characters of a script without spaces. */
 export type Sequence = readonly string[];
+
+/** Words that must occur as they are written. */
+export interface Phrase {
+  /** Its terms, which an index can find. */
+  readonly sequence: Sequence;
+  /** All its words, as `literalWords` returns them, joined by spaces. */
+  readonly literal: string;
+}
 
 /** Part of a text, in UTF-16 code units. */
 export interface Range {
@@ -47,6 +55,18 @@ export function placesOf(indexed: IndexedText, sequence: Sequence): readonly Ran
     places.push({ start: ranges[2 * at] ?? 0, end: ranges[2 * (at + sequence.length) - 1] ?? 0 });
   }
   return places;
+}
+
+/** Room for spaces, punctuation and marks that a phrase may have in one text and lack in another, in characters. */
+const SLACK = 40;
+
+/** Returns where the terms of a phrase occur as part of the whole phrase, word for word. */
+export function placesOfPhrase(indexed: IndexedText, { sequence, literal }: Phrase): readonly Range[] {
+  const margin = literal.length + SLACK;
+  return placesOf(indexed, sequence).filter(({ start, end }) => {
+    const around = indexed.text.slice(Math.max(0, start - margin), end + margin);
+    return ` ${literalWords(around).join(' ')} `.includes(` ${literal} `);
+  });
 }
 
 function isAt({ terms, ranges }: IndexedText, sequence: Sequence, at: number): boolean {

@@ -48,10 +48,10 @@ describe('a word that no essay contains', () => {
   });
 
   it('is shortened, as is a phrase', async () => {
-    const { notes } = await search.search(`invoice ${'x'.repeat(5000)} "${'xyzzy '.repeat(20)}"`);
+    const { notes } = await search.search(`invoice ${'x'.repeat(5000)} "${'xyzzy '.repeat(40)}"`);
     expect(notes).toEqual([
       { kind: 'absent', words: [`${'x'.repeat(40)}…`] },
-      { kind: 'phrase', phrase: `${'xyzzy '.repeat(20).slice(0, 80)}…` },
+      { kind: 'phrase', phrase: `${'xyzzy '.repeat(40).slice(0, 200)}…` },
     ]);
   });
 

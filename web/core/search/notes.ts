@@ -23,9 +23,9 @@ export type SearchNote =
 const MAX_ABSENT = 3;
 const MAX_APART = 4;
 const MAX_ABSENT_PHRASES = 3;
-/** Longest words and phrases in a note, in characters. */
+/** Longest words and phrases in a note, in characters. A misquotation may differ only at its end. */
 const SHOWN_OF_WORD = 40;
-const SHOWN_OF_PHRASE = 80;
+const SHOWN_OF_PHRASE = 200;
 
 interface NotableQuery {
   readonly query: string;

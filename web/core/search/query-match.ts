@@ -92,7 +92,7 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
     const corrections = isOther ? [] : possible;
     const others = otherWordsOf(words);
     const { hits, withWords } = findWords(words, corrections, others);
-    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWith(phrase.sequence) }));
+    const quoted = asked.phrases.map((phrase) => ({ ...phrase, essays: index.essaysWithPhrase(phrase) }));
     const phrases = quoted.filter(({ essays }) => essays.size > 0);
     const notes = notesOn({
       query,

@@ -23,7 +23,7 @@ describe('readQuery', () => {
     ['« a known line »', 'a known line'],
   ])('returns the phrase in the quotation marks of %s', (query, text) => {
     const { phrases, words } = read(query);
-    expect(phrases).toEqual([{ text, sequence: ['known', 'line'] }]);
+    expect(phrases).toEqual([{ text, sequence: ['known', 'line'], literal: 'a known line' }]);
     const quoted = words.filter(({ isQuoted }) => isQuoted).map(({ spelling }) => spelling);
     expect(quoted).toEqual(['known', 'line']);
   });
@@ -35,8 +35,9 @@ describe('readQuery', () => {
     },
   );
 
-  it('takes a single quoted word for a literal word', () => {
-    const { phrases, words } = read('"the boats"');
+  it('keeps stop words in a phrase, and takes a single quoted word for a word', () => {
+    expect(read('"The boats!"').phrases).toMatchObject([{ literal: 'the boats', sequence: ['boat'] }]);
+    const { phrases, words } = read('"boats"');
     expect(phrases).toEqual([]);
     expect(words).toMatchObject([{ spelling: 'boats', isQuoted: true }]);
     expect(read('"boats" boats').words).toMatchObject([{ isQuoted: false, count: 2 }]);

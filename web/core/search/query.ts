@@ -1,6 +1,6 @@
 /** Reads a query: its words, and the phrases in quotation marks. */
-import { type Analyzer, isUnspaced, type Word } from './analyzer.ts';
-import type { Sequence } from './indexed-text.ts';
+import { type Analyzer, isUnspaced, literalWords, type Word } from './analyzer.ts';
+import type { Phrase, Sequence } from './indexed-text.ts';
 
 /** One of the different words of a query. */
 export interface QueryWord {
@@ -13,9 +13,8 @@ export interface QueryWord {
 }
 
 /** Several words in quotation marks. */
-export interface QuotedPhrase {
+export interface QuotedPhrase extends Phrase {
   readonly text: string;
-  readonly sequence: Sequence;
 }
 
 export interface Query {
@@ -30,7 +29,7 @@ const QUOTED = /"([^"]+)"|“([^“”]+)[“”]|„([^„“”]+)[“”]|«(
 /** Each phrase is looked for in the texts of the essays that have its words. */
 const MAX_PHRASES = 8;
 
-/** Returns the words and quoted phrases of a query. Quotation marks around a single word only make it a literal word. */
+/** Returns the words and quoted phrases of a query. Quotation marks around a single word only protect it from correction. */
 export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>): Query {
   const quotes = [...query.matchAll(QUOTED)].map(({ 0: quoted, index }) => {
     return { start: index, end: index + quoted.length, text: quoted.slice(1, -1).trim() };
@@ -50,9 +49,11 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
   const phrases = new Map<string, QuotedPhrase>();
   for (const quote of quotes) {
     const inside = found.filter((word) => word.quote === quote);
-    const sequence = inside.flatMap((word) => word.sequence);
-    if (inside.length > 1 && phrases.size < MAX_PHRASES) {
-      phrases.set(sequence.join(' '), { text: quote.text, sequence });
+    const literal = literalWords(quote.text).join(' ');
+    // Stop words alone are not searched for, and a run of characters is found as a whole anyway.
+    const isWord = inside.length === 1 && (!literal.includes(' ') || isUnspaced(inside[0]?.spelling ?? ''));
+    if (inside.length > 0 && !isWord && phrases.size < MAX_PHRASES) {
+      phrases.set(literal, { text: quote.text, sequence: inside.flatMap((word) => word.sequence), literal });
     }
   }
   const last = found.at(-1);

@@ -156,7 +156,7 @@ export function createSearch(
       return explainWords(
         texts,
         sequences.filter(([first = '']) => index.termsOf(first).some((term) => found.includes(term))),
-        phrasesIn(document).map(({ sequence }) => sequence),
+        phrasesIn(document),
       );
     }
 

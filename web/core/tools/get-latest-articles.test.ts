@@ -144,10 +144,10 @@ describe('get_latest_articles', () => {
     expect(await list({ query: 'zebra' })).toMatchObject({
       total: 0,
       articles: [],
-      note: 'No essay contains "zebra". Try fewer or different words, or leave out the query to list every essay.',
+      note: 'No essay contains "zebra". Try other words, or leave out the query to list every essay.',
     });
     expect(await list({ query: '?!' })).toMatchObject({
-      note: 'No essay matches. Try fewer or different words, or leave out the query to list every essay.',
+      note: 'No essay matches. Try other words, or leave out the query to list every essay.',
     });
     expect(await list({ query: 'zebra', category: 'Frontier AI' })).toMatchObject({
       note: expect.stringContaining('leave out the category "Frontier AI"'),

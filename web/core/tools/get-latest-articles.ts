@@ -62,7 +62,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         matchedBy: z
           .enum(matchFields)
           .optional()
-          .describe('"meaning": has none of the words; at most five, last.'),
+          .describe('"subject": category, tags or what it is about; "meaning": has none of the words.'),
         snippet: text.optional().describe('The best passage.'),
         section: text.optional().describe('Read <slug>#<section>.'),
       }),
@@ -165,5 +165,5 @@ function reasonsOf({ matchedBy, snippet, section }: SelectedEssay) {
 
 function adviceFor(filter: EssayFilter): string {
   const without = filterWords(filter).map((words) => `, leave out ${words}`);
-  return `Try fewer or different words${without.join('')}, or leave out the query to list every essay.`;
+  return `Try other words${without.join('')}, or leave out the query to list every essay.`;
 }

@@ -22,6 +22,17 @@ describe('read_profile_bio', () => {
     expect(await bioWith(patents)).toMatchObject({ patents: sentence });
   });
 
+  it('ends the biography with the credentials, if there are any', async () => {
+    const summaryWith = async (credentials: string[]) => {
+      const context = contextOf(
+        bundleOf({ profile: { ...profile, biography: 'Ada measures.\n', credentials } }),
+      );
+      return (await answer(context, 'read_profile_bio', {})).summary;
+    };
+    expect(await summaryWith([])).toBe('Ada measures.\n');
+    expect(await summaryWith(['MSc', 'BSc'])).toBe('Ada measures.\n\nCredentials: MSc; BSc.');
+  });
+
   it('links to the site itself and to external profiles', async () => {
     expect(await bioWith([])).toMatchObject({
       socialLinks: {

@@ -33,7 +33,7 @@ export const readProfileBio = ({ site }: ContentBundle) =>
       name: site.name,
       ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
       ...pick(site, 'title', 'location'),
-      summary: profile.biography,
+      summary: withCredentials(profile),
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,
       expertiseDomains: profile.focusAreas,
@@ -52,6 +52,13 @@ export const readProfileBio = ({ site }: ContentBundle) =>
 function otherLinks({ links: { website, linkedin, github, ...others } }: Site) {
   const list = Object.entries(others).map(([name, url]) => ({ name, url }));
   return list.length > 0 && { otherLinks: list };
+}
+
+/** Returns the biography, which ends with the credentials: the contract has no field for them. */
+function withCredentials({ biography, credentials }: Profile): string {
+  return credentials.length === 0
+    ? biography
+    : `${biography.trim()}\n\nCredentials: ${credentials.join('; ')}.`;
 }
 
 function patentsSentence(patents: Profile['patents']): string {

@@ -122,13 +122,12 @@ export function toToolResult(outcome: Outcome): ToolResult {
 /** @throws ProblemError `tool-not-found` */
 export function findTool(registry: Registry, name: string): Tool {
   const tool = registry.get(name);
-  if (!tool) throw unknownTool(registry, name);
+  if (!tool) throw unknownTool([...registry.keys()], name);
   return tool;
 }
 
 /** Returns a `tool-not-found` problem whose hints are the closest names and a list of all names. */
-export function unknownTool(registry: Registry, name: string): ProblemError {
-  const names = [...registry.keys()];
+export function unknownTool(names: readonly string[], name: string): ProblemError {
   return new ProblemError('tool-not-found', {
     detail: 'This site has no tool with that name.',
     hints: [

@@ -2,7 +2,8 @@
 import type { ContentBundle } from '../../core/bundle.ts';
 import type { Essay } from '../../core/essays.ts';
 import type { Site as SiteDocument } from '../../core/model.ts';
-import { essayPath, routesOf } from '../../core/routes.ts';
+import { essayPath } from '../../core/routes.ts';
+import { routesOf } from '../../core/site-pages.ts';
 import { initials } from '../favicon.ts';
 
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */

@@ -10,14 +10,8 @@ import {
 } from '../../core/model.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { plural } from '../../core/prose.ts';
-import {
-  absoluteUrl,
-  CONTACT_PATH,
-  mcpUrl,
-  projectTerm,
-  projectUrl,
-  serverOrigin,
-} from '../../core/routes.ts';
+import { absoluteUrl, CONTACT_PATH, mcpUrl, projectUrl, serverOrigin } from '../../core/routes.ts';
+import { projectTerm } from '../../core/site-pages.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
