@@ -13,7 +13,7 @@ import type { OpenLibrary } from './open-library.ts';
  * ProblemError if neither succeeds.
  */
 export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
-  const opening = startWorker().then((worker) => openInWorker(worker, bundle));
+  const opening = startWorker().then((started) => openInWorker(started, bundle));
   opening.catch(() => undefined);
   const openInPage = loadOnce(async () => {
     const { openLibrary } = await import('./open-library.ts').catch((cause: unknown) => {
@@ -43,17 +43,23 @@ export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   };
 }
 
-/** Starts the worker, once for all callers. Its script can load before there is a bundle. */
-export const startWorker = loadOnce(
-  async () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'foyer-library' }),
-);
-
-/** Opens the library in the worker. The returned function rejects if the worker has failed. */
-function openInWorker(worker: Worker, bundle: PageBundle): (request: LibraryRequest) => Promise<unknown> {
+/** Starts the worker, once for all callers. Its script can load before there is a bundle, and can fail before. */
+export const startWorker = loadOnce(async () => {
+  const worker = new Worker(trustedWorkerUrl(), { type: 'module', name: 'foyer-library' });
   const failed = new Promise<never>((_resolve, reject) => {
     worker.addEventListener('error', () => reject(new Error('The library worker failed.')));
   });
   failed.catch(() => undefined);
+  return { worker, failed };
+});
+
+type StartedWorker = Awaited<ReturnType<typeof startWorker>>;
+
+/** Opens the library in the worker. The returned function rejects if the worker has failed. */
+function openInWorker(
+  { worker, failed }: StartedWorker,
+  bundle: PageBundle,
+): (request: LibraryRequest) => Promise<unknown> {
   worker.postMessage(bundle);
   return (request) => {
     const { port1: answers, port2 } = new MessageChannel();
