@@ -9,6 +9,17 @@ import { lightMcpCore } from './server/dev/light-mcp-core.ts';
  */
 const NOT_BUNDLED = [...Object.keys(dependencies), '@playwright/test', 'gpt-tokenizer'];
 
+/** Modules in one file, because otherwise each set of modules with the same importers would take a request of its own. */
+const JOINED_MODULES = [
+  // Every page loads these at once. The other entries keep files of their own.
+  { name: 'main', tags: ['$initial' as const], test: (id: string) => !/theme\.ts|embed\.ts|\.css/.test(id) },
+  // Small modules that most components share.
+  {
+    name: 'components',
+    test: /web[\\/](page[\\/](fetch-greetings|find|components[\\/]unseen)|core[\\/](time|prose)\.)/,
+  },
+];
+
 export default defineConfig({
   // The server serves only files in the manifest.
   publicDir: false,
@@ -31,6 +42,7 @@ export default defineConfig({
           input: ['web/page/main.ts', 'web/page/embed.ts', 'web/page/theme.ts', 'web/styles/main.css'],
           // `/foyer.js` calls the function that `embed.ts` exports.
           preserveEntrySignatures: 'allow-extension',
+          output: { codeSplitting: { groups: JOINED_MODULES } },
         },
       },
     },

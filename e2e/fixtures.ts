@@ -1,7 +1,8 @@
 /** Fixtures for all browser tests, which fail if a page logs an error, violates its policy or contacts another site. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { BUNDLE_PATH, LIBRARY_PATH } from '../web/core/library.ts';
+import { BUNDLE_PATH, LIBRARY_PATH } from '../web/core/api-paths.ts';
+
 import { type Misconduct, watch } from './misconduct.ts';
 
 export interface ManifestTool {
@@ -143,9 +144,14 @@ export function expectProblem(result: ToolResult): Problem {
   return JSON.parse(result.content[0]?.text ?? '') as Problem;
 }
 
-/** Waits until the page has everything it needs to answer without the server. */
-export async function waitForPrefetch(page: Page): Promise<void> {
+/** Waits until the page has the catalog, which it prefetches in every browser. */
+export async function waitForCatalog(page: Page): Promise<void> {
   await page.waitForFunction(hasFetched, BUNDLE_PATH);
+}
+
+/** Waits until a page in a browser with WebMCP has everything it needs to answer without the server. */
+export async function waitForPrefetch(page: Page): Promise<void> {
+  await waitForCatalog(page);
   const worker = page.workers()[0] ?? (await page.waitForEvent('worker'));
   await expect.poll(() => worker.evaluate(hasFetched, LIBRARY_PATH)).toBe(true);
   await page.waitForLoadState('networkidle');

@@ -17,7 +17,7 @@ const INPUTS: Record<string, object> = {
   get_latest_articles: { query: 'doorbell' },
 };
 
-test('tools that read content answer without a network, and greeting tools report that they cannot', async ({
+test('before any call, tools that read content can answer without a network; greeting tools say they cannot', async ({
   page,
   context,
   manifest,

@@ -15,7 +15,9 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     await page.route(SEARCHES, (route) => void held.push(route));
     await page.goto('/essays');
     await box(page).fill('password');
-    await expect(summary(page)).toHaveText('2 essays about “password”, best match first.');
+    await expect(summary(page)).toHaveText(
+      '2 essays about “password”, best match first. Searching the texts…',
+    );
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.continue();
     await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');

@@ -1,5 +1,7 @@
 /** Pages in a browser without WebMCP. */
-import { expect, PATHS, test, waitForPrefetch } from './fixtures.ts';
+import type { Route } from '@playwright/test';
+import { box, summary, titles } from './essay-searches.ts';
+import { expect, PATHS, test, waitForCatalog, waitForPrefetch } from './fixtures.ts';
 
 for (const path of PATHS) {
   const tag = ['/', '/agents'].includes(path) ? [] : '@long';
@@ -8,10 +10,57 @@ for (const path of PATHS) {
     expect(response?.status()).toBe(200);
     expect(await page.evaluate(() => 'modelContext' in document)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await waitForPrefetch(page);
+    await waitForCatalog(page);
     await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
   });
 }
+
+test('only the catalog is prefetched, and the texts come with focus in the search', async ({ page }) => {
+  await page.goto('/essays');
+  await waitForCatalog(page);
+  await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toEqual([]);
+  await box(page).focus();
+  await waitForPrefetch(page);
+});
+
+test('the texts are prefetched once an MCP-B client has spoken', async ({ page }) => {
+  await page.goto('/about');
+  await waitForCatalog(page);
+  await page.waitForLoadState('networkidle');
+  expect(page.workers()).toEqual([]);
+  const message = {
+    channel: 'mcp-default',
+    type: 'mcp',
+    direction: 'client-to-server',
+    payload: 'mcp-check-ready',
+  };
+  await page.evaluate((sent) => postMessage(sent, location.origin), message);
+  await waitForPrefetch(page);
+});
+
+test('a search shows the results of the catalog first, and then those of the texts', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route('**/library.json', (route) => void held.push(route));
+  await page.goto('/essays');
+  await box(page).fill('password');
+  await expect(summary(page)).toHaveText('2 essays about “password”, best match first. Searching the texts…');
+  await expect(titles(page)).toHaveCount(2);
+  await held[0]?.continue();
+  await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');
+  await expect(titles(page)).toHaveCount(4);
+});
+
+test('a search says that it is searching until the catalog has arrived', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route('**/bundle.json', (route) => void held.push(route));
+  await page.goto('/essays');
+  await box(page).fill('password');
+  await expect(summary(page)).toHaveText('Searching…');
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');
+});
 
 test('pages are readable without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSampleSource } from '../test/helpers/manifest-source.ts';
+import { createSampleSource, manySampleEssays } from '../test/helpers/manifest-source.ts';
+import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { listManifests } from './index.ts';
 
 const manifests = listManifests(createSampleSource());
@@ -31,6 +32,19 @@ describe('listManifests', () => {
       ['/.well-known/agent-skills/read-ada-sample/SKILL.md', 'text/markdown; charset=utf-8'],
       ['/.well-known/agent-skills/reach-ada-sample/SKILL.md', 'text/markdown; charset=utf-8'],
     ]);
+  });
+
+  it('lists the numbered files of split documents, unless the document is switched off', () => {
+    const essays = manySampleEssays(20);
+    const numbered = (surfaces = EVERY_SURFACE) => {
+      const source = createSampleSource({ essays, site: { surfaces } });
+      const paths = [...listManifests(source, { fullTextBytes: 2_000, sitemapAddresses: 40 }).keys()];
+      return paths.filter((path) => /-\d\.\w+$/.test(path));
+    };
+    expect(numbered()).toEqual(
+      expect.arrayContaining(['/llms-full-2.txt', '/sitemap-1.xml', '/sitemap-2.xml']),
+    );
+    expect(numbered({ ...EVERY_SURFACE, llms: false }).join()).not.toContain('llms');
   });
 
   it.each([...manifests])('builds %s deterministically and without drafts', async (path, { build }) => {

@@ -10,10 +10,11 @@ import {
 import { agentSkills, skillPath, skillsIndex } from './agent-skills.ts';
 import { AI_CATALOG_TYPE, aiCatalog } from './ai-catalog.ts';
 import { atomFeed, feedHeaders, jsonFeed } from './feeds.ts';
-import { llmsFullTxt, llmsTxt } from './llms.ts';
+import { llmsTxt } from './llms.ts';
+import { llmsFullFiles } from './llms-full.ts';
 import { openApi } from './openapi/index.ts';
 import { robotsTxt } from './robots.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemapFiles } from './sitemap.ts';
 import type { ManifestSource } from './source.ts';
 import { webAppManifest } from './web-app-manifest.ts';
 import {
@@ -35,8 +36,17 @@ interface Manifest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Sizes from which documents are split into numbered files. */
+interface SplitLimits {
+  readonly fullTextBytes?: number;
+  readonly sitemapAddresses?: number;
+}
+
 /** Returns the discovery documents of all enabled surfaces, by path. */
-export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
+export function listManifests(
+  source: ManifestSource,
+  { fullTextBytes, sitemapAddresses }: SplitLimits = {},
+): ReadonlyMap<string, Manifest> {
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
     contentType,
@@ -61,10 +71,14 @@ export function listManifests(source: ManifestSource): ReadonlyMap<string, Manif
     [documentPaths.skills, json(skillsIndex)],
     // Markdown, served as plain text because more clients can show it.
     [documentPaths.llms, text(llmsTxt, 'text/plain')],
-    [documentPaths.llmsFull, text(llmsFullTxt, 'text/plain')],
+    ...llmsFullFiles(source, fullTextBytes).map(
+      ([path, build]) => [path, text(build, 'text/plain')] as const,
+    ),
     [documentPaths.atomFeed, { ...text(atomFeed, 'application/atom+xml'), headers: feedHeaders(source) }],
     [documentPaths.jsonFeed, { ...json(jsonFeed, 'application/feed+json'), headers: feedHeaders(source) }],
-    [documentPaths.sitemap, text(sitemap, 'application/xml')],
+    ...sitemapFiles(source, sitemapAddresses).map(
+      ([path, build]) => [path, text(build, 'application/xml')] as const,
+    ),
     [ROBOTS_PATH, text(robotsTxt, 'text/plain')],
     [SECURITY_PATH, text(securityTxt, 'text/plain')],
     [WEB_APP_MANIFEST_PATH, json(webAppManifest, 'application/manifest+json')],

@@ -1,4 +1,3 @@
-import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import {
   createSampleSource,
@@ -10,7 +9,7 @@ import { documentPaths } from '../web/core/documents/documents.ts';
 import { markdownPath } from '../web/core/routes.ts';
 import { routesOf } from '../web/core/site-pages.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
-import { llmsFullTxt, llmsTxt } from './llms.ts';
+import { llmsTxt } from './llms.ts';
 
 interface Section {
   readonly heading: string;
@@ -88,7 +87,7 @@ describe('llmsTxt', () => {
     expect(long.length).toBeLessThanOrEqual(50_000);
     expect(long.length).toBeGreaterThan(49_000);
     expect(prose.at(-1)).toBe(
-      `Only the newest ${listed.length} of 1000 essays are listed here; ${SAMPLE_ORIGIN}/llms-full.txt has them all.`,
+      `Only the newest ${listed.length} of 1000 essays are listed here; the full text of all begins at ${SAMPLE_ORIGIN}/llms-full.txt.`,
     );
     const newest = source.bundle.essays.slice(0, listed.length).map(({ slug }) => slug);
     expect([...listed].sort()).toEqual([...newest].sort());
@@ -125,45 +124,4 @@ function parse(text: string): { title: string; summary: string; prose: string[];
     else prose.push(line);
   }
   return { title: first.slice(2), summary: quote.slice(2), prose, sections };
-}
-
-const source = createSampleSource();
-const text = llmsFullTxt(source);
-
-describe('llmsFullTxt', () => {
-  it('has one first-level heading, and a second-level heading for each essay', () => {
-    expect(headings(text)).toEqual([
-      'h1 Ada Sample',
-      'h2 On [brackets](https://elsewhere.test) and `ticks',
-      'h2 headings',
-      'h3 Essay heading',
-      'h4 Section',
-      'h2 open-fence',
-      'h3 Code',
-      'h2 plain',
-    ]);
-  });
-
-  it('gives the URL, date and category of every essay', () => {
-    for (const { slug, date, category } of source.bundle.essays) {
-      expect(text).toContain(
-        `\n\nURL: https://ada.test/essays/${slug}\nDate: ${date}\nCategory: ${category}\n\n`,
-      );
-    }
-  });
-
-  it('contains every essay in full with unchanged code, but no drafts', () => {
-    expect(text).toContain('\n```sh\n# a comment, not a heading\n```\n');
-    expect(text).toContain('The text of brackets.');
-    expect(text).toContain('The text of plain.');
-    expect(text).not.toContain('unfinished');
-    expect(text).not.toContain('secret draft');
-  });
-});
-
-function headings(markdown: string): string[] {
-  const tokens = new MarkdownIt('commonmark').parse(markdown, {});
-  return tokens.flatMap((token, index) =>
-    token.type === 'heading_open' ? [`${token.tag} ${tokens[index + 1]?.content}`] : [],
-  );
 }

@@ -1,10 +1,10 @@
+import { TOOLS_PATH } from '../web/core/api-paths.ts';
 import type { ContentBundle } from '../web/core/bundle.ts';
 import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
-import { nestHeadings } from '../web/core/documents/nest-headings.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
-import { essayPath, essayUrl, markdownPath, mcpUrl, serverOrigin, TOOLS_PATH } from '../web/core/routes.ts';
+import { essayPath, markdownPath, mcpUrl, serverOrigin } from '../web/core/routes.ts';
 import { routesOf } from '../web/core/site-pages.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -51,7 +51,7 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
     `> ${oneLine(site.summary)}`,
     ...prose(source),
     essays.length < bundle.essays.length &&
-      `Only the newest ${essays.length} of ${total} are listed here; ${origin}${documentPaths.llmsFull} has them all.`,
+      `Only the newest ${essays.length} of ${total} are listed here; the full text of all begins at ${origin}${documentPaths.llmsFull}.`,
     ...bundle.pillars.map(({ name }) => {
       const lines = byCategory.get(name)?.map(({ line }) => line);
       return lines && linkSection(`Essays: ${name}`, lines);
@@ -105,23 +105,4 @@ function addressOf({ origin, site }: ContentBundle, path: string): string {
 
 function linkSection(heading: string, lines: readonly string[]): string {
   return `## ${oneLine(heading)}\n\n${lines.join('\n')}`;
-}
-
-/** Level below the headings of the document and the essay. */
-const TOP_LEVEL_IN_ESSAY = 3;
-
-/** Returns `/llms-full.txt`: every published essay in full, newest first, under one first-level heading. */
-export function llmsFullTxt({ bundle, library }: ManifestSource): string {
-  const { origin, site, essays } = bundle;
-  const blocks = [
-    `# ${oneLine(site.name)}`,
-    `> ${oneLine(site.summary)}`,
-    `This is the full text of ${plural(essays.length, 'published essay')}, newest first. The index of the site is ${origin}${documentPaths.llms}.`,
-    ...essays.flatMap(({ slug, title, date, category }) => [
-      `## ${oneLine(title)}`,
-      `URL: ${essayUrl(bundle, slug)}\nDate: ${date}\nCategory: ${oneLine(category)}`,
-      nestHeadings(library.bodies[slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
-    ]),
-  ];
-  return `${blocks.join('\n\n')}\n`;
 }

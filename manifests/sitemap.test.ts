@@ -7,7 +7,8 @@ import {
   type SampleOptions,
   sampleEssay,
 } from '../test/helpers/manifest-source.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemapFiles } from './sitemap.ts';
+import type { ManifestSource } from './source.ts';
 
 interface Address {
   readonly loc: string;
@@ -15,13 +16,18 @@ interface Address {
 }
 
 function addresses(options: SampleOptions = {}): readonly Address[] {
-  const xml = sitemap(createSampleSource(options));
+  const [xml = ''] = buildAll(createSampleSource(options)).values();
   expect(XMLValidator.validate(xml)).toBe(true);
   const parsed = new XMLParser({ parseTagValue: false }).parse(xml) as { urlset: { url: Address[] } };
   return parsed.urlset.url;
 }
 
-describe('sitemap', () => {
+/** Builds all files, by path. */
+function buildAll(source: ManifestSource, maxAddresses?: number): ReadonlyMap<string, string> {
+  return new Map(sitemapFiles(source, maxAddresses).map(([path, build]) => [path, build()]));
+}
+
+describe('sitemapFiles', () => {
   it('lists each page once, without drafts or empty categories', () => {
     const locations = addresses().map(({ loc }) => loc);
     expect(new Set(locations).size).toBe(locations.length);
@@ -49,11 +55,25 @@ describe('sitemap', () => {
     expect(dates.get(`${SAMPLE_ORIGIN}/essays/revised`)).toBe('2026-05-06');
   });
 
-  it('stays within the protocol’s limits', { tags: ['long'] }, () => {
-    const source = createSampleSource({ essays: manySampleEssays(50_100) });
-    const xml = sitemap(source);
-    expect(xml.match(/<url>/g)).toHaveLength(50_000);
-    expect(Buffer.byteLength(xml)).toBeLessThan(50 * 1024 * 1024);
-    expect(xml).toContain(`/essays/${source.bundle.essays[0]?.slug}</loc>`);
+  it('becomes an index of numbered files past the limit, with the dates of their last changes', () => {
+    const source = createSampleSource({ essays: manySampleEssays(100) });
+    const [all = ''] = buildAll(source).values();
+    const files = buildAll(source, 40);
+    const paths = [...files.keys()];
+    expect(paths.slice(0, 3)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+
+    const [index = '', ...parts] = files.values();
+    expect(XMLValidator.validate(index)).toBe(true);
+    const { sitemapindex } = new XMLParser({ parseTagValue: false }).parse(index) as {
+      sitemapindex: { sitemap: Address[] };
+    };
+    expect(sitemapindex.sitemap.map(({ loc }) => loc)).toEqual(
+      paths.slice(1).map((path) => SAMPLE_ORIGIN + path),
+    );
+    expect(sitemapindex.sitemap[0]?.lastmod).toBe(source.bundle.essays[0]?.date);
+
+    const locations = (xml: string) => xml.match(/<loc>[^<]+/g) ?? [];
+    for (const part of parts) expect(locations(part).length).toBeLessThanOrEqual(40);
+    expect(parts.flatMap(locations)).toEqual(locations(all));
   });
 });

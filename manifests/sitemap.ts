@@ -1,3 +1,4 @@
+import { documentPaths, partPath } from '../web/core/documents/documents.ts';
 import { problemNames } from '../web/core/problems.ts';
 import { essayPath, essaysPath } from '../web/core/routes.ts';
 import { routesOf } from '../web/core/site-pages.ts';
@@ -5,24 +6,53 @@ import { sharedTags } from '../web/core/tags.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** The protocol's limit per file. A larger site omits its oldest essays. */
-const MAX_ADDRESSES = 50_000;
+/** Addresses in one file; the protocol allows ten times as many. */
+const MAX_ADDRESSES = 5_000;
+const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-/** Returns `/sitemap.xml` in the format of sitemaps.org: every public page once, except single greetings. */
-export function sitemap({ bundle }: ManifestSource): string {
-  const urls = pageEntries(bundle)
-    .slice(0, MAX_ADDRESSES)
-    .map(({ path, lastmod }) =>
-      element('url', {}, [
-        element('loc', {}, bundle.origin + path),
-        ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
-      ]),
-    );
-  return xmlDocument(element('urlset', { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }, urls));
+interface SitemapEntry {
+  readonly path: string;
+  readonly lastmod?: string | undefined;
+}
+
+/**
+ * Returns the files of `/sitemap.xml` in the format of sitemaps.org: every public page once, except single greetings. A
+ * larger site has an index at that path, and the pages in numbered files.
+ */
+export function sitemapFiles(
+  { bundle }: ManifestSource,
+  maxAddresses = MAX_ADDRESSES,
+): readonly (readonly [path: string, build: () => string])[] {
+  const { origin } = bundle;
+  const entries = pageEntries(bundle);
+  const whole = documentPaths.sitemap;
+  if (entries.length <= maxAddresses) return [[whole, () => render(origin, 'urlset', 'url', entries)]];
+  const parts = Array.from({ length: Math.ceil(entries.length / maxAddresses) }, (_, index) => {
+    const start = index * maxAddresses;
+    return { path: partPath(whole, index + 1), pages: entries.slice(start, start + maxAddresses) };
+  });
+  const index = parts.map(({ path, pages }) => {
+    const dates = pages.flatMap(({ lastmod }) => lastmod ?? []);
+    return { path, lastmod: dates.sort().at(-1) };
+  });
+  return [
+    [whole, () => render(origin, 'sitemapindex', 'sitemap', index)],
+    ...parts.map(({ path, pages }) => [path, () => render(origin, 'urlset', 'url', pages)] as const),
+  ];
+}
+
+function render(origin: string, root: string, name: string, entries: readonly SitemapEntry[]): string {
+  const children = entries.map(({ path, lastmod }) =>
+    element(name, {}, [
+      element('loc', {}, origin + path),
+      ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
+    ]),
+  );
+  return xmlDocument(element(root, NAMESPACE, children));
 }
 
 /** Lists every page, with the date of its last change if known. */
-function pageEntries(bundle: ManifestSource['bundle']) {
+function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] {
   const { essays, pillars, pages } = bundle;
   const newest = essays[0]?.date;
   return [

@@ -1,6 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { createCallEndpoints, createEndpoints } from '../server/endpoints/index.ts';
+import { problemMeanings } from '../web/core/documents/problem-meanings.ts';
 import type { Essay } from '../web/core/essays.ts';
 import type { Greeting } from '../web/core/greetings.ts';
 import type { Project } from '../web/core/model.ts';
@@ -588,7 +589,7 @@ describe('the other pages', () => {
 
   it.each(Object.keys(problemTypes).filter(isProblemName))('problem %s: says how to recover', (name) => {
     const html = problemPage(context, name);
-    expect(html).toContain(problemTypes[name].meaning);
+    expect(html).toContain(problemMeanings[name]);
     expect(html).toContain(`${SAMPLE_ORIGIN}/problems/${name}</code>`);
     expect(indexed['/problems']).toContain(`<a href="/problems/${name}">`);
   });

@@ -1,5 +1,5 @@
 /** Measures the built server under load. Each kind of response alternates with a reference. */
-import { TOOLS_PATH } from '../../web/core/routes.ts';
+import { TOOLS_PATH } from '../../web/core/api-paths.ts';
 import { type MeasuredProcess, startFoyer } from '../process.ts';
 import { milliseconds, type Table, target } from '../table.ts';
 import { type BenchRequest, type Race, type Rounds, race } from './load.ts';

@@ -5,7 +5,7 @@ import { request as openRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { TOOLS_PATH } from '../../web/core/routes.ts';
+import { TOOLS_PATH } from '../../web/core/api-paths.ts';
 import type { MeasuredProcess } from '../process.ts';
 import type { BenchRequest } from './load.ts';
 

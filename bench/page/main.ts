@@ -1,6 +1,7 @@
 /**
  * `npm run bench:page`: script bytes on the wire, the time until the tools are registered, and a visit on a slow phone,
- * in a real browser. With `-- --against <url>`, the phone also visits another site, such as an earlier version.
+ * in a real browser. With `-- --against <url>`, it compares the paints with those of another site, such as an earlier
+ * version.
  */
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +18,8 @@ import type { ToolDescriptor } from '../../web/core/tools/descriptor.ts';
 import { startFoyer } from '../process.ts';
 import { formatTable, milliseconds, type Table, target } from '../table.ts';
 import { median } from '../timing.ts';
-import { phoneTable } from './phone.ts';
+import { comparisonTable, phoneTable } from './phone.ts';
+import { firstSearchTable, transferTable } from './visit.ts';
 
 const VISITS = 7;
 const CONSOLE_PATH = '/agents';
@@ -54,8 +56,13 @@ async function main(): Promise<void> {
     print(
       `Milliseconds from the navigation until ${tools.length} tools are registered on ${CONSOLE_PATH}, the median of ${VISITS} visits: ${milliseconds(own)}; with @mcp-b/global ${milliseconds(theirs)}.\n`,
     );
-    for (const origin of [foyer.origin, against ?? []].flat())
-      print(`${formatTable(await phoneTable(browser, origin))}\n`);
+    const plain = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS] });
+    print(`${formatTable(await transferTable(plain, foyer.origin))}\n`);
+    print(`${formatTable(await firstSearchTable(plain, foyer.origin))}\n`);
+    await plain.close();
+    print(`${formatTable(await phoneTable(browser, foyer.origin))}\n`);
+    if (against !== undefined)
+      print(`${formatTable(await comparisonTable(browser, foyer.origin, against))}\n`);
   } finally {
     await browser.close();
     await foyer.stop();

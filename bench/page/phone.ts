@@ -7,7 +7,12 @@ const VISITS = 3;
 const PAGES = ['/', '/essays', '/essays/agents-need-a-doorbell', '/agents', '/contact'];
 
 /** Slow 4G and a processor at a quarter of its speed, as in Lighthouse's mobile setting. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 };
+export const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 93_750,
+};
 const CPU_SLOWDOWN = 4;
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -19,7 +24,13 @@ const TAP_PAUSE_MS = 400;
 /** A good page's limits in Web Vitals (web.dev/articles/vitals), but a stricter one for the shift. */
 const TARGETS = { paint: 2_500, shift: 0.02, reaction: 200 };
 
+/** Two sites are compared on the pages that both have, in turn, so that a slower minute slows both. */
+const COMPARED_PAGES = ['/', '/essays/agents-need-a-doorbell'];
+const COMPARED_VISITS = 9;
+
 interface Vitals {
+  /** First Contentful Paint in milliseconds. */
+  first: number;
   /** Largest Contentful Paint in milliseconds. */
   paint: number;
   /** The sum of all layout shifts that no input caused. */
@@ -35,6 +46,7 @@ export async function phoneTable(browser: Browser, origin: string): Promise<Tabl
     const visits: Vitals[] = [];
     for (let visit = 0; visit < VISITS; visit += 1) visits.push(await visitOnPhone(browser, origin + path));
     pages.push({
+      first: median(visits.map(({ first }) => first)),
       paint: median(visits.map(({ paint }) => paint)),
       shift: Math.max(...visits.map(({ shift }) => shift)),
       reaction: Math.max(...visits.map(({ reaction }) => reaction)),
@@ -44,9 +56,10 @@ export async function phoneTable(browser: Browser, origin: string): Promise<Tabl
   return {
     title: `A slow phone, ${origin}`,
     shows: `First visits on slow 4G with a CPU at a quarter: largest paint (median of ${VISITS}), worst layout shift, slowest reaction to a tap or a key.`,
-    headings: ['page', 'paint ms', 'shift', 'reaction ms'],
-    rows: pages.map(({ paint, shift, reaction }, index) => [
+    headings: ['page', 'first paint ms', 'largest ms', 'shift', 'reaction ms'],
+    rows: pages.map(({ first, paint, shift, reaction }, index) => [
       PAGES[index] ?? '',
+      milliseconds(first),
       milliseconds(paint),
       shift.toFixed(4),
       milliseconds(reaction),
@@ -63,19 +76,76 @@ export async function phoneTable(browser: Browser, origin: string): Promise<Tabl
   };
 }
 
-async function visitOnPhone(browser: Browser, url: string): Promise<Vitals> {
+/** Compares the paints of two sites: first visits, and second ones with a warm cache. Figures are medians. */
+export async function comparisonTable(browser: Browser, origin: string, other: string): Promise<Table> {
+  const rows: string[][] = [];
+  for (const path of COMPARED_PAGES) {
+    const visits = new Map<string, Record<'cold' | 'warm', Vitals>[]>([
+      [origin, []],
+      [other, []],
+    ]);
+    for (let visit = 0; visit < COMPARED_VISITS; visit += 1) {
+      for (const [site, all] of visits) all.push(await visitTwice(browser, site + path));
+    }
+    for (const kind of ['cold', 'warm'] as const) {
+      for (const vital of ['first', 'paint'] as const) {
+        const [own = 0, theirs = 0] = [...visits.values()].map((all) =>
+          median(all.map((both) => both[kind][vital])),
+        );
+        const name = vital === 'first' ? 'FCP' : 'LCP';
+        rows.push([
+          `${path} ${kind} ${name}`,
+          milliseconds(own),
+          milliseconds(theirs),
+          (own / theirs).toFixed(2),
+        ]);
+      }
+    }
+  }
+  return {
+    title: `Paints on a slow phone, compared with ${other}`,
+    shows: `Slow 4G with a CPU at a quarter, median of ${COMPARED_VISITS} visits in turn; FCP is the first paint, LCP the largest.`,
+    headings: ['page', 'ms', 'other ms', 'ratio'],
+    rows,
+  };
+}
+
+async function visitTwice(browser: Browser, url: string): Promise<Record<'cold' | 'warm', Vitals>> {
+  const { page, close } = await openPhone(browser);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const cold = await vitalsOf(page);
+  await page.goto('about:blank');
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const warm = await vitalsOf(page);
+  await close();
+  return { cold, warm };
+}
+
+async function openPhone(
+  browser: Browser,
+): Promise<{ readonly page: Page; readonly close: () => Promise<void> }> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(observeVitals);
+  return { page, close: () => context.close() };
+}
+
+async function vitalsOf(page: Page): Promise<Vitals> {
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate(() => (window as unknown as { readonly vitals: Vitals }).vitals);
+}
+
+async function visitOnPhone(browser: Browser, url: string): Promise<Vitals> {
+  const { page, close } = await openPhone(browser);
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SETTLE_MS);
   await useControls(page);
-  const vitals = await page.evaluate(() => (window as unknown as { readonly vitals: Vitals }).vitals);
-  await context.close();
+  const vitals = await vitalsOf(page);
+  await close();
   if (vitals.paint === 0) throw new Error(`Chromium reported no paint of ${url}.`);
   return vitals;
 }
@@ -98,8 +168,12 @@ async function useControls(page: Page): Promise<void> {
 
 /** Runs in the page before its own scripts. Keeps the page's vitals in `window.vitals`. */
 function observeVitals(): void {
-  const vitals = { paint: 0, shift: 0, reaction: 0 };
+  const vitals = { first: 0, paint: 0, shift: 0, reaction: 0 };
   Object.assign(window, { vitals });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') vitals.first = startTime;
+  }).observe({ type: 'paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) vitals.paint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -1,13 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { EssayBody } from '../../web/core/essays.ts';
-import {
-  BUNDLE_PATH,
-  LIBRARY_PATH,
-  type Library,
-  libraryBodyPath,
-  type PageBundle,
-} from '../../web/core/library.ts';
+import type { Library, PageBundle } from '../../web/core/library.ts';
 import { plural } from '../../web/core/prose.ts';
 import { languageOf } from '../../web/core/search/analyzer.ts';
 import { patientFetch } from '../doctor/site.ts';

@@ -1,11 +1,12 @@
 import { z } from 'zod/v3';
+import { TOOLS_PATH } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { categoryInput } from '../../web/core/category-input.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
 import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import type { Pillar } from '../../web/core/model.ts';
-import { essayUrl, TOOLS_PATH } from '../../web/core/routes.ts';
+import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
 import { matchFields } from '../../web/core/search/match-fields.ts';
 import { noteText } from '../../web/core/search/note-words.ts';

@@ -1,8 +1,8 @@
 /** REST endpoints for resources: a list, each resource at its own path, and any of them by its URI. */
 import { z } from 'zod/v3';
+import { RESOURCES_PATH, resourcePath } from '../../web/core/api-paths.ts';
 import { defineEndpoint, type Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Resource, type ResourceSource, readResource } from '../../web/core/resources.ts';
-import { RESOURCES_PATH, resourcePath } from '../../web/core/routes.ts';
 import {
   listOf,
   noInput,

@@ -1,7 +1,7 @@
 /** REST endpoints for tools: a list, a single entry, and a call for each tool. */
 import { z } from 'zod/v3';
+import { TOOLS_PATH, toolPath } from '../../web/core/api-paths.ts';
 import { defineEndpoint, type Endpoint } from '../../web/core/documents/define-endpoint.ts';
-import { TOOLS_PATH, toolPath } from '../../web/core/routes.ts';
 import { noInput, strictObject, success } from '../../web/core/schemas.ts';
 import type { Tool } from '../../web/core/tools/define-tool.ts';
 import { toolEntry, toolEntrySchema } from '../../web/core/tools/descriptor.ts';

@@ -1,8 +1,9 @@
 /** The services that an endpoint can use, bound to one request. */
+
+import { TOOLS_PATH } from '../../web/core/api-paths.ts';
 import type { EndpointContext } from '../../web/core/documents/define-endpoint.ts';
 import type { GreetingChannel } from '../../web/core/greetings.ts';
 import { bodyReader } from '../../web/core/library.ts';
-import { TOOLS_PATH } from '../../web/core/routes.ts';
 import { contactForm } from '../endpoints/contact.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
 import type { Snapshot } from '../site/compile.ts';

@@ -1,6 +1,8 @@
 /** `/foyer.js`, which defines `<foyer-tools>` on the owner's other sites. */
+
+import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
-import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/core/library.ts';
+
 import type { Site } from '../../web/core/model.ts';
 import { pageSurfaces } from '../../web/core/surfaces.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';

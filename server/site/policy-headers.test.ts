@@ -1,7 +1,8 @@
 /** Tests the security headers of every response: each route with each possible status, requested over a socket. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningSample, listenSample } from '../../test/helpers/listen.ts';
-import { libraryBodyPath } from '../../web/core/library.ts';
+import { libraryBodyPath } from '../../web/core/api-paths.ts';
+
 import { MCP_PATH } from '../../web/core/routes.ts';
 
 const SELF = ['script', 'style', 'img', 'font', 'connect', 'worker', 'manifest'];

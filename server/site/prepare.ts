@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
+import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
   CONTRACT_CACHE,
@@ -11,13 +12,7 @@ import {
   isPrepared,
 } from '../../web/core/documents/define-endpoint.ts';
 import { faviconOf } from '../../web/core/documents/documents.ts';
-import {
-  BUNDLE_PATH,
-  bodyReader,
-  LIBRARY_PATH,
-  type Library,
-  libraryBodyPath,
-} from '../../web/core/library.ts';
+import { bodyReader, type Library } from '../../web/core/library.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toolPath } from '../../web/core/routes.ts';
+import { toolPath } from '../../web/core/api-paths.ts';
 import { rowsOf } from '../helpers/collect.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';

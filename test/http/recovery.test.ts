@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import { freePort } from '../../server/util/free-port.ts';
+import { problemMeanings } from '../../web/core/documents/problem-meanings.ts';
 import { escapeMarkup } from '../../web/core/markup.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/core/problems.ts';
 import { typeset } from '../../web/core/typeset.ts';
@@ -47,7 +48,8 @@ afterAll(closeShared);
 describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
   it('is solved by following its hints, and its page gives people the same advice', async () => {
     const { type, title, status } = await recover();
-    const { meaning, recovery } = problemTypes[name as ProblemName];
+    const { recovery } = problemTypes[name as ProblemName];
+    const meaning = problemMeanings[name as ProblemName];
     const site = await visit();
     const page = await (await site.request(new URL(type).pathname)).text();
     const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));

@@ -14,15 +14,6 @@ export interface Library {
   readonly words?: WordTable | undefined;
 }
 
-/** Fixed paths of the bundle and the library. Caches revalidate them by ETag. */
-export const BUNDLE_PATH = '/bundle.json';
-export const LIBRARY_PATH = '/library.json';
-
-/** Returns the path of one essay's text, for sites whose library is too large to prefetch. */
-export function libraryBodyPath(slug: string): string {
-  return `/library/${slug}.json`;
-}
-
 export interface PageBundle extends ContentBundle {
   /** Whether the library is small enough to be fetched whole. */
   readonly wholeLibrary: boolean;

@@ -110,16 +110,3 @@ export function serverOrigin({
 export function mcpUrl(bundle: Pick<ContentBundle, 'origin' | 'exported'>): string {
   return (serverOrigin(bundle) ?? bundle.origin) + MCP_PATH;
 }
-
-/** Paths of the REST lists of tools and resources. */
-export const TOOLS_PATH = '/api/mcp/tools';
-export const RESOURCES_PATH = '/api/mcp/resources';
-
-/** Returns the REST path of a tool, which is the `instance` of its problems on every interface. */
-export function toolPath(name: string): `/api/${string}` {
-  return `${TOOLS_PATH}/${encodeURIComponent(name.toWellFormed())}`;
-}
-
-export function resourcePath(name: string): `/api/${string}` {
-  return `${RESOURCES_PATH}/${name}`;
-}

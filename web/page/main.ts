@@ -19,16 +19,32 @@ const components: Readonly<Record<string, () => Promise<CustomElementConstructor
   'foyer-contents': async () => (await import('./components/current-section.ts')).CurrentSection,
   'foyer-agent-console': async () =>
     (await import('./components/agent-console/agent-console.ts')).AgentConsole,
-  'foyer-copy': loadCopyButton,
-  'foyer-greetings': async () => {
-    // The widget contains a copy button, even if the page itself does not.
-    if (!customElements.get('foyer-copy')) customElements.define('foyer-copy', await loadCopyButton());
-    return (await import('./components/greetings/greetings-widget.ts')).GreetingsWidget;
-  },
+  'foyer-copy': async () => (await import('./components/copy-button.ts')).CopyButton,
+  'foyer-greetings': async () => (await import('./components/greetings/greetings-widget.ts')).GreetingsWidget,
 };
 
-async function loadCopyButton(): Promise<CustomElementConstructor> {
-  return (await import('./components/copy-button.ts')).CopyButton;
+/** Loads the page's elements when it is idle, and one that gets the focus before that at once. */
+function startComponents(): void {
+  const waiting = new Map(Object.entries(components));
+  async function start(name: string): Promise<void> {
+    const load = waiting.get(name);
+    waiting.delete(name);
+    await load?.().then(
+      // The greetings also define the copy button.
+      (component) => customElements.get(name) ?? customElements.define(name, component),
+      () => undefined,
+    );
+  }
+  const startFocused = () => {
+    const focused = document.activeElement?.closest([...waiting.keys()].join());
+    if (focused) void start(focused.localName);
+  };
+  addEventListener('focusin', startFocused);
+  startFocused();
+  whenIdle(async () => {
+    focusScrollers(document);
+    await Promise.all([...waiting.keys()].filter((name) => document.querySelector(name)).map(start));
+  });
 }
 
 /** Focuses the page's search box. A page without one gets a dialog, or goes to `/essays` if that cannot be loaded. */
@@ -39,6 +55,11 @@ async function openSearch(): Promise<void> {
     box.select();
     return;
   }
+  // Loads while the dialog does.
+  document
+    .querySelector('foyer-tools')
+    ?.loadLibrary()
+    .catch(() => undefined);
   try {
     await (await loadDialog()).open();
   } catch {
@@ -73,16 +94,7 @@ function startPage(): void {
   const themeSwitch = document.querySelector<HTMLElement>('.theme-switch');
   if (themeSwitch) startThemeSwitch(themeSwitch);
   startSearchKeys(openSearch);
-  whenIdle(async () => {
-    focusScrollers(document);
-    for (const [name, load] of Object.entries(components)) {
-      if (!document.querySelector(name)) continue;
-      await load().then(
-        (component) => customElements.define(name, component),
-        () => undefined,
-      );
-    }
-  });
+  startComponents();
 }
 
 /** A page that the browser renders before a visit starts when it is shown. */

@@ -1,11 +1,12 @@
 import type { Child } from 'hono/jsx';
+import { RESOURCES_PATH, TOOLS_PATH } from '../core/api-paths.ts';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Endpoint } from '../core/documents/define-endpoint.ts';
 import { documentsOf } from '../core/documents/documents.ts';
 import { subjectOf } from '../core/documents/endpoint-subjects.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Resource } from '../core/resources.ts';
-import { mcpUrl, RESOURCES_PATH, TOOLS_PATH } from '../core/routes.ts';
+import { mcpUrl } from '../core/routes.ts';
 import type { Tool } from '../core/tools/define-tool.ts';
 import { CodeBlock, PageIntro, Section } from './components/blocks.tsx';
 import { hasPageTools } from './components/tool-form.tsx';

@@ -1,3 +1,4 @@
+import { problemMeanings } from '../core/documents/problem-meanings.ts';
 import { type ProblemName, problemNames, problemTypes, problemUrl } from '../core/problems.ts';
 import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -12,8 +13,8 @@ export function problemsPage(context: ViewContext): string {
     path: '/problems',
   };
   const rows = problemNames(isExported).map((name) => {
-    const { title, status, meaning } = problemTypes[name];
-    return [<a href={`/problems/${name}`}>{title}</a>, status, meaning];
+    const { title, status } = problemTypes[name];
+    return [<a href={`/problems/${name}`}>{title}</a>, status, problemMeanings[name]];
   });
   return renderDocument(
     <Layout context={context} meta={meta}>
@@ -35,7 +36,8 @@ export function problemsPage(context: ViewContext): string {
 /** `/problems/<name>`: the page that the `type` of a problem document links to (RFC 9457, section 3.1.1). */
 export function problemPage(context: ViewContext, name: ProblemName): string {
   const { origin } = context.bundle;
-  const { title, status, meaning, recovery } = problemTypes[name];
+  const { title, status, recovery } = problemTypes[name];
+  const meaning = problemMeanings[name];
   const type = problemUrl(origin, name);
   const meta = {
     name: `Problem: ${title}`,

@@ -31,9 +31,11 @@ const metadata: Readonly<Record<string, RegExp>> = {
 const homeMetadata = { ...metadata, 'h-card': /class="[^"]*\bh-card\b/ };
 const essayMetadata = { ...metadata, 'h-entry': /class="[^"]*\bh-entry\b/, BlogPosting: /"BlogPosting"/ };
 
-/** Returns the path of the first essay in the sitemap. */
+/** Returns the path of the first essay in the sitemap, or in its first numbered file if it is an index. */
 async function newestEssayPath(get: RunningSite['get']): Promise<string | undefined> {
-  return /<loc>https?:\/\/[^/<]+(\/essays\/[^<]+)<\/loc>/.exec((await get('/sitemap.xml')).text)?.[1];
+  const { text } = await get('/sitemap.xml');
+  const pages = text.includes('<sitemapindex') ? (await get('/sitemap-1.xml')).text : text;
+  return /<loc>https?:\/\/[^/<]+(\/essays\/[^<]+)<\/loc>/.exec(pages)?.[1];
 }
 
 export const pageChecks: CheckGroups = {

@@ -1,6 +1,7 @@
 /** Checks whether a site on the public internet is ready for strangers. On any other address, they pass. */
 import { z } from 'zod/v3';
-import { BUNDLE_PATH } from '../../../web/core/library.ts';
+import { BUNDLE_PATH } from '../../../web/core/api-paths.ts';
+
 import { findPlaceholders } from '../../content/sample-content.ts';
 import { isPublicOrigin } from '../../util/public-address.ts';
 import { type CheckGroups, CheckWarning, canonicalOrigin, documentCheck, type RunningSite } from '../site.ts';

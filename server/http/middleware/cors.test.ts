@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
-import { libraryBodyPath } from '../../../web/core/library.ts';
+import { libraryBodyPath } from '../../../web/core/api-paths.ts';
 
 const LISTED = 'https://blog.test';
 const LOADED = [

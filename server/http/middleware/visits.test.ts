@@ -38,14 +38,16 @@ it('counts requests for pages, Markdown, documents and endpoints', async () => {
       await request(path, { headers: CLAUDE });
     }
     await request('/about', { headers: { ...CLAUDE, accept: 'text/markdown, text/html;q=0.5' } });
-    for (const path of ['/about.md', '/llms.txt', '/robots.txt']) await request(path, { headers: CLAUDE });
+    for (const path of ['/about.md', '/llms.txt', '/llms-full-2.txt', '/robots.txt']) {
+      await request(path, { headers: CLAUDE });
+    }
     await request('/.well-known/nothing', { headers: CLAUDE });
     await request('/api/mcp/bio', { headers: CLAUDE });
     await request('/api/mcp/essays/search?limit=0', { headers: CLAUDE });
     await request('/api/mcp/secret', { headers: CLAUDE });
   });
   expect(counted).toEqual([
-    'document  refused ClaudeBot 1',
+    'document  refused ClaudeBot 2',
     'document /llms.txt answered ClaudeBot 1',
     'document /robots.txt answered ClaudeBot 1',
     'markdown  answered ClaudeBot 2',

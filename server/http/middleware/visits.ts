@@ -1,7 +1,8 @@
 /** Counts visits by surface, target, outcome and agent, and questions without an answer. */
 import { createMiddleware } from 'hono/factory';
-import { documentPaths, ROBOTS_PATH } from '../../../web/core/documents/documents.ts';
-import { BEACON_PATH, essayPath, MCP_PATH, TOOLS_PATH } from '../../../web/core/routes.ts';
+import { TOOLS_PATH } from '../../../web/core/api-paths.ts';
+import { documentPaths, ROBOTS_PATH, wholePath } from '../../../web/core/documents/documents.ts';
+import { BEACON_PATH, essayPath, MCP_PATH } from '../../../web/core/routes.ts';
 import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
 import { isActionPath } from '../../services/actions/action-links.ts';
@@ -102,7 +103,7 @@ function visitedApi(c: AppContext, { endpoints, registry }: Snapshot): Visited {
 const documents = new Set<string>([...Object.values(documentPaths), ROBOTS_PATH]);
 
 function isDocument(path: string): boolean {
-  return path.startsWith('/.well-known/') || documents.has(path);
+  return path.startsWith('/.well-known/') || documents.has(wholePath(path));
 }
 
 /** Returns whether pages load this path automatically: styles, scripts, pictures and library text. */

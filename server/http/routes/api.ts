@@ -1,10 +1,11 @@
 /** Handles requests to the REST endpoints: parses their input and serializes their results. */
 import type { Handler } from 'hono';
+import { RESOURCES_PATH, TOOLS_PATH } from '../../../web/core/api-paths.ts';
 import { closest, nearest } from '../../../web/core/closest.ts';
 import { cacheControl, type Endpoint } from '../../../web/core/documents/define-endpoint.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { essayTemplate } from '../../../web/core/resources.ts';
-import { essayPath, markdownPath, RESOURCES_PATH, TOOLS_PATH } from '../../../web/core/routes.ts';
+import { essayPath, markdownPath } from '../../../web/core/routes.ts';
 import { unknownTool } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import type { Snapshot } from '../../site/compile.ts';

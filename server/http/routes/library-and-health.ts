@@ -1,7 +1,8 @@
 /** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
+import { libraryBodyPath } from '../../../web/core/api-paths.ts';
 import { nearest } from '../../../web/core/closest.ts';
-import { libraryBodyPath } from '../../../web/core/library.ts';
+
 import { ProblemError } from '../../../web/core/problems.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../site/policy-headers.ts';

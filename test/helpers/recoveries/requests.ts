@@ -1,8 +1,9 @@
 /** Recoveries from problems caused by the request: its path, body, caller or message. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { RESOURCES_PATH, toolPath } from '../../../web/core/api-paths.ts';
 import { type ProblemName, problemUrl } from '../../../web/core/problems.ts';
-import { MCP_PATH, RESOURCES_PATH, toolPath } from '../../../web/core/routes.ts';
+import { MCP_PATH } from '../../../web/core/routes.ts';
 import { followHints } from '../core/follow-hints.ts';
 import { problemSchema } from '../core/problem.ts';
 import { type AnsweredProblem, readProblem } from '../read-problem.ts';

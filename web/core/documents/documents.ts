@@ -38,7 +38,7 @@ const described = {
   ],
   apiCatalog: ['/.well-known/api-catalog', 'API catalog', 'The APIs and their descriptions (RFC 9727).'],
   llms: ['/llms.txt', 'llms.txt', 'An index of the site for language models, in Markdown.', 'llms'],
-  llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay in one file.', 'llms'],
+  llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay, newest first.', 'llms'],
   atomFeed: ['/feed.xml', 'Atom feed', 'The newest essays in full, for feed readers.', 'feeds'],
   jsonFeed: ['/feed.json', 'JSON Feed', 'The same, as JSON.', 'feeds'],
   sitemap: ['/sitemap.xml', 'Sitemap', 'Every page, with the day it last changed, if known.'],
@@ -57,9 +57,23 @@ export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
   return documents.filter(({ surface }) => surface === undefined || surfaces[surface]);
 }
 
-/** Returns whether the document at `path` is switched off. */
+/** Documents that are split into numbered files when they grow. */
+const splitPaths: ReadonlySet<string> = new Set([documentPaths.llmsFull, documentPaths.sitemap]);
+
+/** Returns the path of a numbered file of a document: `/llms-full-2.txt` for `/llms-full.txt`. */
+export function partPath(path: string, part: number): string {
+  return path.replace(/\.\w+$/, `-${part}$&`);
+}
+
+/** Returns the path of the document to which a numbered file belongs. Other paths are returned unchanged. */
+export function wholePath(path: string): string {
+  const whole = path.replace(/-[1-9]\d*(?=\.\w+$)/, '');
+  return splitPaths.has(whole) ? whole : path;
+}
+
+/** Returns whether the document at `path` is switched off. A numbered file is switched off with its document. */
 export function isSwitchedOff(path: string, surfaces: Surfaces): boolean {
-  const document = documents.find((candidate) => candidate.path === path);
+  const document = documents.find((candidate) => candidate.path === wholePath(path));
   return document?.surface !== undefined && !surfaces[document.surface];
 }
 

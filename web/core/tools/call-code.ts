@@ -1,5 +1,6 @@
 /** Code that calls a tool, for developers to copy and run. */
-import { MCP_PATH, toolPath } from '../routes.ts';
+import { toolPath } from '../api-paths.ts';
+import { MCP_PATH } from '../routes.ts';
 import type { Surface, Surfaces } from '../surfaces.ts';
 
 interface ToolCall {

@@ -1,8 +1,9 @@
 /** A site's thirteen tools, and the functions that call them. */
+
+import { toolPath } from '../api-paths.ts';
 import type { ContentBundle } from '../bundle.ts';
 import { closest } from '../closest.ts';
 import { cancelledCall, type Problem, ProblemError, toProblem } from '../problems.ts';
-import { toolPath } from '../routes.ts';
 import { parseInput } from '../validate.ts';
 import type { Tool, ToolContext } from './define-tool.ts';
 import { getArticleContent } from './get-article-content.ts';

@@ -1,11 +1,12 @@
 import { LitElement, type PropertyDeclarations } from 'lit';
+import { BUNDLE_PATH, toolPath } from '../../core/api-paths.ts';
+
 import { inPageScope } from '../../core/page-scope.ts';
 import { cancelledCall, ProblemError, toProblem } from '../../core/problems.ts';
-import { toolPath } from '../../core/routes.ts';
 import type { Surface } from '../../core/surfaces.ts';
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
 import type { ToolResult } from '../../core/tools/registry.ts';
-import type { CallOptions } from '../fetch-json.ts';
+import { type CallOptions, fetchJson } from '../fetch-json.ts';
 import type { PageLibrary } from '../library/page-library.ts';
 import { loadOnce } from '../load-once.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';
@@ -38,8 +39,10 @@ export type ToolsStatus = 'idle' | 'loading' | 'ready' | 'failed';
  * Disconnecting the element unregisters everything. Without WebMCP the same tools reach browser extensions over MCP-B,
  * whose server starts when the page is idle, unless an extension has a server of its own that answers.
  *
- * The runtime that answers calls (schemas, handlers, the content and its search index in a worker) is loaded when the
- * page is idle or, if the visitor has enabled data saving, on the first call. It survives disconnection.
+ * The runtime that answers calls (schemas, handlers, the content and its search index in a worker) is loaded on the first
+ * call, or when the page is idle if an agent may be there: if a model context has the tools, or an MCP-B client has sent
+ * a message. For everybody else, only the content's catalog is loaded when the page is idle. If the visitor has enabled
+ * data saving, nothing is. The runtime survives disconnection.
  *
  * The element renders nothing and has no shadow root. Its script must be a module, so that the descriptors are parsed
  * before the element is defined.
@@ -81,6 +84,8 @@ export class FoyerTools extends LitElement {
   #registrations: Registration<ToolDescriptor>[] = [];
   #resources: readonly PageResource[] = [];
   #resourceRegistration: Registration<PageResource> | undefined;
+  #hasClient = false;
+  #prefetched: Promise<unknown> | undefined;
   /** Messages to an extension's server, until it is known whether that server answers. */
   #unanswered: unknown[] | undefined;
 
@@ -103,6 +108,7 @@ export class FoyerTools extends LitElement {
     this.#connection = new AbortController();
     const { signal } = this.#connection;
     this.#descriptors = this.readDescriptors();
+    if (this.#isOn('mcpB')) addEventListener('message', this.#onMessage, { signal });
     this.#registerInPage();
     const { navigation } = window as { navigation?: EventTarget };
     // Browsers without the Navigation API report only back and forward.
@@ -166,8 +172,11 @@ export class FoyerTools extends LitElement {
    * @throws ProblemError when the content cannot be fetched; the next call retries
    */
   readonly loadLibrary: () => Promise<PageLibrary> = loadOnce(async () => {
+    const fetching = this.#fetchBundle();
+    // Not awaited if the import fails.
+    fetching.catch(() => undefined);
     const { loadPageLibrary } = await import('../library/page-library.ts');
-    return loadPageLibrary();
+    return loadPageLibrary(fetching);
   });
 
   /**
@@ -211,7 +220,8 @@ export class FoyerTools extends LitElement {
     this.#modelContext = modelContext;
     const isExtension = isExtensionServer(modelContext);
     if (!this.#isOn(isExtension ? 'mcpB' : 'webmcp')) return;
-    if (isExtension) this.#recordMessages();
+    // Clients do not repeat a request that gets no response.
+    if (isExtension) this.#unanswered = [];
     const register = ({ pageScope, ...tool }: ToolDescriptor, signal: AbortSignal) => {
       const execute = async (input: unknown, options?: ExecuteOptions) => {
         const result = await this.callTool(tool.name, input, { signal: options?.signal });
@@ -228,18 +238,29 @@ export class FoyerTools extends LitElement {
   async #startWhenIdle(signal: AbortSignal): Promise<void> {
     // Tool calls are answered even if MCP-B fails to start.
     if (this.#isOn('mcpB')) await this.#startMcpB(signal).catch(() => undefined);
-    if (!signal.aborted && !savesData()) await this.#loadRuntime();
+    await this.#prefetch(signal);
   }
 
-  /** Records what MCP-B clients send, because they do not repeat a request that gets no response. */
-  #recordMessages(): void {
-    this.#unanswered = [];
-    const onMessage = ({ source, data }: MessageEvent) => {
-      const isFromClient = data?.type === 'mcp' && data.direction === 'client-to-server';
-      if (source === window && isFromClient) this.#unanswered?.push(data);
-    };
-    addEventListener('message', onMessage, { signal: this.#connection.signal });
+  async #prefetch(signal: AbortSignal): Promise<void> {
+    if (signal.aborted || savesData()) return;
+    if (this.#hasClient || this.#registrations.length > 0) await this.#loadRuntime();
+    else this.#prefetched ??= fetchJson(BUNDLE_PATH).catch(() => undefined);
   }
+
+  /** Returns the prefetched bundle to the first caller. A later one is there because that bundle was damaged. */
+  async #fetchBundle(): Promise<unknown> {
+    const prefetched = this.#prefetched;
+    this.#prefetched = undefined;
+    return (await prefetched) ?? fetchJson(BUNDLE_PATH);
+  }
+
+  readonly #onMessage = ({ source, data }: MessageEvent) => {
+    if (source !== window || data?.type !== 'mcp' || data.direction !== 'client-to-server') return;
+    this.#unanswered?.push(data);
+    if (this.#hasClient) return;
+    this.#hasClient = true;
+    whenIdle(() => this.#prefetch(this.#connection.signal));
+  };
 
   /** Starts the MCP-B server unless an extension's server answers: two servers would answer each call twice. */
   async #startMcpB(signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-/** The schemas, handlers and resources that calls need. Loaded when the page is idle or on the first call. */
+/** The schemas, handlers and resources that calls need. Loaded on the first call, or before it if an agent may be there. */
 import type { ContentBundle } from '../../core/bundle.ts';
 import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
 import { essayPath } from '../../core/routes.ts';

@@ -14,7 +14,7 @@ const withServer = (rest: boolean) => {
 /** Answers requests for the whole library with `whole`, and for the text of an essay with that text. */
 function serve(whole: unknown) {
   const fetch = vi.fn(async ({ pathname }: URL) => {
-    return Response.json(pathname === '/library.json' ? whole : library.bodies.doors);
+    return Response.json(pathname === '/library.json' ? await whole : library.bodies.doors);
   });
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => {
@@ -31,15 +31,32 @@ it('searches every text of a whole library', async () => {
   expect(requested()).toEqual(['/library.json']);
 });
 
+it('searches the catalog until the texts have arrived', async () => {
+  let arrive = (_whole: object) => {};
+  const whole = new Promise<object>((resolve) => {
+    arrive = resolve;
+  });
+  const requested = serve(whole);
+  const { search, searchNow, bodyOf } = await openLibrary(bundle);
+  expect(await searchNow('promise')).toMatchObject({ total: 0, texts: 'awaited' });
+  expect(await searchNow('doors')).toMatchObject({ total: 1, texts: 'awaited' });
+  const waiting = Promise.all([search('promise'), bodyOf('doors')]);
+  arrive(library);
+  expect(await waiting).toMatchObject([{ total: 1 }, library.bodies.doors]);
+  expect(await searchNow('promise')).toMatchObject({ total: 1, texts: 'searched' });
+  expect(requested()).toEqual(['/library.json']);
+});
+
 it.each([
   ['does not arrive', undefined],
   ['is null', null],
   ['is damaged', { bodies: {} }],
 ])('searches the catalog and fetches single texts if the whole library %s', async (_case, whole) => {
   const requested = serve(whole);
-  const { search, bodyOf, hasAllTexts } = await openLibrary(bundle);
+  const { search, searchNow, bodyOf, hasAllTexts } = await openLibrary(bundle);
   const totals = [await search('promise'), await search('doors')].map(({ total }) => total);
   expect([await hasAllTexts(), totals]).toEqual([false, [0, 1]]);
+  expect(await searchNow('doors')).toMatchObject({ total: 1, texts: 'missing' });
   expect(await bodyOf('doors')).toEqual(library.bodies.doors);
   expect(requested().at(-1)).toMatch(/^\/library\/doors/);
 });

@@ -1,38 +1,66 @@
+import { LIBRARY_PATH, libraryBodyPath } from '../../core/api-paths.ts';
 import type { EssayBody } from '../../core/essays.ts';
-import {
-  type BodyReader,
-  bodyReader,
-  LIBRARY_PATH,
-  type Library,
-  libraryBodyPath,
-  type PageBundle,
-} from '../../core/library.ts';
+import { type BodyReader, bodyReader, type Library, type PageBundle } from '../../core/library.ts';
 import { loadAnalyzer } from '../../core/search/analyzer.ts';
-import { createSearch, type Search } from '../../core/search/search.ts';
+import {
+  createSearch,
+  type Search,
+  type SearchAnswer,
+  type SearchOptions,
+} from '../../core/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
-/** The library as it is opened in a worker, or in the page itself. */
+/** Whether an answer comes from the texts of all essays; if not, whether they are still arriving. */
+export type SearchedTexts = 'searched' | 'awaited' | 'missing';
+
+/** The library as it is opened in a worker, or in the page itself. Its methods wait until the texts have arrived. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
+  /** Searches what has arrived: only the catalog before the texts, or if there are none. */
+  readonly searchNow: (
+    query: string,
+    options?: SearchOptions,
+  ) => Promise<SearchAnswer & { readonly texts: SearchedTexts }>;
   /** Returns whether the text of every essay can be searched, not only the catalog. */
   readonly hasAllTexts: () => Promise<boolean>;
 }
 
 /**
- * Fetches and indexes the library if it is small enough. If it is too large or the fetch fails, the catalog is
- * searched and each essay's text is fetched on demand.
+ * Indexes the catalog, then fetches and indexes the library if it is small enough. If it is too large or the fetch fails,
+ * the catalog is searched and each essay's text is fetched on demand.
  */
 export async function openLibrary({ site, essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
-  const [fetched, analyzer] = await Promise.all([
-    wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined,
-    loadAnalyzer(site.locale),
-  ]);
-  const library = isLibrary(fetched) ? fetched : undefined;
+  const fetching = wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined;
+  const source = { essays, pillars, analyzer: await loadAnalyzer(site.locale) };
+  const catalog = createSearch(source);
+  let current: { readonly search: Search['search']; readonly texts: SearchedTexts } = {
+    search: catalog.search,
+    texts: wholeLibrary ? 'awaited' : 'missing',
+  };
+  const arriving = Promise.resolve(fetching).then((fetched) => {
+    const library = isLibrary(fetched) ? fetched : undefined;
+    if (library) current = { search: createSearch({ ...source, library }).search, texts: 'searched' };
+    else current = { search: catalog.search, texts: 'missing' };
+    return library;
+  });
+  // Callers learn of a failure.
+  arriving.catch(() => undefined);
   const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
   return {
-    ...createSearch({ essays, pillars, library, analyzer }),
-    bodyOf: library ? bodyReader(library) : fetchBody,
-    hasAllTexts: async () => library !== undefined,
+    termsOf: catalog.termsOf,
+    async search(query, options) {
+      await arriving;
+      return current.search(query, options);
+    },
+    async searchNow(query, options) {
+      const { search, texts } = current;
+      return { ...(await search(query, options)), texts };
+    },
+    async bodyOf(slug) {
+      const library = await arriving;
+      return library ? bodyReader(library)(slug) : fetchBody(slug);
+    },
+    hasAllTexts: async () => (await arriving) !== undefined,
   };
 }
 

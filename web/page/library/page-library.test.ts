@@ -3,6 +3,7 @@ import { essaysSearch } from '../../../server/endpoints/essays-search.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
 import { createRegistry, invoke } from '../../core/tools/registry.ts';
 import { createToolRuntime } from '../foyer-tools/runtime.ts';
+import type { OpenLibrary } from './open-library.ts';
 import { createPageLibrary } from './page-library.ts';
 
 const FRAUD = 'Fraud Prevention';
@@ -37,7 +38,13 @@ function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: 
   });
   const surfaces = { ...bundle.site.surfaces, rest: hasServer };
   const content = { ...bundle, site: { ...bundle.site, surfaces }, wholeLibrary: hasAllTexts };
-  const opened = { ...catalog, bodyOf: contextOf(bundle).bodyOf, hasAllTexts: async () => hasAllTexts };
+  const texts = hasAllTexts ? 'searched' : 'missing';
+  const opened: OpenLibrary = {
+    ...catalog,
+    bodyOf: contextOf(bundle).bodyOf,
+    searchNow: async (...given) => ({ ...(await catalog.search(...given)), texts }),
+    hasAllTexts: async () => hasAllTexts,
+  };
   const library = createPageLibrary(content, opened);
   return { fetch, library, runtime: createToolRuntime(library) };
 }
@@ -70,14 +77,14 @@ describe('the search of a page without the texts', () => {
     const limit = 50;
     expect(await library.search(query, { limit, ...options })).toMatchObject({
       ...(await onServer.search.search(query, { limit, ...options })),
-      isComplete: true,
+      texts: 'searched',
     });
   });
 
   it('takes one request, also for a limit above that of the server', async () => {
     const { fetch, library } = openPage();
     const answer = await library.search('promise', { category: 'Frontier AI', limit: 60 });
-    expect({ ...answer, hits: answer.hits.length }).toMatchObject({ total: 61, hits: 50, isComplete: true });
+    expect({ ...answer, hits: answer.hits.length }).toMatchObject({ total: 61, hits: 50, texts: 'searched' });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
@@ -102,15 +109,15 @@ describe('the search of a page without the texts', () => {
 
   it('searches the catalog if the server is unreachable, and says so', async () => {
     const { library } = openPage({ isOffline: true });
-    expect(await library.search('promise')).toMatchObject({ total: 1, isComplete: false });
+    expect(await library.search('promise')).toMatchObject({ total: 1, texts: 'missing' });
   });
 
   it.each([{ hasAllTexts: true }, { hasServer: false }])(
     'sends no request if the page has %j',
     async (setup) => {
       const { fetch, library } = openPage(setup);
-      const isComplete = Boolean(setup.hasAllTexts);
-      expect(await library.search('promise')).toMatchObject({ total: 1, isComplete });
+      const texts = 'hasAllTexts' in setup ? 'searched' : 'missing';
+      expect(await library.search('promise')).toMatchObject({ total: 1, texts });
       expect(fetch).not.toHaveBeenCalled();
     },
   );

@@ -1,60 +1,65 @@
 /** The site's content on this page: the bundle, and the library with its search, which asks the server if it must. */
-import { type BodyReader, BUNDLE_PATH, type PageBundle } from '../../core/library.ts';
+import type { BodyReader, PageBundle } from '../../core/library.ts';
 import { ProblemError } from '../../core/problems.ts';
 import type { Search, SearchAnswer, SearchOptions } from '../../core/search/search.ts';
-import { type CallOptions, fetchJson } from '../fetch-json.ts';
-import type { OpenLibrary } from './open-library.ts';
-import { searchOnServer } from './search-on-server.ts';
-import { createWorkerLibrary } from './worker-library.ts';
+import type { CallOptions } from '../fetch-json.ts';
+import type { OpenLibrary, SearchedTexts } from './open-library.ts';
+import { createWorkerLibrary, startWorker } from './worker-library.ts';
 
 export interface PageAnswer extends SearchAnswer {
-  /** Whether the text of every essay was searched, not only the catalog. */
-  readonly isComplete: boolean;
+  /** If the texts are awaited, `search` will search them. */
+  readonly texts: SearchedTexts;
 }
 
 export interface PageLibrary {
   readonly bundle: PageBundle;
   readonly bodyOf: BodyReader;
   readonly termsOf: Search['termsOf'];
-  /** Whether the server can search for the page. */
-  readonly hasServer: boolean;
-  /** Searches what the page has, without a request to the server. */
+  /** Searches what the page has right now, without a request to the server. */
   readonly searchHere: (query: string, options?: SearchOptions) => Promise<PageAnswer>;
   /**
-   * Searches the text of every essay: on the server if the page lacks some of them, so that a query gets the same answer
-   * everywhere. If the server cannot be reached, only the catalog is searched.
+   * Searches the text of every essay once it has arrived, or on the server if the page lacks some of them, so that a
+   * query gets the same answer everywhere. If the server cannot be reached, only the catalog is searched.
    */
   readonly search: (query: string, options?: SearchOptions, request?: CallOptions) => Promise<PageAnswer>;
 }
 
-/** @throws ProblemError when the content cannot be fetched */
-export async function loadPageLibrary(): Promise<PageLibrary> {
-  const bundle = await fetchJson(BUNDLE_PATH);
-  if (!isPageBundle(bundle)) {
-    throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
-  }
-  return createPageLibrary(bundle, createWorkerLibrary(bundle));
+/**
+ * Opens the library of a bundle that is being fetched. The worker's script loads in the meantime.
+ *
+ * @throws ProblemError when the bundle cannot be fetched or is damaged
+ */
+export async function loadPageLibrary(fetching: Promise<unknown>): Promise<PageLibrary> {
+  // The library reports a worker that cannot start.
+  startWorker().catch(() => undefined);
+  const bundle = await fetching;
+  if (isPageBundle(bundle)) return createPageLibrary(bundle, createWorkerLibrary(bundle));
+  throw new ProblemError('server-unreachable', { detail: 'The content of the page arrived damaged.' });
 }
 
 export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
+  const { bodyOf, termsOf, searchNow, hasAllTexts } = library;
   const hasServer = bundle.site.surfaces.rest;
-  const searchHere = async (query: string, options?: SearchOptions) => {
-    const answering = [library.search(query, options), library.hasAllTexts()] as const;
-    const [answer, isComplete] = await Promise.all(answering);
-    return { ...answer, isComplete };
+  const searchTexts = async (query: string, options?: SearchOptions): Promise<PageAnswer> => {
+    const [answer, isComplete] = await Promise.all([library.search(query, options), hasAllTexts()]);
+    return { ...answer, texts: isComplete ? 'searched' : 'missing' };
   };
   return {
     bundle,
-    bodyOf: library.bodyOf,
-    termsOf: library.termsOf,
-    hasServer,
-    searchHere,
+    bodyOf,
+    termsOf,
+    async searchHere(query, options) {
+      const answer = await searchNow(query, options);
+      return answer.texts === 'missing' && hasServer ? { ...answer, texts: 'awaited' } : answer;
+    },
     async search(query, options, request) {
-      if (!hasServer || (await library.hasAllTexts())) return searchHere(query, options);
-      const asked = searchOnServer(query, options, bundle.pillars, request);
-      return asked.then(
-        (answer) => ({ ...answer, isComplete: true }),
-        () => searchHere(query, options),
+      if (!hasServer || (await hasAllTexts())) return searchTexts(query, options);
+      const asking = import('./search-on-server.ts').then(({ searchOnServer }) =>
+        searchOnServer(query, options, bundle.pillars, request),
+      );
+      return asking.then(
+        (answer) => ({ ...answer, texts: 'searched' }),
+        () => searchTexts(query, options),
       );
     },
   };

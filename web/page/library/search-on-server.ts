@@ -1,6 +1,7 @@
 /** Searches over REST, for a page that lacks the texts of some essays. */
+
+import { toolPath } from '../../core/api-paths.ts';
 import type { Pillar } from '../../core/model.ts';
-import { toolPath } from '../../core/routes.ts';
 import { notesIn } from '../../core/search/note-words.ts';
 import type { SearchAnswer, SearchHit, SearchOptions } from '../../core/search/search.ts';
 import { type CallOptions, fetchJson } from '../fetch-json.ts';

@@ -13,7 +13,8 @@ import type { OpenLibrary } from './open-library.ts';
  * ProblemError if neither succeeds.
  */
 export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
-  const askWorker = startWorker(bundle);
+  const opening = startWorker().then((started) => openInWorker(started, bundle));
+  opening.catch(() => undefined);
   const openInPage = loadOnce(async () => {
     const { openLibrary } = await import('./open-library.ts').catch((cause: unknown) => {
       const detail = 'The page could not load what it needs to read and search.';
@@ -25,7 +26,7 @@ export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
 
   async function ask(method: keyof OpenLibrary, ...parameters: readonly unknown[]): Promise<unknown> {
     try {
-      return await askWorker({ method, parameters });
+      return await (await opening)({ method, parameters });
     } catch {
       const call = (await openInPage())[method] as (...given: readonly unknown[]) => Promise<unknown>;
       return call(...parameters);
@@ -35,24 +36,30 @@ export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
   const methodOf = <M extends keyof OpenLibrary>(name: M) => ask.bind(undefined, name) as OpenLibrary[M];
   return {
     search: methodOf('search'),
+    searchNow: methodOf('searchNow'),
     termsOf: methodOf('termsOf'),
     bodyOf: methodOf('bodyOf'),
     hasAllTexts: methodOf('hasAllTexts'),
   };
 }
 
-/** Starts the worker. The returned function rejects if there is no worker or it has failed. */
-function startWorker(bundle: PageBundle): (request: LibraryRequest) => Promise<unknown> {
-  let worker: Worker;
-  try {
-    worker = new Worker(trustedWorkerUrl(), { type: 'module', name: 'foyer-library' });
-  } catch (error) {
-    return () => Promise.reject(error);
-  }
+/** Starts the worker, once for all callers. Its script can load before there is a bundle, and can fail before. */
+export const startWorker = loadOnce(async () => {
+  const worker = new Worker(trustedWorkerUrl(), { type: 'module', name: 'foyer-library' });
   const failed = new Promise<never>((_resolve, reject) => {
     worker.addEventListener('error', () => reject(new Error('The library worker failed.')));
   });
   failed.catch(() => undefined);
+  return { worker, failed };
+});
+
+type StartedWorker = Awaited<ReturnType<typeof startWorker>>;
+
+/** Opens the library in the worker. The returned function rejects if the worker has failed. */
+function openInWorker(
+  { worker, failed }: StartedWorker,
+  bundle: PageBundle,
+): (request: LibraryRequest) => Promise<unknown> {
   worker.postMessage(bundle);
   return (request) => {
     const { port1: answers, port2 } = new MessageChannel();

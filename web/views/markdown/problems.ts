@@ -1,4 +1,5 @@
 import type { ContentBundle } from '../../core/bundle.ts';
+import { problemMeanings } from '../../core/documents/problem-meanings.ts';
 import { type ProblemName, problemNames, problemTypes } from '../../core/problems.ts';
 import { plural, shorten } from '../../core/prose.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
@@ -13,21 +14,21 @@ export function problemsMarkdown(bundle: ContentBundle): string {
     'Problems',
     `${isExported ? '' : 'REST, tools and pages share this list. '}An error is \`application/problem+json\` (RFC 9457); its \`type\` leads to one of these pages, and its \`hints\` say what to change.`,
     items(problemNames(isExported), (name) => {
-      const { title, status, meaning } = problemTypes[name];
-      return `${pageLink(bundle, title, `/problems/${name}`)} (${status}): ${meaning}`;
+      const { title, status } = problemTypes[name];
+      return `${pageLink(bundle, title, `/problems/${name}`)} (${status}): ${problemMeanings[name]}`;
     }),
   );
 }
 
 /** `/problems/<name>`: one kind of problem. */
 export function problemMarkdown(bundle: ContentBundle, name: ProblemName): string {
-  const { title, status, meaning, recovery } = problemTypes[name];
+  const { title, status, recovery } = problemTypes[name];
   return markdownPage(
     bundle,
     `/problems/${name}`,
     title,
     `Problem \`${name}\`, status ${status}`,
-    section('What it means', meaning),
+    section('What it means', problemMeanings[name]),
     section('How to recover', recovery),
   );
 }

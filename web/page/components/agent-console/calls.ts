@@ -1,6 +1,7 @@
 /** The console's tool calls. */
+
+import { toolPath } from '../../../core/api-paths.ts';
 import { type Problem, toProblem } from '../../../core/problems.ts';
-import { toolPath } from '../../../core/routes.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';

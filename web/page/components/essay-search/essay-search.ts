@@ -25,7 +25,6 @@ interface ServerPage {
  */
 export class EssaySearch extends ReactiveElement {
   readonly #search = new SearchController(this, {
-    progress: ['Loading. Press Enter to search right away.', 'Searching…'],
     failure: 'The page cannot search as you type right now. Press Enter to search.',
     // Only a server renders more pages of results.
     maxResults: ({ exported }) => (exported ? ESSAYS_ON_PAGE : RESULTS_ON_PAGE),
@@ -45,7 +44,9 @@ export class EssaySearch extends ReactiveElement {
     const input = this.#input;
     this.#connection = new AbortController();
     const { signal } = this.#connection;
-    input.addEventListener('focus', () => void this.#search.loadLibrary().catch(() => undefined), { signal });
+    const load = () => void this.#search.loadLibrary().catch(() => undefined);
+    input.addEventListener('focus', load, { signal });
+    if (input.matches(':focus')) load();
     input.addEventListener('input', this.#onInput, { signal });
     input.addEventListener('compositionend', this.#update, { signal });
     // The visitor may leave the search box to follow a result; going back must restore this query.

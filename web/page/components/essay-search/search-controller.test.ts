@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/core/site.ts';
+import type { OpenLibrary } from '../../library/open-library.ts';
 import { createPageLibrary } from '../../library/page-library.ts';
 import { findEssays } from './search-controller.ts';
 
@@ -9,8 +10,8 @@ const { search: pageSearch, bodyOf } = contextOf(bundleOf({ essays: [roadsEssay]
 
 interface SearchSetup {
   readonly query?: string;
-  /** Whether the page has the text of every essay. */
-  readonly hasAllTexts?: boolean;
+  /** Whether the page has the text of every essay, right away or later. */
+  readonly hasAllTexts?: boolean | 'later';
   readonly isAbandoned?: boolean;
   readonly hasServer?: boolean;
   /** The server's response. If absent, the network fails. */
@@ -36,12 +37,18 @@ async function searchWith({
   // The visitor resumes typing before the debounce ends.
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
   // `wholeLibrary` says that the page should fetch the library, not that it has arrived.
-  const library = { ...pageSearch, bodyOf, hasAllTexts: async () => hasAllTexts };
+  const textsNow = hasAllTexts === 'later' ? 'awaited' : hasAllTexts ? 'searched' : 'missing';
+  const library: OpenLibrary = {
+    ...pageSearch,
+    bodyOf,
+    searchNow: async (...given) => ({ ...(await pageSearch.search(...given)), texts: textsNow }),
+    hasAllTexts: async () => Boolean(hasAllTexts),
+  };
   const here = createPageLibrary(siteOf(hasServer), library);
   const answers: object[] = [];
   const search = async () => {
-    for await (const { essays, catalogOnly } of findEssays(query, undefined, here, turn.signal)) {
-      answers.push({ slugs: essays.map(({ slug }) => slug), catalogOnly });
+    for await (const { essays, texts } of findEssays(query, undefined, here, turn.signal)) {
+      answers.push({ slugs: essays.map(({ slug }) => slug), texts });
     }
   };
   await Promise.all([search(), vi.advanceTimersByTimeAsync(1000)]);
@@ -56,7 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const roads = { slugs: ['roads'], catalogOnly: false };
+const roads = { slugs: ['roads'], texts: 'searched' };
+const roadsFirst = { slugs: ['roads'], texts: 'awaited' };
 const serverKnows = async () => {
   const hit = { score: 1, matches: [] };
   return Response.json({ total: 2, results: ['roads', 'doors'].map((slug) => ({ slug, ...hit })) });
@@ -69,27 +77,31 @@ describe('findEssays', () => {
 
   it('answers from the catalog at once, then from the server', async () => {
     const { answers } = await searchWith({ server: serverKnows });
-    expect(answers).toEqual([roads, { slugs: ['roads', 'doors'], catalogOnly: false }]);
+    expect(answers).toEqual([roadsFirst, { slugs: ['roads', 'doors'], texts: 'searched' }]);
   });
 
-  it('keeps the page’s own results if the server is unreachable, and marks them as catalog-only', async () => {
+  it('answers from the catalog at once, then from the texts when they have arrived', async () => {
+    expect(await searchWith({ hasAllTexts: 'later' })).toEqual({ answers: [roadsFirst, roads], asked: 0 });
+  });
+
+  it('keeps the page’s own results if the server is unreachable, and says that the texts are missing', async () => {
     const { answers } = await searchWith({});
-    expect(answers).toEqual([roads, { ...roads, catalogOnly: true }]);
+    expect(answers).toEqual([roadsFirst, { ...roads, texts: 'missing' }]);
   });
 
   it('answers from the catalog alone, and says so, if there is no server', async () => {
     expect(await searchWith({ hasServer: false })).toEqual({
-      answers: [{ ...roads, catalogOnly: true }],
+      answers: [{ ...roads, texts: 'missing' }],
       asked: 0,
     });
   });
 
   it('does not report an empty result before the server has responded', async () => {
     const { answers } = await searchWith({ query: 'xyzzy', server: serverKnows });
-    expect(answers).toEqual([{ slugs: ['roads', 'doors'], catalogOnly: false }]);
-    expect((await searchWith({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], catalogOnly: true }]);
+    expect(answers).toEqual([{ slugs: ['roads', 'doors'], texts: 'searched' }]);
+    expect((await searchWith({ query: 'xyzzy' })).answers).toEqual([{ slugs: [], texts: 'missing' }]);
     expect((await searchWith({ query: 'xyzzy', hasAllTexts: true })).answers).toEqual([
-      { slugs: [], catalogOnly: false },
+      { slugs: [], texts: 'searched' },
     ]);
   });
 
@@ -100,7 +112,7 @@ describe('findEssays', () => {
 
   it('does not send a superseded query to the server', async () => {
     expect(await searchWith({ isAbandoned: true, server: serverKnows })).toEqual({
-      answers: [roads],
+      answers: [roadsFirst],
       asked: 0,
     });
   });

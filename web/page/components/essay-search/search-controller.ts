@@ -8,9 +8,11 @@ import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageAnswer, PageLibrary } from '../../library/page-library.ts';
 import type { FoundHere, Listing } from './templates.ts';
 
+const SEARCHING = 'Searching…';
 const DELAYS_MS = {
-  /** Delay before a progress message is shown. */
+  /** Delay before a progress message replaces results, and before the first results. */
   slow: 700,
+  first: 100,
   /** Debounce delay for requests to the server, and for results without the words: the last may be incomplete. */
   typing: 400,
   /** Debounce delay for announcements, so that they do not interrupt screen readers. */
@@ -18,8 +20,6 @@ const DELAYS_MS = {
 };
 
 interface SearchOfHost {
-  /** Shown while the library is loading, and later while it searches. */
-  readonly progress: readonly [loading: string, searching: string];
   readonly failure: string;
   readonly maxResults?: (bundle: ContentBundle) => number;
 }
@@ -60,11 +60,10 @@ export class SearchController implements ReactiveController {
 
   /** @param category slug of the only category to search */
   search(query: string, category?: string): Promise<void> {
-    const { progress, failure, maxResults = () => RESULTS_ON_PAGE } = this.#options;
+    const { failure, maxResults = () => RESULTS_ON_PAGE } = this.#options;
     return this.run(async (signal) => {
-      this.#slow = setTimeout(() => {
-        this.#show(this.results, progress[this.isReady ? 1 : 0]);
-      }, DELAYS_MS.slow);
+      const delay = this.isReady ? DELAYS_MS.slow : DELAYS_MS.first;
+      this.#slow = setTimeout(() => this.#show(this.results, SEARCHING), delay);
       const library = await this.loadLibrary();
       const { bundle } = library;
       const pillar = bundle.pillars.find(({ slug }) => slug === category);
@@ -114,8 +113,9 @@ export class SearchController implements ReactiveController {
 }
 
 /**
- * Answers a query from the page at once and, if the page does not have the text of every essay, again from the server.
- * A result without the words of the query is debounced, because the last word may be incomplete.
+ * Answers a query from the page at once and, unless the text of every essay has been searched, again from the texts when
+ * they have arrived, or from the server. A result without the words of the query is debounced, because the last word may
+ * be incomplete.
  */
 export async function* findEssays(
   query: string,
@@ -125,15 +125,15 @@ export async function* findEssays(
   limit = RESULTS_ON_PAGE,
 ): AsyncGenerator<FoundHere> {
   const options = { category: pillar?.name, limit, isTyping: true };
-  const toShown = (answer: PageAnswer, isFinal: boolean) => ({
+  const toShown = (answer: PageAnswer) => ({
     ...toFound(query, answer, library.bundle.essays),
-    catalogOnly: isFinal && !answer.isComplete,
+    texts: answer.texts,
   });
   const here = await library.searchHere(query, options);
-  const isFinal = here.isComplete || !library.hasServer;
+  const isFinal = here.texts !== 'awaited';
   const hasWords = here.hits.some((hit) => !isRelated(hit));
-  if (hasWords) yield toShown(here, isFinal);
+  if (hasWords) yield toShown(here);
   if (hasWords && isFinal) return;
   await new Promise((resolve) => setTimeout(resolve, DELAYS_MS.typing));
-  if (!signal.aborted) yield toShown(isFinal ? here : await library.search(query, options), true);
+  if (!signal.aborted) yield toShown(isFinal ? here : await library.search(query, options));
 }

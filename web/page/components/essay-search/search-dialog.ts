@@ -18,7 +18,6 @@ const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hid
  */
 export class SearchDialog extends LitElement {
   readonly #search = new SearchController(this, {
-    progress: ['Searching…', 'Searching…'],
     failure: 'Press Enter to search.',
   });
 

@@ -13,10 +13,11 @@ import {
   shownResult,
 } from '../../../core/search/found.ts';
 import { typeset } from '../../../core/typeset.ts';
+import type { SearchedTexts } from '../../library/open-library.ts';
 
 export interface FoundHere extends Found {
-  /** Whether only titles and summaries were searched, because no server could be reached. */
-  readonly catalogOnly: boolean;
+  /** Unless the texts were searched, the results are from titles and summaries. */
+  readonly texts: SearchedTexts;
 }
 
 export interface Listing {
@@ -24,10 +25,16 @@ export interface Listing {
   readonly pillar: Pillar | undefined;
 }
 
+const NOTE_ON_TEXTS: Readonly<Record<SearchedTexts, string>> = {
+  searched: '',
+  awaited: ' Searching the texts…',
+  missing: ' Only titles and summaries can be searched right now.',
+};
+
 export function renderSentence(found: FoundHere, { bundle, pillar }: Listing): TemplateResult {
   const parts = foundSentence(found, bundle.site.locale, pillar?.name);
   return html`${parts.map((part) => (typeof part === 'string' ? part : html`“<bdi>${part.quoted}</bdi>”`))}${
-    found.catalogOnly ? ' Only titles and summaries can be searched right now.' : nothing
+    NOTE_ON_TEXTS[found.texts]
   }`;
 }
 

@@ -5,6 +5,7 @@ import type { Greeting } from '../../../core/greetings.ts';
 import { relativeTime } from '../../../core/time.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
+import { loadOnce } from '../../load-once.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
 import { pollWhileVisible } from './poll-while-visible.ts';
@@ -85,6 +86,10 @@ export class GreetingsWidget extends LitElement {
   override disconnectedCallback(): void {
     this.#connection.abort();
     super.disconnectedCallback();
+  }
+
+  protected override updated(): void {
+    if (this.open) defineCopyButton().catch(() => undefined);
   }
 
   override render(): TemplateResult {
@@ -233,6 +238,12 @@ export class GreetingsWidget extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 }
+
+/** Defines the button in the panel, which the page itself may not have. */
+const defineCopyButton = loadOnce(async () => {
+  const { CopyButton } = await import('../copy-button.ts');
+  if (!customElements.get('foyer-copy')) customElements.define('foyer-copy', CopyButton);
+});
 
 function renderGreeting(
   { id, agent_name, message, created_at, channel, reply }: Greeting,
