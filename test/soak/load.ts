@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MCP_PATH } from '../../web/core/routes.ts';
 import { postOf } from '../faults/visit.ts';
-import { seededRandom } from '../helpers/seeded-random.ts';
+import { seededRandom } from '../../server/util/seeded-random.ts';
 
 export interface Visits {
   /** Number of responses by status; 0 for a visitor who left. */
