@@ -41,6 +41,10 @@ export function createImprover(
       const { signal } = superseded;
       improving = improving.then(() => improve(snapshot, signal));
     },
+    /** Ends the work for the current snapshot early. */
+    pause(): void {
+      superseded.abort();
+    },
     /** Ends the work early. Resolves when it has ended. */
     close(): Promise<void> {
       superseded.abort();

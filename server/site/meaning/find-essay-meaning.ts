@@ -1,5 +1,4 @@
 /** What the essays of a site mean: their vectors, which of them are related, and the word table. */
-import type { PublishedEssay } from '../../../web/core/essays.ts';
 import type { Analyzer } from '../../../web/core/search/analyzer.ts';
 import { createVectorSpace, type DocumentVectors } from '../../../web/core/search/vector-space.ts';
 import type { WordTable } from '../../../web/core/search/word-table.ts';
@@ -16,24 +15,23 @@ export interface EssayTerms {
   readonly vocabulary: readonly string[];
 }
 
-/** Weight of a term in what the owner says about an essay, compared with one in its text. */
+/** The texts of an essay that its meaning depends on. */
+export interface EssayTexts {
+  readonly slug: string;
+  readonly text: string;
+  /** What says in few words what the essay is about: title, excerpt, headings and the like. */
+  readonly summary: string;
+}
+
+/** Weight of a term in the summary of an essay, compared with one in its text. */
 const SUMMARY_WEIGHT = 3;
 
-export function essayTerms(essays: readonly PublishedEssay[], analyzer: Analyzer): EssayTerms {
-  const slugs = essays.map(({ essay }) => essay.slug);
-  return { slugs, ...numberTerms(essays.map((essay) => termsOf(essay, analyzer))) };
-}
-
-/** Returns the terms of the text, and those of the summary repeated by their weight. */
-function termsOf({ essay, body }: PublishedEssay, { tokens }: Analyzer): readonly string[] {
-  const summary = tokens(essaySummary({ essay, body }).join('\n'));
-  return [...tokens(body.text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
-}
-
-/** Returns what says in few words what an essay is about. */
-export function essaySummary({ essay, body }: Pick<PublishedEssay, 'essay' | 'body'>): readonly string[] {
-  const { title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
-  return [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings, ...(body.questions ?? [])];
+export function essayTerms(essays: readonly EssayTexts[], { tokens }: Analyzer): EssayTerms {
+  const terms = essays.map(({ text, summary: few }) => {
+    const summary = tokens(few);
+    return [...tokens(text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
+  });
+  return { slugs: essays.map(({ slug }) => slug), ...numberTerms(terms) };
 }
 
 /** Numbers terms in order of appearance, because numbers are faster to send to another process than strings. */
@@ -52,7 +50,9 @@ export function numberTerms(
 }
 
 export interface EssayMeaning {
-  /** One vector per essay, newest first. */
+  /** The essays, newest first. */
+  readonly slugs: readonly string[];
+  /** One vector per essay. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
   readonly words?: WordTable;
@@ -76,7 +76,7 @@ export function findEssayMeaning(
 ): EssayMeaning {
   const vectors = documentVectors(terms);
   const words = pretrained && makeWordTable(terms, vocabulary, pretrained);
-  return { vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
+  return { slugs, vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
 }
 
 /**
