@@ -30,24 +30,26 @@ import {
 
 interface Manifest {
   readonly contentType: string;
-  readonly build: () => string | Promise<string>;
+  readonly build: () => string;
   /** More headers, such as a `Link` header with relations to other documents (RFC 8288). */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns the discovery documents of all enabled surfaces, by path. */
-export function listManifests(source: ManifestSource): ReadonlyMap<string, Manifest> {
+/** Returns the discovery documents of all enabled surfaces, by path. They are built when they are needed. */
+export async function listManifests(source: ManifestSource): Promise<ReadonlyMap<string, Manifest>> {
+  // The endpoints answer with promises, also for its examples.
+  const describedApi = await openApi(source);
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
     contentType,
-    build: async () => JSON.stringify(await build(source)),
+    build: () => JSON.stringify(build(source)),
   });
   const text = (build: (source: ManifestSource) => string, type: string) => ({
     contentType: `${type}; charset=utf-8`,
     build: () => build(source),
   });
   const documents: readonly (readonly [string, Manifest])[] = [
-    [documentPaths.openApi, json(openApi)],
+    [documentPaths.openApi, json(() => describedApi)],
     [documentPaths.webMcp, json(webMcpManifest)],
     [documentPaths.aiPlugin, json(aiPlugin)],
     [documentPaths.aiCatalog, json(aiCatalog, AI_CATALOG_TYPE)],

@@ -1,5 +1,4 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
-import { setImmediate } from 'node:timers/promises';
 import { createBundle, type Exported } from '../../web/core/bundle.ts';
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
@@ -24,15 +23,14 @@ import type { ImageCache } from './image-cache.ts';
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
-import { type Compress, type Representation, represent } from './representation.ts';
+import { type Compress, represent } from './representation.ts';
+import { createRepresentations } from './representations.ts';
 
 export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
-  /** Representations of the previous site. Unchanged ones are reused. */
-  readonly before?: ReadonlyMap<string, Representation> | undefined;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   /** Present if the site is exported as files. */
@@ -47,18 +45,12 @@ export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>
 /** Languages of the examples on pages. */
 const EXAMPLE_LANGUAGES = new Set(['js', 'sh']);
 
-/** Number of responses to prepare before yielding to the event loop. */
-const RESPONSES_PER_TURN = 10;
-
-/**
- * Compiles the content of one day into everything that does not depend on a request. Yields to the event loop, so that
- * the server keeps responding.
- */
+/** Compiles the content of one day into everything that does not depend on a request. Responses are made on demand. */
 export async function compile(
   content: Content,
   meaning: EssayMeaning,
   edition: Edition,
-  { assets, config, compress, images, before, preview = false, exported }: CompilerOptions,
+  { assets, config, compress, images, preview = false, exported }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
@@ -92,7 +84,6 @@ export async function compile(
   };
   const parts = { bundle, library, search, view, registry, resources };
 
-  const representations = new Map<string, Representation>();
   const sources = {
     ...parts,
     config,
@@ -104,17 +95,13 @@ export async function compile(
     files,
     day: edition.day,
   };
-  for await (const [path, input] of prepare(sources)) {
-    representations.set(path, represent(input, compress, before?.get(path)));
-    if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();
-  }
   const { surfaces } = bundle.site;
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
     ...parts,
     endpoints: byPath(served),
     /** Pages, documents, prepared API responses and assets, by path. */
-    representations: representations as ReadonlyMap<string, Representation>,
+    representations: createRepresentations(await prepare(sources), compress),
     /** The owner's pictures in all their sizes, by path. */
     pictures: images.pictures(media),
     /** Social cards and icons, by path. */

@@ -218,8 +218,7 @@ function createSteps(options: StepOptions) {
       : storedMeaning(task, cache);
     const slugs = task.essays.map(({ slug }) => slug);
     const meaning = found ?? keepMeaning(before?.meaning ?? NO_MEANING, slugs);
-    const unchanged = before?.snapshot.representations;
-    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, before: unchanged });
+    const snapshot = await compile(content, meaning, edition, compilerOptions);
     return { snapshot, content, edition, meaning, isComplete: found !== undefined };
   }
 
@@ -264,10 +263,7 @@ function createSteps(options: StepOptions) {
       return async (state) => {
         if (state.published !== completed) return state;
         const { content, edition } = completed;
-        const snapshot = await compile(content, meaning, edition, {
-          ...compilerOptions,
-          before: completed.snapshot.representations,
-        });
+        const snapshot = await compile(content, meaning, edition, compilerOptions);
         return { ...state, published: { ...completed, snapshot, meaning, isComplete: true } };
       };
     },

@@ -2,7 +2,12 @@
  * Latent semantic analysis (Deerwester et al., 1990): essays whose words tend to occur together get similar vectors,
  * even with no words in common.
  */
-import { type DocumentVectors, encodeVectors, NO_VECTORS, normalize } from '../../../web/core/search/vector-space.ts';
+import {
+  type DocumentVectors,
+  encodeVectors,
+  NO_VECTORS,
+  normalize,
+} from '../../../web/core/search/vector-space.ts';
 import { largestEigenpairs } from './largest-eigenpairs.ts';
 
 const MAX_DIMENSIONS = 64;
