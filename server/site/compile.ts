@@ -1,4 +1,5 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
+import { setImmediate } from 'node:timers/promises';
 import { createBundle, type Exported } from '../../web/core/bundle.ts';
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
@@ -45,7 +46,10 @@ export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>
 /** Languages of the examples on pages. */
 const EXAMPLE_LANGUAGES = new Set(['js', 'sh']);
 
-/** Compiles the content of one day into everything that does not depend on a request. Responses are made on demand. */
+/**
+ * Compiles the content of one day into everything that does not depend on a request. Responses are made on demand. Yields
+ * to the event loop between the parts that grow with the site, so that the server keeps responding.
+ */
 export async function compile(
   content: Content,
   meaning: EssayMeaning,
@@ -54,6 +58,7 @@ export async function compile(
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
+  await setImmediate();
   // In a preview, only pages show more than the public content. Tools, documents and search don't.
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);
@@ -69,6 +74,7 @@ export async function compile(
   const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
   const generated = listGeneratedImages(bundle, findCover, favicon);
+  await setImmediate();
   const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {
@@ -95,13 +101,15 @@ export async function compile(
     files,
     day: edition.day,
   };
+  const representations = createRepresentations(await prepare(sources), compress);
   const { surfaces } = bundle.site;
+  await setImmediate();
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
     ...parts,
     endpoints: byPath(served),
     /** Pages, documents, prepared API responses and assets, by path. */
-    representations: createRepresentations(await prepare(sources), compress),
+    representations,
     /** The owner's pictures in all their sizes, by path. */
     pictures: images.pictures(media),
     /** Social cards and icons, by path. */

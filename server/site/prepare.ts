@@ -1,5 +1,6 @@
 /** Everything that a site serves and that does not depend on a request. */
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
@@ -62,10 +63,14 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
 
 /** Lists every response. Leaves out resizable pictures, which are made on request. */
 export async function prepare(sources: Sources): Promise<readonly PreparedResponse[]> {
+  const documents = await prepareDocuments(sources);
+  await setImmediate();
+  const answers = await prepareAnswers(sources);
+  await setImmediate();
   return [
     ...preparePages(sources),
-    ...(await prepareDocuments(sources)),
-    ...(await prepareAnswers(sources)),
+    ...documents,
+    ...answers,
     ...(await prepareData(sources)),
     ...prepareFiles(sources),
     ...prepareMedia(sources),
