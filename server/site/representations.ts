@@ -9,8 +9,6 @@ export interface PreparedResponse {
   readonly make: () => RepresentationInput | undefined;
 }
 
-export type Representations = ReturnType<typeof createRepresentations>;
-
 /** Representations are stored up to this many bytes in all their encodings. */
 const MAX_STORED_BYTES = 32 * 1024 * 1024;
 

@@ -29,7 +29,7 @@ function centered(vector: Float64Array): Float64Array {
   return vector.map((value) => value - mean);
 }
 
-/** The weights of a document's terms, as a vector of length 1 of which only these components are not 0. */
+/** The weights of a document's terms: the components of a vector of length 1 that are not 0. */
 interface WeightedTerms {
   readonly terms: Uint32Array;
   readonly weights: Float64Array;

@@ -5,14 +5,14 @@ import { languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
 import { type BuildCache, noBuildCache } from '../../pool/build-cache.ts';
 import { hashOf } from '../../util/hash.ts';
 import { readWordVectors } from '../word-vectors.ts';
-import { type EssayMeaning, type EssayTexts, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
+import { type AnalyzedEssay, type EssayMeaning, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
 
 /** The essays, newest first, and what else their meaning depends on. */
 export interface MeaningTask {
   readonly locale: string;
   /** Whether to make a word table. Its vectors exist only for English. */
   readonly hasWordTable: boolean;
-  readonly essays: readonly EssayTexts[];
+  readonly essays: readonly AnalyzedEssay[];
 }
 
 export interface MeaningOptions {
@@ -62,10 +62,10 @@ export async function findMeaning({ locale, hasWordTable, essays }: MeaningTask)
 }
 
 /** Caches, because most essays do not change between publications. */
-const knownTexts = new WeakMap<PublishedEssay, EssayTexts>();
-const knownHashes = new WeakMap<EssayTexts, string>();
+const knownTexts = new WeakMap<PublishedEssay, AnalyzedEssay>();
+const knownHashes = new WeakMap<AnalyzedEssay, string>();
 
-function textsOf(published: PublishedEssay): EssayTexts {
+function textsOf(published: PublishedEssay): AnalyzedEssay {
   const known = knownTexts.get(published);
   if (known) return known;
   const { essay, body } = published;
@@ -80,7 +80,7 @@ function keyOf({ locale, hasWordTable, essays }: MeaningTask): string {
   return `meaning ${hashOf([locale, hasWordTable, ...essays.map(hashOfTexts)].join('\n'))}`;
 }
 
-function hashOfTexts(texts: EssayTexts): string {
+function hashOfTexts(texts: AnalyzedEssay): string {
   const hash = knownHashes.get(texts) ?? hashOf(JSON.stringify(texts));
   knownHashes.set(texts, hash);
   return hash;

@@ -1,4 +1,4 @@
-/** What the essays of a site mean: their vectors, which of them are related, and the word table. */
+/** Finds the meaning of the essays of a site: their vectors, related essays and the word table. */
 import type { Analyzer } from '../../../web/core/search/analyzer.ts';
 import { createVectorSpace, type DocumentVectors } from '../../../web/core/search/vector-space.ts';
 import type { WordTable } from '../../../web/core/search/word-table.ts';
@@ -16,17 +16,17 @@ export interface EssayTerms {
 }
 
 /** The texts of an essay that its meaning depends on. */
-export interface EssayTexts {
+export interface AnalyzedEssay {
   readonly slug: string;
   readonly text: string;
-  /** What says in few words what the essay is about: title, excerpt, headings and the like. */
+  /** Title, excerpt, headings and the like, which say in few words what the essay is about. */
   readonly summary: string;
 }
 
 /** Weight of a term in the summary of an essay, compared with one in its text. */
 const SUMMARY_WEIGHT = 3;
 
-export function essayTerms(essays: readonly EssayTexts[], { tokens }: Analyzer): EssayTerms {
+export function essayTerms(essays: readonly AnalyzedEssay[], { tokens }: Analyzer): EssayTerms {
   const terms = essays.map(({ text, summary: few }) => {
     const summary = tokens(few);
     return [...tokens(text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];

@@ -1,4 +1,4 @@
-/** What is known of the meaning of essays that have changed, until it is found again. */
+/** Carries the meaning of essays over to changed ones, until it is found again. */
 import { type DocumentVectors, fromBase64, toBase64 } from '../../../web/core/search/vector-space.ts';
 import type { EssayMeaning } from './find-essay-meaning.ts';
 
