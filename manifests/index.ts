@@ -31,7 +31,7 @@ import {
 
 interface Manifest {
   readonly contentType: string;
-  readonly build: () => string | Promise<string>;
+  readonly build: () => string;
   /** More headers, such as a `Link` header with relations to other documents (RFC 8288). */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -42,22 +42,24 @@ interface SplitLimits {
   readonly sitemapAddresses?: number;
 }
 
-/** Returns the discovery documents of all enabled surfaces, by path. */
-export function listManifests(
+/** Returns the discovery documents of all enabled surfaces, by path. They are built when they are needed. */
+export async function listManifests(
   source: ManifestSource,
   { fullTextBytes, sitemapAddresses }: SplitLimits = {},
-): ReadonlyMap<string, Manifest> {
+): Promise<ReadonlyMap<string, Manifest>> {
+  // The endpoints answer with promises, also for its examples.
+  const describedApi = await openApi(source);
   const { surfaces } = source.bundle.site;
   const json = (build: (source: ManifestSource) => object, contentType = 'application/json') => ({
     contentType,
-    build: async () => JSON.stringify(await build(source)),
+    build: () => JSON.stringify(build(source)),
   });
   const text = (build: (source: ManifestSource) => string, type: string) => ({
     contentType: `${type}; charset=utf-8`,
     build: () => build(source),
   });
   const documents: readonly (readonly [string, Manifest])[] = [
-    [documentPaths.openApi, json(openApi)],
+    [documentPaths.openApi, json(() => describedApi)],
     [documentPaths.webMcp, json(webMcpManifest)],
     [documentPaths.aiPlugin, json(aiPlugin)],
     [documentPaths.aiCatalog, json(aiCatalog, AI_CATALOG_TYPE)],

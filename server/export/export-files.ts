@@ -9,8 +9,8 @@ import { type Headers, type RepresentationInput, represent } from '../site/repre
 export interface ExportedResponse {
   /** Path on the site, not percent-encoded. */
   readonly path: string;
-  /** Makes a picture first, which is slow. */
-  readonly load: () => Promise<LoadedResponse>;
+  /** Makes it first, which is slow for a picture. Resolves with undefined if its file was deleted in the meantime. */
+  readonly load: () => Promise<LoadedResponse | undefined>;
 }
 
 interface LoadedResponse {
@@ -29,13 +29,14 @@ export function listResponses(
 ): readonly ExportedResponse[] {
   const { surfaces } = snapshot.bundle.site;
   const page = (path: string, html: string) => toResponse(path, htmlPage(html, { config, surfaces }));
-  const compiled = [...snapshot.representations].map(([path, { variants }]) => {
-    return { path, load: async () => variants.identity };
+  const { representations } = snapshot;
+  const compiled = [...representations.keys()].map((path) => {
+    return { path, load: async () => representations.get(path)?.variants.identity };
   });
   const images = [...snapshot.pictures, ...snapshot.generatedImages].map(([path, { get }]) => {
     return { path, load: async () => (await get()).variants.identity };
   });
-  const pages = [...snapshot.representations.keys(), NOT_FOUND_PATH];
+  const pages = [...representations.keys(), NOT_FOUND_PATH];
   const pageFiles = new Set(pages.map((path) => htmlName(path)));
   // Not every host can redirect. A host serves `about.html` for the page itself.
   const moved = [...snapshot.redirects]

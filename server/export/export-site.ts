@@ -73,6 +73,7 @@ async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onP
   }
   for (const { path, load } of responses) {
     const response = await load();
+    if (!response) continue;
     await write(fileName(path, response), response.bytes);
     written.push({ path, headers: response.headers });
     onProgress?.('Writing files', files, responses.length);

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -62,6 +62,19 @@ describe('openBuildCache', () => {
     const third = open();
     for (const key of ['read', 'checked', 'written']) expect(third.get(key), key).toEqual(ARTIFACT);
     expect(third.get('unused')).toBeUndefined();
+  });
+
+  it('keeps encodings for some weeks, because they are used on request', async () => {
+    const { open, files } = await setUp();
+    const first = open();
+    for (const key of ['br "new"', 'gzip "old"']) first.set(key, ARTIFACT);
+    const old = files().find((file) => file.includes('gzip')) ?? '';
+    const date = new Date(Date.now() - 31 * 24 * 60 * 60 * 1_000);
+    utimesSync(old, date, date);
+    open().prune();
+    const later = open();
+    expect(later.get('br "new"')).toEqual(ARTIFACT);
+    expect(later.get('gzip "old"')).toBeUndefined();
   });
 
   it('ignores and prunes artifacts from another version', async () => {

@@ -1,9 +1,10 @@
 /** Content-addressed cache of build artifacts in the data folder, so that a restart builds only changed artifacts. */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataFolder, makeFolder } from '../config/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
+import { encodings } from './encode.ts';
 
 /** A cache of build artifacts. A key is an artifact's kind and inputs: `picture <hash> webp 480`. */
 export interface BuildCache {
@@ -12,7 +13,10 @@ export interface BuildCache {
   /** Returns whether the artifact exists. Marks it as used, as `get` and `set` do. */
   has(key: string): boolean;
   set(key: string, artifact: Buffer<ArrayBuffer>): void;
-  /** Deletes artifacts that have not been used since the cache was opened, and those of other versions. */
+  /**
+   * Deletes artifacts that have not been used since the cache was opened, and those of other versions. Encodings stay for
+   * some weeks, because each is used when a visitor asks for it.
+   */
   prune(): void;
 }
 
@@ -94,11 +98,18 @@ export function openBuildCache(
         }
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
           const file = join(entry.parentPath, entry.name);
-          if (entry.isFile() && !used.has(file)) rmSync(file, { force: true });
+          if (entry.isFile() && !used.has(file) && !isRecentEncoding(file)) rmSync(file, { force: true });
         }
       });
     },
   };
+}
+
+const ENCODING_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+
+function isRecentEncoding(file: string): boolean {
+  const isEncoding = encodings.some((encoding) => encoding === basename(dirname(file)));
+  return isEncoding && Date.now() - statSync(file).mtimeMs < ENCODING_LIFETIME_MS;
 }
 
 /** Checks the hash at the start of the file, because a file may be empty or truncated after a power cut. */

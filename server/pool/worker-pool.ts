@@ -10,11 +10,13 @@ import { fileURLToPath } from 'node:url';
 type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 export interface WorkerPool<Exported extends Tasks> {
-  /** Rejects if the task throws, times out or crashes its process. Errors keep only their name and message. */
+  /**
+   * Rejects if the task throws, is aborted, times out or crashes its process. Errors keep only their name and message.
+   */
   run<Name extends keyof Exported & string>(
     name: Name,
     input: Parameters<Exported[Name]>[0],
-    timeoutMs?: number,
+    options?: TaskOptions,
   ): ReturnType<Exported[Name]>;
   /** Rejects all pending tasks. */
   close(): Promise<void>;
@@ -23,6 +25,12 @@ export interface WorkerPool<Exported extends Tasks> {
 export interface WorkerPoolOptions {
   readonly idleMs?: number;
   readonly timeoutMs?: number;
+}
+
+export interface TaskOptions {
+  readonly timeoutMs?: number;
+  /** Ends the task and, if it is running, its process. */
+  readonly signal?: AbortSignal;
 }
 
 /** The message that the process sends for each task. */
@@ -76,9 +84,15 @@ export function createWorkerPool<Exported extends Tasks>(
     await once(stopped, 'exit');
   }
 
-  async function runNow(name: string, input: unknown, timeoutMs: number): Promise<unknown> {
+  async function runNow(
+    name: string,
+    input: unknown,
+    { timeoutMs = usualTimeoutMs, signal: given }: TaskOptions,
+  ): Promise<unknown> {
     if (isClosed) throw new Error('The worker pool is closed.');
+    given?.throwIfAborted();
     const controller = new AbortController();
+    const signal = given ? AbortSignal.any([given, controller.signal]) : controller.signal;
     running = controller;
     clearTimeout(idleTimer);
     const timeout = setTimeout(() => {
@@ -86,18 +100,18 @@ export function createWorkerPool<Exported extends Tasks>(
     }, timeoutMs);
     child ??= start();
     try {
-      return await ask(child, { name, input }, controller.signal);
+      return await ask(child, { name, input }, signal);
     } finally {
       clearTimeout(timeout);
       running = undefined;
-      if (controller.signal.aborted) await stop();
+      if (signal.aborted) await stop();
       idleTimer = setTimeout(stop, idleMs).unref();
     }
   }
 
   return {
-    run(name, input, timeoutMs = usualTimeoutMs) {
-      const result = last.then(() => runNow(name, input, timeoutMs));
+    run(name, input, options = {}) {
+      const result = last.then(() => runNow(name, input, options));
       last = result.catch(() => undefined);
       return result as never;
     },

@@ -69,6 +69,16 @@ describe('a recompilation after changes', () => {
   });
 });
 
+describe('responses', () => {
+  it('are made when they are asked for, with the media type that was announced', async () => {
+    const { representations } = await compiled(newOptions());
+    expect(representations.stored()).toEqual([]);
+    for (const [path, { variants }] of representations) {
+      expect(variants.identity.headers['content-type'], path).toBe(representations.contentTypeOf(path));
+    }
+  });
+});
+
 describe('prefetched data', () => {
   const wholeLibrary = ({ representations }: Snapshot) =>
     JSON.parse(String(representations.get('/bundle.json')?.variants.identity.bytes)).wholeLibrary;

@@ -24,15 +24,14 @@ import type { ImageCache } from './image-cache.ts';
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
-import { type Compress, type Representation, represent } from './representation.ts';
+import { type Compress, represent } from './representation.ts';
+import { createRepresentations } from './representations.ts';
 
 export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
-  /** Representations of the previous site. Unchanged ones are reused. */
-  readonly before?: ReadonlyMap<string, Representation> | undefined;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   /** Present if the site is exported as files. */
@@ -47,21 +46,19 @@ export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>
 /** Languages of the examples on pages. */
 const EXAMPLE_LANGUAGES = new Set(['js', 'sh']);
 
-/** Number of responses to prepare before yielding to the event loop. */
-const RESPONSES_PER_TURN = 10;
-
 /**
- * Compiles the content of one day into everything that does not depend on a request. Yields to the event loop, so that
- * the server keeps responding.
+ * Compiles the content of one day into everything that does not depend on a request. Responses are made on demand. Yields
+ * to the event loop between the parts that grow with the site, so that the server keeps responding.
  */
 export async function compile(
   content: Content,
   meaning: EssayMeaning,
   edition: Edition,
-  { assets, config, compress, images, before, preview = false, exported }: CompilerOptions,
+  { assets, config, compress, images, preview = false, exported }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
+  await setImmediate();
   // In a preview, only pages show more than the public content. Tools, documents and search don't.
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);
@@ -77,6 +74,7 @@ export async function compile(
   const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
   const generated = listGeneratedImages(bundle, findCover, favicon);
+  await setImmediate();
   const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {
@@ -92,7 +90,6 @@ export async function compile(
   };
   const parts = { bundle, library, search, view, registry, resources };
 
-  const representations = new Map<string, Representation>();
   const sources = {
     ...parts,
     config,
@@ -104,17 +101,15 @@ export async function compile(
     files,
     day: edition.day,
   };
-  for await (const [path, input] of prepare(sources)) {
-    representations.set(path, represent(input, compress, before?.get(path)));
-    if (representations.size % RESPONSES_PER_TURN === 0) await setImmediate();
-  }
+  const representations = createRepresentations(await prepare(sources), compress);
   const { surfaces } = bundle.site;
+  await setImmediate();
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
     ...parts,
     endpoints: byPath(served),
     /** Pages, documents, prepared API responses and assets, by path. */
-    representations: representations as ReadonlyMap<string, Representation>,
+    representations,
     /** The owner's pictures in all their sizes, by path. */
     pictures: images.pictures(media),
     /** Social cards and icons, by path. */

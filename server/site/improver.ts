@@ -1,10 +1,19 @@
-/** Does the slow work for a published snapshot in the background: the search index, the best encodings and all pictures. */
+/**
+ * Does the slow work for a published snapshot in the background: the search index, all pictures, and the best encodings of
+ * what every visitor needs and of what visitors have asked for.
+ */
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { BUNDLE_PATH } from '../../web/core/library.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Snapshot } from './compile.ts';
 import type { Compression } from './compression.ts';
 import { makeAhead } from './image-cache.ts';
+import type { Representation } from './representation.ts';
+
+/** Interval at which the responses that visitors have asked for since are improved. */
+const INTERVAL_MS = 5_000;
 
 /** @param started resolves when the work may begin */
 export function createImprover(
@@ -12,20 +21,27 @@ export function createImprover(
   cache: BuildCache,
   log: Logger,
   started: Promise<void>,
+  intervalMs = INTERVAL_MS,
 ) {
   /** Aborted when another snapshot supersedes the one that is improved. */
   let superseded = new AbortController();
   let improving = started;
+  let isPruned = false;
 
   async function improve(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
       // Builds the index before a visitor waits for it.
       await snapshot.search.search('');
-      const served = [...snapshot.representations.values(), snapshot.errorPage, snapshot.tooManyRequests];
-      await compression.improve(served, signal);
+      await compression.improve(neededByAll(snapshot), signal);
       await makeAhead(snapshot.pictures.values(), signal);
-      if (!signal.aborted) cache.prune();
+      // Later artifacts are used in this process and stay.
+      if (!signal.aborted && !isPruned) cache.prune();
+      isPruned ||= !signal.aborted;
+      while (!signal.aborted) {
+        await compression.improve(snapshot.representations.stored(), signal);
+        await setTimeout(intervalMs, undefined, { signal, ref: false });
+      }
     } catch (error) {
       // After a change, another publication follows.
       if (signal.aborted || isChangedPicture(error)) return;
@@ -41,10 +57,21 @@ export function createImprover(
       const { signal } = superseded;
       improving = improving.then(() => improve(snapshot, signal));
     },
+    /** Ends the work for the current snapshot early. */
+    pause(): void {
+      superseded.abort();
+    },
     /** Ends the work early. Resolves when it has ended. */
     close(): Promise<void> {
       superseded.abort();
       return improving;
     },
   };
+}
+
+/** Returns the responses that every visitor needs: the home page, its files and data, and the pages for errors. */
+function neededByAll({ representations, errorPage, tooManyRequests }: Snapshot): readonly Representation[] {
+  const assets = [...representations.keys()].filter((path) => path.startsWith('/assets/'));
+  const central = ['/', BUNDLE_PATH, ...assets].flatMap((path) => representations.get(path) ?? []);
+  return [...central, errorPage, tooManyRequests];
 }

@@ -9,7 +9,7 @@ import type { Headers, RepresentationInput } from './representation.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
-const HTML_TYPE = 'text/html; charset=utf-8';
+export const HTML_TYPE = 'text/html; charset=utf-8';
 
 /** `Cache-Control` that lets caches store a response, but always revalidate it. */
 export const REVALIDATE = 'no-cache';

@@ -1,6 +1,8 @@
-/** Precomputed responses: everything a site serves that does not depend on a request. */
-import { readFile } from 'node:fs/promises';
-import { brotliCompressSync, constants } from 'node:zlib';
+/** Everything that a site serves and that does not depend on a request. */
+import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
@@ -12,13 +14,12 @@ import {
   isPrepared,
 } from '../../web/core/documents/define-endpoint.ts';
 import { faviconOf } from '../../web/core/documents/documents.ts';
-import { bodyReader, type Library } from '../../web/core/library.ts';
+import { bodyReader, type Library, type PageBundle } from '../../web/core/library.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
 import type { MediaFile } from '../images/read-media.ts';
 import { sha256 } from '../util/hash.ts';
-import { ifExists } from '../util/read-text.ts';
 import type { AssetFile } from './assets.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import { listPages, type PageSources } from './pages.ts';
@@ -26,8 +27,10 @@ import {
   ASSET_HEADERS,
   FIVE_MINUTES,
   FOREVER,
+  HTML_TYPE,
   htmlPage,
   JSON_TYPE,
+  MARKDOWN_TYPE,
   MEDIA_HEADERS,
   markdownResponse,
   mediaType,
@@ -39,6 +42,7 @@ import {
   TEXT_HEADERS,
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
+import type { PreparedResponse } from './representations.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
@@ -51,71 +55,136 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly day: string;
 }
 
-/** Yields each response with its path. Skips resizable pictures, which are made on request. */
-export async function* prepare(
-  sources: Sources,
-): AsyncGenerator<readonly [path: string, input: RepresentationInput]> {
-  const { config, content, media, bundle, library, served, files } = sources;
-  const { surfaces } = bundle.site;
-  for (const { path, render, markdown } of listPages(sources)) {
-    yield [path, htmlPage(render(), { config, surfaces, path })];
-    if (markdown && surfaces.markdown) {
-      yield [markdownPath(path), markdownResponse(markdown(), config.publicUrl + path)];
-    }
-  }
-
-  const essayHtml = (slug: string) => content.essayText(slug).html;
-  const manifestSource = { ...sources, essayHtml, sha256 };
-  for (const [path, { contentType, build, headers }] of listManifests(manifestSource)) {
-    yield [path, publicDocument(contentType, await build(), headers)];
-  }
-  for (const { path, svg } of feedPictures(manifestSource)) {
-    yield [path, { body: svg, contentType: mediaType(path), cacheControl: FOREVER, headers: SVG_HEADERS }];
-  }
-  const icon = faviconOf(bundle.site);
-  if (icon.type === 'image/svg+xml') yield [icon.path, publicDocument(icon.type, await iconSvg(sources))];
-
-  const context = contentContext(sources);
-  for (const endpoint of served.filter(isPrepared)) {
-    const body = JSON.stringify(await endpoint.handle({} as never, context));
-    yield [endpoint.path, { body, contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} }];
-  }
-
-  yield [
-    SPECULATION_RULES_PATH,
-    { ...pageData(JSON.stringify(speculationRulesOf(bundle))), contentType: SPECULATION_RULES_TYPE },
+/** Lists every response. Leaves out resizable pictures, which are made on request. */
+export async function prepare(sources: Sources): Promise<readonly PreparedResponse[]> {
+  const documents = await prepareDocuments(sources);
+  await setImmediate();
+  const answers = await prepareAnswers(sources);
+  await setImmediate();
+  return [
+    ...preparePages(sources),
+    ...documents,
+    ...answers,
+    ...(await prepareData(sources)),
+    ...prepareFiles(sources),
+    ...prepareMedia(sources),
   ];
+}
 
-  const whole = wholeWithin(library, config.prefetchBudget);
-  yield [BUNDLE_PATH, pageData(JSON.stringify({ ...bundle, wholeLibrary: whole !== undefined }))];
-  if (whole) yield [LIBRARY_PATH, pageData(whole)];
+function preparePages(sources: Sources): readonly PreparedResponse[] {
+  const { config, bundle } = sources;
+  const { surfaces } = bundle.site;
+  return listPages(sources).flatMap(({ path, render, markdown }) => {
+    const make = () => htmlPage(render(), { config, surfaces, path });
+    const page = { path, contentType: HTML_TYPE, make };
+    if (!markdown || !surfaces.markdown) return [page];
+    const makeAlternate = () => markdownResponse(markdown(), config.publicUrl + path);
+    return [page, { path: markdownPath(path), contentType: MARKDOWN_TYPE, make: makeAlternate }];
+  });
+}
+
+async function prepareDocuments(sources: Sources): Promise<readonly PreparedResponse[]> {
+  const { content, bundle } = sources;
+  const essayHtml = (slug: string) => content.essayText(slug).html;
+  const source = { ...sources, essayHtml, sha256 };
+  const { path: iconPath, type } = faviconOf(bundle.site);
+  const icon = { path: iconPath, contentType: type, make: () => publicDocument(type, iconSvg(sources)) };
+  return [
+    ...[...(await listManifests(source))].map(([path, { contentType, build, headers }]) => {
+      return { path, contentType, make: () => publicDocument(contentType, build(), headers) };
+    }),
+    ...feedPictures(source).map(({ path, svg: body }) =>
+      prepared(path, {
+        body,
+        contentType: mediaType(path),
+        cacheControl: FOREVER,
+        headers: SVG_HEADERS,
+      }),
+    ),
+    ...(type === 'image/svg+xml' ? [icon] : []),
+  ];
+}
+
+/** Lists what the endpoints answer that depend on the content alone. */
+async function prepareAnswers(sources: Sources): Promise<readonly PreparedResponse[]> {
+  const context = contentContext(sources);
+  const endpoints = sources.served.filter(isPrepared);
+  return Promise.all(
+    endpoints.map(async ({ path, handle }) => {
+      const answer = await handle({} as never, context);
+      const about = { contentType: JSON_TYPE, cacheControl: CONTRACT_CACHE, headers: {} };
+      return { path, contentType: JSON_TYPE, make: () => ({ ...about, body: JSON.stringify(answer) }) };
+    }),
+  );
+}
+
+/** Lists the data that pages load. */
+async function prepareData(sources: Sources): Promise<readonly PreparedResponse[]> {
+  const { config, bundle, library } = sources;
+  const whole = await wholeWithin(library, config.prefetchBudget);
+  const pageBundle: PageBundle = { ...bundle, wholeLibrary: whole !== undefined };
+  const json = (path: string, body: () => RepresentationInput['body'], contentType = JSON_TYPE) => ({
+    path,
+    contentType,
+    make: () => ({ body: body(), contentType, cacheControl: REVALIDATE, headers: TEXT_HEADERS }),
+  });
   // A server compresses the texts on request.
   const texts = whole || !bundle.exported ? [] : Object.entries(library.bodies);
-  for (const [slug, body] of texts) yield [libraryBodyPath(slug), pageData(JSON.stringify(body))];
+  return [
+    json(SPECULATION_RULES_PATH, () => JSON.stringify(speculationRulesOf(bundle)), SPECULATION_RULES_TYPE),
+    json(BUNDLE_PATH, () => JSON.stringify(pageBundle)),
+    ...(whole ? [json(LIBRARY_PATH, () => whole)] : []),
+    ...texts.map(([slug, body]) => json(libraryBodyPath(slug), () => JSON.stringify(body))),
+  ];
+}
 
-  // A host for files cannot allow only the listed sites to load the script's files.
-  if (isEmbeddable(bundle.site) && !bundle.exported) yield [EMBED_PATH, embedScript(sources)];
-
-  for (const { path, bytes } of files) {
+function prepareFiles(sources: Sources): readonly PreparedResponse[] {
+  const { bundle, files } = sources;
+  const assets = files.map(({ path, bytes }) => {
     const headers = path.endsWith('.js') ? SCRIPT_HEADERS : ASSET_HEADERS;
-    yield [path, { body: bytes, contentType: mediaType(path), cacheControl: FOREVER, headers }];
-  }
-  for (const { name, path, picture } of media) {
-    if (picture?.isResizable) continue;
-    const contentType = mediaType(picture ? `picture.${picture.format}` : name);
-    const headers = picture?.format === 'svg' ? SVG_HEADERS : MEDIA_HEADERS;
-    const body = await ifExists(readFile(path));
-    // The file was deleted in the meantime, so the folder will be read again.
-    if (!body) continue;
-    yield [`/media/${name}`, { body, contentType, cacheControl: FIVE_MINUTES, headers }];
-  }
+    return prepared(path, { body: bytes, contentType: mediaType(path), cacheControl: FOREVER, headers });
+  });
+  // A host for files cannot allow only the listed sites to load the script's files.
+  const hasScript = isEmbeddable(bundle.site) && !bundle.exported;
+  return [...(hasScript ? [prepared(EMBED_PATH, embedScript(sources))] : []), ...assets];
+}
+
+function prepareMedia({ media }: Sources): readonly PreparedResponse[] {
+  return media
+    .filter(({ picture }) => !picture?.isResizable)
+    .map(({ name, path, picture }) => {
+      const contentType = mediaType(picture ? `picture.${picture.format}` : name);
+      const headers = picture?.format === 'svg' ? SVG_HEADERS : MEDIA_HEADERS;
+      return {
+        path: `/media/${name}`,
+        contentType,
+        make() {
+          const body = readIfExists(path);
+          return body && { body, contentType, cacheControl: FIVE_MINUTES, headers };
+        },
+      };
+    });
+}
+
+/** Returns a response that is made already. */
+function prepared(path: string, input: RepresentationInput): PreparedResponse {
+  return { path, contentType: input.contentType, make: () => input };
 }
 
 /** Returns the owner's icon, or the generated one if there is none. */
-async function iconSvg({ content, bundle: { site } }: Sources): Promise<string | Buffer<ArrayBuffer>> {
+function iconSvg({ content, bundle: { site } }: Sources): string | Buffer<ArrayBuffer> {
   const own = content.media.get(site.theme.favicon ?? '');
-  // A file that was deleted in the meantime leads to another publication.
-  return (own && (await ifExists(readFile(own.path)))) ?? faviconSvg(site);
+  return (own && readIfExists(own.path)) ?? faviconSvg(site);
+}
+
+/** Returns the bytes of a file. If it was deleted in the meantime, another publication follows. */
+function readIfExists(path: string): Buffer<ArrayBuffer> | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function publicDocument(
@@ -125,10 +194,6 @@ function publicDocument(
 ): RepresentationInput {
   const headers = { ...publicDocumentHeaders(contentType), ...more };
   return { body, contentType, cacheControl: FIVE_MINUTES, headers };
-}
-
-function pageData(body: RepresentationInput['body']): RepresentationInput {
-  return { body, contentType: JSON_TYPE, cacheControl: REVALIDATE, headers: TEXT_HEADERS };
 }
 
 function contentContext({ bundle, library, search }: Sources): EndpointContext {
@@ -173,15 +238,19 @@ const MAX_COMPRESSION_RATIO = 8;
 const ESTIMATE_QUALITY = 5;
 
 /**
- * Returns the library as JSON if it fits the budget.
+ * Resolves with the library as JSON if it fits the budget.
  *
  * @param budget in Brotli-compressed bytes
  */
-export function wholeWithin(library: Library, budget: number): Buffer<ArrayBuffer> | undefined {
+export async function wholeWithin(
+  library: Library,
+  budget: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
   const texts = Object.values(library.bodies).flatMap(({ content, text }) => [content, text]);
   const characters = texts.reduce((sum, text) => sum + text.length, 0);
   if (characters > budget * MAX_COMPRESSION_RATIO) return undefined;
   const json = Buffer.from(JSON.stringify(library));
   const params = { [constants.BROTLI_PARAM_QUALITY]: ESTIMATE_QUALITY };
-  return brotliCompressSync(json, { params }).length <= budget ? json : undefined;
+  const { length } = await promisify(brotliCompress)(json, { params });
+  return length <= budget ? json : undefined;
 }

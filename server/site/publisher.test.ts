@@ -17,6 +17,7 @@ import { readConfig } from '../config/config.ts';
 import { openLastGood } from '../content/last-good.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { InvalidContentError } from '../util/content-error.ts';
+import type { Snapshot } from './compile.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 /** A word table for each change of the essays would take most of the time. */
@@ -110,16 +111,16 @@ describe('a site with changing content', () => {
     for (const path of surfacesOf('saved')) expect(await textAt(path), path).not.toContain('Quixotic');
   });
 
-  it('gives changed responses a new ETag and reuses unchanged representations', {
+  it('gives changed responses a new ETag, and unchanged ones the same', {
     tags: ['long'],
   }, async () => {
     const { copy, publisher, onPublished } = await publishCopy();
-    const at = (path: string) => publisher.current().representations.get(path);
-    const [legal, articles] = [at('/legal'), at('/api/mcp/articles')];
+    const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
+    const [legal, articles] = [etagOf('/legal'), etagOf('/api/mcp/articles')];
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
     await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
-    expect(at('/legal')).toBe(legal);
-    expect(at('/api/mcp/articles')?.etag).not.toBe(articles?.etag);
+    expect(etagOf('/legal')).toBe(legal);
+    expect(etagOf('/api/mcp/articles')).not.toBe(articles);
   });
 
   it('releases the memory of the previous site, including the first one', { tags: ['long'] }, async () => {
@@ -151,6 +152,77 @@ describe('a site with changing content', () => {
     expect((await service.request('/essays/undisclosed')).status).toBe(404);
     expect((await service.request('/essays/undisclosed-before')).status).toBe(404);
     expect(JSON.parse(await textAt('/api/mcp/essays/search?q=undisclosed'))).toMatchObject({ results: [] });
+  });
+});
+
+describe('the meaning of changed essays', () => {
+  /** Essays on one subject, enough of them for vectors. */
+  const alike: Essays = Object.fromEntries(
+    ['one', 'two', 'three', 'four'].map((slug, place) => [
+      slug,
+      essayText(`${'Lanterns, candles and wicks. '.repeat(place + 1)} Tallow.`, { title: `title: ${slug}` }),
+    ]),
+  );
+  const added = essayText('Lanterns, candles and wicks, again.', { title: 'title: Added' });
+
+  /** Publishes the essays and records the sites that are announced. */
+  async function publishAlike() {
+    const announced: Snapshot[] = [];
+    const onPublished = () => void announced.push(published.publisher.current());
+    const published = await publishCopy({ essays: alike, onPublished });
+    const related = ({ view, bundle }: Snapshot, slug: string) => {
+      const essay = bundle.essays.find((candidate) => candidate.slug === slug);
+      return essay && view.related(essay).map((near) => near.slug);
+    };
+    const now = (slug: string) => related(published.publisher.current(), slug);
+    return { ...published, announced, related, now };
+  }
+
+  it('follows the change itself, which is announced once', async () => {
+    const { copy, announced, related, now, publisher } = await publishAlike();
+    const before = now('one');
+    expect(before).not.toEqual([]);
+    await copy.write('essays/added.md', added);
+    await vi.waitFor(() => expect(announced).not.toEqual([]), soon);
+    const [first] = announced;
+    if (!first) throw new Error('A site was announced.');
+    expect(related(first, 'added')).toEqual([]);
+    expect(related(first, 'one')).toEqual(before);
+    await vi.waitFor(() => expect(now('added')).not.toEqual([]), soon);
+    expect(publisher.current().library.vectors).not.toEqual(first.library.vectors);
+    expect(announced).toHaveLength(1);
+  });
+
+  it('is that of the last of several changes', async () => {
+    const { copy, announced, now } = await publishAlike();
+    for (const slug of ['added', 'added-next']) {
+      const { length } = announced;
+      await copy.write(`essays/${slug}.md`, added);
+      await vi.waitFor(() => expect(announced.length).toBeGreaterThan(length), soon);
+    }
+    await vi.waitFor(() => expect(now('added-next')).not.toEqual([]), soon);
+    expect(now('added')).not.toEqual([]);
+  });
+
+  it('is found even if the next change is invalid', async () => {
+    const { copy, announced, logged, now } = await publishAlike();
+    await copy.write('essays/added.md', added);
+    await vi.waitFor(() => expect(announced).not.toEqual([]), soon);
+    await copy.write('essays/broken.md', 'No front matter.');
+    await vi.waitFor(() => expect(logged.join('')).toContain('broken.md:1'), soon);
+    await vi.waitFor(() => expect(now('added')).not.toEqual([]), soon);
+  });
+
+  it('loses a deleted essay in the same moment as its page', async () => {
+    const { copy, announced, related, now, publisher } = await publishAlike();
+    const [gone = ''] = now('two') ?? [];
+    await copy.remove(`essays/${gone}.md`);
+    await vi.waitFor(() => expect(announced).not.toEqual([]), soon);
+    const [first = publisher.current()] = announced;
+    expect(first.bundle.essays.map(({ slug }) => slug)).not.toContain(gone);
+    expect(first.library.bodies).not.toHaveProperty(gone);
+    expect(Object.keys(alike).flatMap((slug) => related(first, slug) ?? [])).not.toContain(gone);
+    expect((await first.search.search('tallow')).hits.map(({ slug }) => slug)).not.toContain(gone);
   });
 });
 

@@ -17,7 +17,9 @@ import { createCompression } from './compression.ts';
 import { createFallback, type GoodContent } from './fallback-content.ts';
 import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
-import { findMeaning, meaningOf } from './meaning/essay-meaning.ts';
+import { findMeaning, meaningOf, meaningTask, storedMeaning } from './meaning/essay-meaning.ts';
+import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
+import { keepMeaning, NO_MEANING } from './meaning/keep-meaning.ts';
 import type { Compress } from './representation.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from './site-workers.ts';
 
@@ -35,7 +37,7 @@ export interface PublisherOptions {
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   readonly now?: () => Date;
-  /** Called after each publication except the first. */
+  /** Called after each publication except the first. That of the meaning alone does not count. */
   readonly onPublished?: () => void;
   /** Called with the progress of the first publication. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
@@ -45,6 +47,9 @@ interface Published {
   readonly snapshot: Snapshot;
   readonly content: Content;
   readonly edition: Edition;
+  readonly meaning: EssayMeaning;
+  /** Whether the meaning is that of these essays, rather than what was known before they changed. */
+  readonly isComplete: boolean;
 }
 
 interface State {
@@ -58,12 +63,15 @@ interface State {
 
 type Step = (state: State) => Promise<State>;
 
-/** At the start, up to this many essays are analyzed in this process. Otherwise, the worker pool analyzes them. */
+/** At the start, up to this many essays are analyzed before they are published. */
 const FEW_ESSAYS = 200;
 
 /**
  * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. While the folder
  * has errors, publishes the last valid content without withdrawn essays.
+ *
+ * A change is published at once, with what is known of the meaning of the essays. Their whole meaning is found in the
+ * background and published after that, unless the essays have changed again.
  *
  * @throws InvalidContentError if the content is invalid, and no earlier content was valid or the server is strict
  */
@@ -90,20 +98,56 @@ export async function createPublisher(options: PublisherOptions) {
     },
   });
 
+  /** Aborted when the essays may have changed, because then their meaning must be found again. */
+  let finding = new AbortController();
+  let isClosed = false;
+
   /** Takes a step, and serves and announces the snapshot that it leads to. */
   async function take(step: Step): Promise<void> {
     const { published: before } = state;
-    state = await step(state);
+    try {
+      state = await step(state);
+    } finally {
+      if (state.published !== before || finding.signal.aborted) complete();
+    }
     const { published } = state;
     if (!published || published === before) return;
-    improver.improve(published.snapshot);
-    if (!before) return;
+    // An incomplete site is soon replaced.
+    if (published.isComplete) improver.improve(published.snapshot);
+    else improver.pause();
+    if (!before || isSameContent(published, before)) return;
     log.info({ essays: published.snapshot.bundle.essays.length }, 'content published');
     onPublished?.();
   }
 
+  /** If the site is incomplete, finds the meaning of its essays in the background, and then publishes it again. */
+  function complete(): void {
+    finding.abort();
+    finding = new AbortController();
+    const { published } = state;
+    if (!published || published.isComplete || isClosed) return;
+    const { signal } = finding;
+    steps.findMeaning(published, signal).then(
+      (meaning) => {
+        if (!signal.aborted) republish(steps.completeWith(published, meaning));
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        log.error({ err: error }, 'the essays could not be analyzed; related essays may be out of date');
+        improver.improve(published.snapshot);
+      },
+    );
+  }
+
+  /** Publishes the folder again. The meaning of the former essays is no longer needed. */
+  function followFolder(): Promise<void> {
+    finding.abort();
+    return republish(steps.followFolder);
+  }
+
   /** Publications run one at a time. */
   function republish(step: Step): Promise<void> {
+    if (isClosed) return publishing;
     publishing = publishing
       .then(() => (state.published ? take(step) : undefined))
       .catch((error: unknown) =>
@@ -113,7 +157,7 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   // Watching starts before reading, so that a file saved in the meantime is read again.
-  const watching = watchFolder(contentDir, () => republish(steps.followFolder), now);
+  const watching = watchFolder(contentDir, followFolder, now);
   const first = watching.then(() => take(steps.followFolder));
   let publishing = first.catch(() => undefined);
   const stopCalendar = atEachMinute(now, () => void republish(steps.followCalendar));
@@ -121,6 +165,8 @@ export async function createPublisher(options: PublisherOptions) {
   async function close(): Promise<void> {
     stopCalendar();
     await (await watching)();
+    isClosed = true;
+    finding.abort();
     await publishing;
     const improved = improver.close();
     start();
@@ -160,19 +206,20 @@ function createSteps(options: StepOptions) {
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);
   const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
+  const meaningOptions = { cache, wordTable: config.searchByMeaning };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 
   async function publish(content: Content, before: Published | undefined): Promise<Published> {
     const edition = { day: today(content) };
-    const meaning = await meaningOf(content.documents, edition, {
-      cache,
-      wordTable: config.searchByMeaning,
-      find: (task) =>
-        before || task.slugs.length > FEW_ESSAYS ? findMeaningInPool(workers)(task) : findMeaning(task),
-    });
-    const unchanged = before?.snapshot.representations;
-    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, before: unchanged });
-    return { snapshot, content, edition };
+    const task = meaningTask(content.documents, edition, config.searchByMeaning);
+    const isQuick = !before && task.essays.length <= FEW_ESSAYS;
+    const found = isQuick
+      ? await meaningOf(content.documents, edition, { ...meaningOptions, find: findMeaning })
+      : storedMeaning(task, cache);
+    const slugs = task.essays.map(({ slug }) => slug);
+    const meaning = found ?? keepMeaning(before?.meaning ?? NO_MEANING, slugs);
+    const snapshot = await compile(content, meaning, edition, compilerOptions);
+    return { snapshot, content, edition, meaning, isComplete: found !== undefined };
   }
 
   /** Publishes the last valid content without the essays that have been withdrawn since. */
@@ -208,8 +255,24 @@ function createSteps(options: StepOptions) {
       if (!published || isSameEdition(published, today(published.content))) return state;
       return { ...state, published: await publish(published.content, published) };
     },
+    /** Finds the meaning of the published essays in the pool. */
+    findMeaning: ({ content, edition }: Published, signal: AbortSignal): Promise<EssayMeaning> =>
+      meaningOf(content.documents, edition, { ...meaningOptions, find: findMeaningInPool(workers, signal) }),
+    /** Returns the step that publishes the same content with its meaning, unless other content has been published since. */
+    completeWith(completed: Published, meaning: EssayMeaning): Step {
+      return async (state) => {
+        if (state.published !== completed) return state;
+        const { content, edition } = completed;
+        const snapshot = await compile(content, meaning, edition, compilerOptions);
+        return { ...state, published: { ...completed, snapshot, meaning, isComplete: true } };
+      };
+    },
     stored: fallback.stored,
   };
+}
+
+function isSameContent(one: Published, other: Published): boolean {
+  return one.content === other.content && one.edition === other.edition;
 }
 
 /** Logs why content is not published. */

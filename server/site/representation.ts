@@ -1,5 +1,4 @@
 /** A precomputed response: its bytes in every encoding, with all headers. */
-import { isDeepStrictEqual } from 'node:util';
 import { type Encoding, encodings } from '../pool/encode.ts';
 import { hashOf } from '../util/hash.ts';
 
@@ -43,13 +42,10 @@ const COMPRESSIBLE = /^(text\/|application\/(([\w-]+\+)?(json|xml)|javascript)|i
 /**
  * Returns the representation of `input`. The ETag is weak: all encodings share it, and `If-None-Match` compares weakly
  * (RFC 9110, section 13.1.2).
- *
- * @param before returned if it is equal, so that two editions of a site share unchanged representations
  */
 export function represent(
   { body, contentType, cacheControl, headers: given }: RepresentationInput,
   compress: Compress,
-  before?: Representation,
 ): Representation {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : body.join(''));
   const etag = `W/"${hashOf(bytes)}"`;
@@ -64,8 +60,6 @@ export function represent(
     ...(contentType.startsWith('text/markdown') && { 'x-markdown-tokens': estimateTokens(bytes) }),
   };
   const identity = toVariant(bytes, headers);
-  // The headers include the ETag.
-  if (before && isDeepStrictEqual(before.variants.identity.headers, identity.headers)) return before;
   const representation = { etag, isCompressible, variants: { identity } };
   if (isCompressible) setEncodings(representation, compress(bytes, etag));
   return representation;

@@ -7,7 +7,6 @@ import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { findMeaning } from './meaning/essay-meaning.ts';
-import { numberTerms } from './meaning/find-essay-meaning.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();
@@ -71,10 +70,11 @@ describe('site workers', () => {
       'flour yeast crust',
       'sail flour',
     ];
-    const numbered = numberTerms(texts.map((text) => text.split(' ')));
-    const task = { slugs: ['one', 'two', 'three', 'four', 'five'], ...numbered, hasWordTable: true };
+    const slugs = ['one', 'two', 'three', 'four', 'five'];
+    const essays = texts.map((text, place) => ({ slug: slugs[place] ?? '', text, summary: '' }));
+    const task = { locale: 'en', hasWordTable: true, essays };
     const found = await workers.run('findMeaning', task);
-    expect(found).toEqual(findMeaning(task));
+    expect(found).toEqual(await findMeaning(task));
     expect(found.related.one).toEqual(['two']);
     expect(found.words?.words).toContain('sail');
   });

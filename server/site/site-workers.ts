@@ -34,10 +34,11 @@ export function readInPool(workers: SiteWorkers): Pick<ContentReaderOptions, 'in
   return { inspect: (path) => workers.run('inspectPicture', path), draw: drawInPool(workers) };
 }
 
-/** Generous, because the time grows with the square of the number of essays. */
+/** Generous, because the time grows with the number of essays and terms. */
 const MEANING_TIMEOUT_MS = 600_000;
 
 /** Returns a function that analyzes essays in the pool. */
-export function findMeaningInPool(workers: SiteWorkers) {
-  return (task: MeaningTask) => workers.run('findMeaning', task, MEANING_TIMEOUT_MS);
+export function findMeaningInPool(workers: SiteWorkers, signal?: AbortSignal) {
+  const options = { timeoutMs: MEANING_TIMEOUT_MS, ...(signal && { signal }) };
+  return (task: MeaningTask) => workers.run('findMeaning', task, options);
 }

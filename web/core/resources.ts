@@ -19,8 +19,19 @@ export const articlesSchema = strictObject({
   total: integer,
 });
 
+type ArticlesIndex = z.infer<typeof articlesSchema>;
+
+/** A cache, because several interfaces answer with the index, and it grows with the site. */
+const indexes = new WeakMap<ContentBundle, ArticlesIndex>();
+
 /** Returns the index of all essays, newest first. It is also the content of the `articles` resource. */
-export function articlesIndex({ essays }: ContentBundle): z.infer<typeof articlesSchema> {
+export function articlesIndex(bundle: ContentBundle): ArticlesIndex {
+  const index = indexes.get(bundle) ?? indexArticles(bundle);
+  indexes.set(bundle, index);
+  return index;
+}
+
+function indexArticles({ essays }: ContentBundle): ArticlesIndex {
   return {
     articles: essays.map((essay) => ({
       ...pick(essay, 'title', 'slug', 'date', 'category'),

@@ -111,7 +111,7 @@ export function isSubresource(
   path: string,
   { representations, pictures, generatedImages }: Snapshot,
 ): boolean {
-  const contentType = representations.get(path)?.variants.identity.headers['content-type'];
+  const contentType = representations.contentTypeOf(path);
   if (contentType !== undefined) return !/^text\/(html|markdown)/.test(contentType);
   return path.startsWith('/library/') || pictures.has(path) || generatedImages.has(path);
 }

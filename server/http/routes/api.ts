@@ -23,14 +23,15 @@ export function answerGet(
   snapshot: Snapshot,
   services: Services,
 ): Handler<AppEnvironment> {
-  const prepared = snapshot.representations.get(endpoint.path);
+  const { representations } = snapshot;
   const checkHost = createEndpointCheck(services.config);
-  if (prepared) {
-    return (c) => {
+  if (representations.has(endpoint.path)) {
+    return (c, next) => {
       // Only a query can be invalid, and most requests have none.
       if (c.req.url.includes('?')) parseInput(endpoint.input, queryOf(c), '');
       checkHost(c);
-      return respond(c, prepared);
+      const prepared = representations.get(endpoint.path);
+      return prepared ? respond(c, prepared) : next();
     };
   }
   return async (c) => {

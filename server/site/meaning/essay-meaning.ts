@@ -1,49 +1,87 @@
-/** Semantic analysis of the essays, cached by content because it takes seconds for a thousand essays. */
+/** Semantic analysis of the essays, cached by content because it takes seconds for thousands of essays. */
 import type { ContentDocuments } from '../../../web/core/bundle.ts';
-import { type Edition, publishEssays } from '../../../web/core/essays.ts';
+import { type Edition, type PublishedEssay, publishEssays } from '../../../web/core/essays.ts';
 import { languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
 import { type BuildCache, noBuildCache } from '../../pool/build-cache.ts';
 import { hashOf } from '../../util/hash.ts';
 import { readWordVectors } from '../word-vectors.ts';
-import {
-  type EssayMeaning,
-  type EssayTerms,
-  essaySummary,
-  essayTerms,
-  findEssayMeaning,
-} from './find-essay-meaning.ts';
+import { type AnalyzedEssay, type EssayMeaning, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
 
-export interface MeaningTask extends EssayTerms {
+/** The essays, newest first, and what else their meaning depends on. */
+export interface MeaningTask {
+  readonly locale: string;
   /** Whether to make a word table. Its vectors exist only for English. */
   readonly hasWordTable: boolean;
+  readonly essays: readonly AnalyzedEssay[];
 }
 
 export interface MeaningOptions {
   readonly cache?: BuildCache;
   /** Does the analysis, possibly in another process. */
-  readonly find?: (task: MeaningTask) => EssayMeaning | Promise<EssayMeaning>;
+  readonly find?: (task: MeaningTask) => Promise<EssayMeaning>;
   /** Whether an English site gets a word table. */
   readonly wordTable?: boolean;
 }
 
 /** Returns the meaning of the essays, from the cache if possible. */
 export async function meaningOf(
-  { essays: documents, site }: ContentDocuments,
+  documents: ContentDocuments,
   edition: Edition,
-  { cache = noBuildCache, find = findMeaning, wordTable = true }: MeaningOptions = {},
+  { cache = noBuildCache, find = findMeaning, wordTable }: MeaningOptions = {},
 ): Promise<EssayMeaning> {
-  const essays = publishEssays(documents, site.locale, edition);
-  const hasWordTable = wordTable && languageOf(site.locale) === 'en';
-  const parts = essays.map((essay) => [essay.essay.slug, essay.body.text, ...essaySummary(essay)]);
-  const key = `meaning ${hashOf(JSON.stringify([site.locale, hasWordTable, parts]))}`;
-  const cached = cache.get(key);
-  if (cached) return JSON.parse(cached.toString());
-  const analyzer = await loadAnalyzer(site.locale);
-  const meaning = await find({ ...essayTerms(essays, analyzer), hasWordTable });
-  cache.set(key, Buffer.from(JSON.stringify(meaning)));
+  const task = meaningTask(documents, edition, wordTable);
+  const stored = storedMeaning(task, cache);
+  if (stored) return stored;
+  const meaning = await find(task);
+  cache.set(keyOf(task), Buffer.from(JSON.stringify(meaning)));
   return meaning;
 }
 
-export function findMeaning({ hasWordTable, ...essays }: MeaningTask): EssayMeaning {
-  return findEssayMeaning(essays, hasWordTable ? readWordVectors() : undefined);
+/** Returns the task of finding the meaning of the essays. */
+export function meaningTask(
+  { essays, site: { locale } }: ContentDocuments,
+  edition: Edition,
+  wordTable = true,
+): MeaningTask {
+  return {
+    locale,
+    hasWordTable: wordTable && languageOf(locale) === 'en',
+    essays: publishEssays(essays, locale, edition).map(textsOf),
+  };
+}
+
+/** Returns the meaning of the essays if the cache has it. */
+export function storedMeaning(task: MeaningTask, cache: BuildCache): EssayMeaning | undefined {
+  const stored = cache.get(keyOf(task));
+  return stored && JSON.parse(stored.toString());
+}
+
+export async function findMeaning({ locale, hasWordTable, essays }: MeaningTask): Promise<EssayMeaning> {
+  const analyzer = await loadAnalyzer(locale);
+  return findEssayMeaning(essayTerms(essays, analyzer), hasWordTable ? readWordVectors() : undefined);
+}
+
+/** Caches, because most essays do not change between publications. */
+const knownTexts = new WeakMap<PublishedEssay, AnalyzedEssay>();
+const knownHashes = new WeakMap<AnalyzedEssay, string>();
+
+function textsOf(published: PublishedEssay): AnalyzedEssay {
+  const known = knownTexts.get(published);
+  if (known) return known;
+  const { essay, body } = published;
+  const { slug, title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
+  const parts = [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings];
+  const texts = { slug, text: body.text, summary: [...parts, ...(body.questions ?? [])].join('\n') };
+  knownTexts.set(published, texts);
+  return texts;
+}
+
+function keyOf({ locale, hasWordTable, essays }: MeaningTask): string {
+  return `meaning ${hashOf([locale, hasWordTable, ...essays.map(hashOfTexts)].join('\n'))}`;
+}
+
+function hashOfTexts(texts: AnalyzedEssay): string {
+  const hash = knownHashes.get(texts) ?? hashOf(JSON.stringify(texts));
+  knownHashes.set(texts, hash);
+  return hash;
 }

@@ -1,19 +1,9 @@
-/**
- * Latent semantic analysis (Deerwester et al., 1990): essays whose words tend to occur together get similar vectors,
- * even with no words in common.
- */
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import type { PublishedEssay } from '../../../web/core/essays.ts';
-import { groupBy } from '../../../web/core/group-by.ts';
+/** Finds the meaning of the essays of a site: their vectors, related essays and the word table. */
 import type { Analyzer } from '../../../web/core/search/analyzer.ts';
-import {
-  createVectorSpace,
-  type DocumentVectors,
-  encodeVectors,
-  NO_VECTORS,
-} from '../../../web/core/search/vector-space.ts';
+import { createVectorSpace, type DocumentVectors } from '../../../web/core/search/vector-space.ts';
 import type { WordTable } from '../../../web/core/search/word-table.ts';
 import type { WordVectors } from '../../../web/core/search/word-vectors.ts';
+import { documentVectors } from './document-vectors.ts';
 import { makeWordTable } from './make-word-table.ts';
 
 /** Terms of the essays, newest first. */
@@ -25,24 +15,23 @@ export interface EssayTerms {
   readonly vocabulary: readonly string[];
 }
 
-/** Weight of a term in what the owner says about an essay, compared with one in its text. */
+/** The texts of an essay that its meaning depends on. */
+export interface AnalyzedEssay {
+  readonly slug: string;
+  readonly text: string;
+  /** Title, excerpt, headings and the like, which say in few words what the essay is about. */
+  readonly summary: string;
+}
+
+/** Weight of a term in the summary of an essay, compared with one in its text. */
 const SUMMARY_WEIGHT = 3;
 
-export function essayTerms(essays: readonly PublishedEssay[], analyzer: Analyzer): EssayTerms {
-  const slugs = essays.map(({ essay }) => essay.slug);
-  return { slugs, ...numberTerms(essays.map((essay) => termsOf(essay, analyzer))) };
-}
-
-/** Returns the terms of the text, and those of the summary repeated by their weight. */
-function termsOf({ essay, body }: PublishedEssay, { tokens }: Analyzer): readonly string[] {
-  const summary = tokens(essaySummary({ essay, body }).join('\n'));
-  return [...tokens(body.text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
-}
-
-/** Returns what says in few words what an essay is about. */
-export function essaySummary({ essay, body }: Pick<PublishedEssay, 'essay' | 'body'>): readonly string[] {
-  const { title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
-  return [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings, ...(body.questions ?? [])];
+export function essayTerms(essays: readonly AnalyzedEssay[], { tokens }: Analyzer): EssayTerms {
+  const terms = essays.map(({ text, summary: few }) => {
+    const summary = tokens(few);
+    return [...tokens(text), ...Array.from({ length: SUMMARY_WEIGHT }, () => summary).flat()];
+  });
+  return { slugs: essays.map(({ slug }) => slug), ...numberTerms(terms) };
 }
 
 /** Numbers terms in order of appearance, because numbers are faster to send to another process than strings. */
@@ -61,7 +50,9 @@ export function numberTerms(
 }
 
 export interface EssayMeaning {
-  /** One vector per essay, newest first. */
+  /** The essays, newest first. */
+  readonly slugs: readonly string[];
+  /** One vector per essay. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
   readonly words?: WordTable;
@@ -70,15 +61,12 @@ export interface EssayMeaning {
 /** Slugs of related essays by the slug of an essay, nearest first; often empty. */
 export type RelatedEssays = Readonly<Record<string, readonly string[]>>;
 
-const MAX_DIMENSIONS = 64;
-/** With more dimensions, vectors would separate single essays instead of capturing what they share. */
-const DIMENSIONS_PER_ESSAY = 0.4;
 const MAX_RELATED = 3;
 /** Essays less similar than this share words rather than a subject. */
 const MIN_SIMILARITY = 0.5;
 
 /**
- * Returns the vectors of the essays and the nearest essays of each. Takes seconds for 1,000 essays.
+ * Returns the vectors of the essays and the nearest essays of each. Takes about a second for 1,000 essays.
  *
  * @param pretrained vectors of general English, for the word table
  */
@@ -88,43 +76,7 @@ export function findEssayMeaning(
 ): EssayMeaning {
   const vectors = documentVectors(terms);
   const words = pretrained && makeWordTable(terms, vocabulary, pretrained);
-  return { vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
-}
-
-/** Projects the documents onto their strongest singular vectors, centered on the mean. */
-export function documentVectors(documents: readonly Uint32Array[]): DocumentVectors {
-  const dimensions = Math.min(MAX_DIMENSIONS, Math.floor(DIMENSIONS_PER_ESSAY * documents.length));
-  if (dimensions === 0) return NO_VECTORS;
-  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(similarities(documents), {
-    assumeSymmetric: true,
-  });
-  // The eigenvalues of a symmetric matrix come in ascending order.
-  const points = eigenvectorMatrix
-    .subMatrixColumn([...realEigenvalues.keys()].slice(-dimensions))
-    .mulRowVector(realEigenvalues.slice(-dimensions).map((value) => Math.sqrt(Math.max(0, value))))
-    .center('column');
-  return encodeVectors(points.to2DArray());
-}
-
-/** Returns the cosine similarity of every pair of documents, with terms weighted by tf-idf. */
-function similarities(documents: readonly Uint32Array[]): Matrix {
-  const products = Matrix.zeros(documents.length, documents.length);
-  const occurrences = documents.flatMap((terms, document) => {
-    const counts = groupBy(terms, (term) => term);
-    return [...counts].map(([term, { length }]) => ({ term, document, tf: 1 + Math.log(length) }));
-  });
-  for (const posting of groupBy(occurrences, ({ term }) => term).values()) {
-    if (posting.length === 1) continue; // A term of only one document relates it to no other.
-    const idf = Math.log(documents.length / posting.length);
-    for (const one of posting) {
-      for (const other of posting) {
-        const product = products.get(one.document, other.document) + one.tf * other.tf * idf ** 2;
-        products.set(one.document, other.document, product);
-      }
-    }
-  }
-  const lengths = products.diagonal().map((square) => Math.sqrt(square) || 1);
-  return products.divColumnVector(lengths).divRowVector(lengths);
+  return { slugs, vectors, related: findRelatedEssays(slugs, vectors), ...(words && { words }) };
 }
 
 /**
@@ -136,10 +88,12 @@ export function findRelatedEssays(slugs: readonly string[], vectors: DocumentVec
   const space = createVectorSpace(vectors);
   if (space.size !== slugs.length) return {};
   const related = slugs.map((slug, document) => {
-    const near = [...space.similarities([{ document, weight: 1 }]).entries()]
-      .filter(([other, similarity]) => other !== document && similarity > MIN_SIMILARITY)
-      .sort(([a, similarityOfA], [b, similarityOfB]) => similarityOfB - similarityOfA || a - b);
-    return [slug, near.slice(0, MAX_RELATED).map(([other]) => slugs[other])];
+    const near: { readonly other: number; readonly similarity: number }[] = [];
+    space.similarities([{ document, weight: 1 }]).forEach((similarity, other) => {
+      if (other !== document && similarity > MIN_SIMILARITY) near.push({ other, similarity });
+    });
+    near.sort((a, b) => b.similarity - a.similarity || a.other - b.other);
+    return [slug, near.slice(0, MAX_RELATED).map(({ other }) => slugs[other])];
   });
   return Object.fromEntries(related);
 }

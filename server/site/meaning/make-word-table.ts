@@ -72,16 +72,19 @@ function essayPoints(
   const frequencies = new Uint32Array(vocabulary.length);
   for (const terms of essays)
     for (const term of new Set(terms)) frequencies[term] = (frequencies[term] ?? 0) + 1;
-  const sums = Matrix.zeros(essays.length, DIMENSIONS);
-  for (const [essay, terms] of essays.entries()) {
+  const points = vocabulary.map((term) => pointOf.get(term));
+  const sums = essays.map((terms) => {
+    const sum = new Array<number>(DIMENSIONS).fill(0);
     for (const term of terms) {
+      const point = points[term];
+      if (!point) continue;
       const weight = Math.log(1 + essays.length / (frequencies[term] ?? 1));
-      for (const [i, value] of pointOf.get(vocabulary[term] ?? '')?.entries() ?? []) {
-        sums.set(essay, i, sums.get(essay, i) + weight * value);
-      }
+      // A loop, because closures would take most of the time.
+      for (let i = 0; i < DIMENSIONS; i += 1) sum[i] = (sum[i] ?? 0) + weight * (point[i] ?? 0);
     }
-  }
-  const means = toUnitRows(sums);
+    return sum;
+  });
+  const means = toUnitRows(new Matrix(sums));
   const shared = principalAxes(means, 1);
   return toUnitRows(Matrix.sub(means, means.mmul(shared).mmul(shared.transpose()))).to2DArray();
 }
