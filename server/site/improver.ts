@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { BUNDLE_PATH } from '../../web/core/library.ts';
+import { BUNDLE_PATH } from '../../web/core/api-paths.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Snapshot } from './compile.ts';
