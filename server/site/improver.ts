@@ -21,7 +21,7 @@ export function createImprover(
     if (signal.aborted) return;
     try {
       // Builds the index before a visitor waits for it.
-      await snapshot.search.search('');
+      await snapshot.search.ready();
       const served = [...snapshot.representations.values(), snapshot.errorPage, snapshot.tooManyRequests];
       await compression.improve(served, signal);
       await makeAhead(snapshot.pictures.values(), signal);

@@ -19,6 +19,7 @@ import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
 import { findMeaning, meaningOf } from './meaning/essay-meaning.ts';
 import type { Compress } from './representation.ts';
+import { createSearchThreads, type OpenSearch } from './site-search.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
@@ -71,6 +72,7 @@ export async function createPublisher(options: PublisherOptions) {
   const { config, log, cache = noBuildCache, now = () => new Date(), onPublished, onProgress } = options;
   const { contentDir } = config;
   const workers = createSiteWorkers();
+  const threads = createSearchThreads(log);
   let state: State = { warned: 0 };
   let start = () => {};
   const started = new Promise<void>((resolve) => {
@@ -83,6 +85,7 @@ export async function createPublisher(options: PublisherOptions) {
     cache,
     now,
     workers,
+    openSearch: threads.open,
     compress: compression.compress,
     started,
     onRead: (done, total) => {
@@ -124,7 +127,7 @@ export async function createPublisher(options: PublisherOptions) {
     await publishing;
     const improved = improver.close();
     start();
-    await workers.close();
+    await Promise.all([workers.close(), threads.close()]);
     await Promise.all([improved, steps.stored()]);
   }
 
@@ -147,19 +150,33 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
   readonly cache: BuildCache;
   readonly now: () => Date;
   readonly workers: SiteWorkers;
+  readonly openSearch: OpenSearch;
   readonly compress: Compress;
   readonly started: Promise<void>;
   readonly onRead: NonNullable<ContentReaderOptions['onProgress']>;
 }
 
 function createSteps(options: StepOptions) {
-  const { assets, config, log, cache, now, workers, compress, preview, strict, lastGood, onRead } = options;
+  const {
+    assets,
+    config,
+    log,
+    cache,
+    now,
+    workers,
+    openSearch,
+    compress,
+    preview,
+    strict,
+    lastGood,
+    onRead,
+  } = options;
   const { contentDir } = config;
   const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);
-  const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
+  const compilerOptions = { assets, config, compress, images, openSearch, ...(preview && { preview }) };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 
   async function publish(content: Content, before: Published | undefined): Promise<Published> {

@@ -48,7 +48,11 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   /** Returns the cosine similarity of each document to a vector. */
   function similaritiesTo(vector: Float64Array): Float64Array {
     const unit = normalize(vector.slice());
-    return Float64Array.from({ length: size }, (_, document) => dot(unit, points, document * dimensions));
+    const similarities = new Float64Array(size);
+    for (let document = 0; document < size; document += 1) {
+      similarities[document] = dot(unit, points, document * dimensions);
+    }
+    return similarities;
   }
 
   return {
