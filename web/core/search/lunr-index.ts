@@ -14,8 +14,8 @@ export interface FieldTerms<Field> {
 
 export interface LunrIndex {
   readonly index: lunr.Index;
-  /** Returns the documents in which a term occurs, by its number. */
-  readonly documentsWith: (term: number) => ReadonlySet<number>;
+  /** Returns the documents in which a term occurs, by its number; at most about `limit` if it is given. */
+  readonly documentsWith: (term: number, limit?: number) => ReadonlySet<number>;
 }
 
 /** The documents of term `n` are those from `starts[n]` up to `starts[n + 1]`. */
@@ -58,7 +58,8 @@ export function createLunrIndex<Field extends string>(
       tokenSet: { intersect: (clause: lunr.TokenSet) => clause },
       pipeline: new lunr.Pipeline(),
     } as unknown as lunr.Index.Attributes),
-    documentsWith: (term) => new Set(fields.flatMap((_, place) => [...documentsIn(place, term)])),
+    documentsWith: (term, limit) =>
+      new Set(fields.flatMap((_, place) => [...documentsIn(place, term).subarray(0, limit)])),
   };
 }
 

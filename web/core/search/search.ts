@@ -236,18 +236,22 @@ function withFeedback(scores: Scores, space: VectorSpace, isEligible: (document:
   const best = greatestOf(scores);
   if (best <= 0) return scores;
   const hits = [];
-  for (const [document, score] of scores.entries()) {
+  for (let document = 0; document < scores.length; document += 1) {
+    const score = scores[document] ?? NO_HIT;
     if (score > 0) hits.push({ document, weight: (score / best) ** FEEDBACK_EXPONENT });
   }
   const similarities = space.similarities(hits);
   const nearest = similarities.reduce((greatest, similarity) => Math.max(greatest, similarity), 0);
   if (nearest <= 0) return scores;
-  return scores.map((score, document) => {
+  const fused = scores.slice();
+  for (let document = 0; document < fused.length; document += 1) {
+    const score = scores[document] ?? NO_HIT;
     const similarity = similarities[document] ?? 0;
-    if (score === NO_HIT && (similarity < MIN_SIMILARITY || !isEligible(document))) return NO_HIT;
+    if (score === NO_HIT && (similarity < MIN_SIMILARITY || !isEligible(document))) continue;
     const meaning = Math.max(0, similarity) / nearest;
-    return (LEXICAL_SHARE * Math.max(0, score)) / best + (1 - LEXICAL_SHARE) * meaning;
-  });
+    fused[document] = (LEXICAL_SHARE * Math.max(0, score)) / best + (1 - LEXICAL_SHARE) * meaning;
+  }
+  return fused;
 }
 
 /**
@@ -263,9 +267,12 @@ function withNearness(
   const { least, most } = NEARNESS_SHARE;
   const meaning = least + (most - least) * share;
   const best = greatestOf(scores) || 1;
-  return scores.map((score, document) => {
+  const mixed = scores.slice();
+  for (let document = 0; document < mixed.length; document += 1) {
+    const score = scores[document] ?? NO_HIT;
     const near = nearness[document] ?? 0;
-    const isHit = score !== NO_HIT || (near > 0 && share > 0 && isEligible(document));
-    return isHit ? ((1 - meaning) * Math.max(0, score)) / best + meaning * near : NO_HIT;
-  });
+    if (score === NO_HIT && (near === 0 || share === 0 || !isEligible(document))) continue;
+    mixed[document] = ((1 - meaning) * Math.max(0, score)) / best + meaning * near;
+  }
+  return mixed;
 }
