@@ -20,8 +20,6 @@ export interface SiteSearch extends Search {
 /** Returns the search of one published site. */
 export type OpenSearch = (content: SearchContent) => Promise<SiteSearch>;
 
-export type SearchThreads = ReturnType<typeof createSearchThreads>;
-
 /** A site of at most this many essays is indexed within a moment, so the first searches wait for the index. */
 const FEW_ESSAYS = 200;
 /** More essays than these are not searched in this process. */
