@@ -70,9 +70,10 @@ export default defineConfig({
             main: 'server/main.ts',
             cli: 'server/cli/program.ts',
             worker: 'server/site/worker.ts',
+            'search-thread-entry': 'server/site/search-thread-entry.ts',
             'worker-process': 'server/pool/worker-process.mjs',
           },
-          // Keep all entries in one folder, so that the server finds the worker pool's entries next to itself.
+          // Keep all entries in one folder, so that the server finds those of the worker pool and the search thread next to itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

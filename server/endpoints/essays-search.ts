@@ -9,7 +9,7 @@ import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
 import { matchFields } from '../../web/core/search/match-fields.ts';
-import { noteText } from '../../web/core/search/note-words.ts';
+import { notesIn, noteText } from '../../web/core/search/note-words.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -58,6 +58,9 @@ export const essaysSearch = (bundle: ContentBundle) =>
       results: listOf(resultFields),
     }),
     freshness: 'hour',
+    // Without the texts, the answer is only good until they are indexed.
+    freshnessOf: (_, { note }) =>
+      notesIn(note).some(({ kind }) => kind === 'catalog') ? 'never' : undefined,
     handle: async ({ q, ...given }, { bundle, search, ...listener }) => {
       const answer = await search.search(q, checkFilter(given, bundle, ''));
       reportSearch(q, answer, listener);

@@ -123,15 +123,13 @@ describe('the questions of an essay', () => {
 });
 
 describe('search', () => {
-  it('builds its lunr index once, on the first query', async () => {
-    const build = vi.spyOn(lunr.Builder.prototype, 'build');
+  it('builds its lunr index once', async () => {
     const query = vi.spyOn(lunr.Index.prototype, 'query');
     onTestFinished(() => void vi.restoreAllMocks());
     const { search } = await compiled(newOptions());
-    expect(build).not.toHaveBeenCalled();
     expect((await search.search('doorbell')).hits[0]).toMatchObject({ slug: 'agents-need-a-doorbell' });
     expect(query.mock.contexts[0]).toBeInstanceOf(lunr.Index);
     await search.search('runbook');
-    expect(build).toHaveBeenCalledTimes(1);
+    expect(new Set(query.mock.contexts).size).toBe(1);
   });
 });

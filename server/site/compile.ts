@@ -6,8 +6,6 @@ import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts
 import { createLibrary } from '../../web/core/library.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { essayPath } from '../../web/core/routes.ts';
-import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
-import { createSearch, type Search } from '../../web/core/search/search.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
@@ -26,12 +24,15 @@ import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
 import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
+import { type OpenSearch, openSearchHere } from './site-search.ts';
 
 export interface CompilerOptions {
   readonly assets: Assets;
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
+  /** Opens the search of the site. By default, it is in this process. */
+  readonly openSearch?: OpenSearch;
   /** Whether pages also show drafts and scheduled essays, marked as such. */
   readonly preview?: boolean;
   /** Present if the site is exported as files. */
@@ -54,7 +55,7 @@ export async function compile(
   content: Content,
   meaning: EssayMeaning,
   edition: Edition,
-  { assets, config, compress, images, preview = false, exported }: CompilerOptions,
+  { assets, config, compress, images, openSearch = openSearchHere, preview = false, exported }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
@@ -65,8 +66,8 @@ export async function compile(
   const resources = createResources(bundle);
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints(bundle, { registry, resources })];
   const served = withToolEntries(endpoints, registry);
-  const analyzer = await loadAnalyzer(bundle.site.locale);
-  const search = lazySearch(() => createSearch({ ...bundle, library, analyzer }), analyzer);
+  const { essays, pillars, site } = bundle;
+  const search = await openSearch({ locale: site.locale, essays, pillars, library });
   const findCover = (name: string) => {
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };
@@ -121,18 +122,6 @@ export async function compile(
     tooManyRequests: errorResponse(tooManyRequestsPage(view)),
     /** Current paths by former path. */
     redirects: new Map([...renamedEssays(bundle.essays), ...content.redirects]),
-  };
-}
-
-/** Defers indexing to the first query, so that publishing does not wait for it. */
-function lazySearch(create: () => Search, { tokens }: Analyzer): Search {
-  let created: Search | undefined;
-  return {
-    termsOf: async (text) => tokens(text),
-    search: async (...query) => {
-      created ??= create();
-      return created.search(...query);
-    },
   };
 }
 

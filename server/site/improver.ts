@@ -32,7 +32,7 @@ export function createImprover(
     if (signal.aborted) return;
     try {
       // Builds the index before a visitor waits for it.
-      await snapshot.search.search('');
+      await snapshot.search.ready();
       await compression.improve(neededByAll(snapshot), signal);
       await makeAhead(snapshot.pictures.values(), signal);
       // Later artifacts are used in this process and stay.

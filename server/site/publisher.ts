@@ -21,6 +21,7 @@ import { findMeaning, meaningOf, meaningTask, storedMeaning } from './meaning/es
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { keepMeaning, NO_MEANING } from './meaning/keep-meaning.ts';
 import type { Compress } from './representation.ts';
+import { createSearchThreads, type OpenSearch } from './site-search.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
@@ -79,6 +80,7 @@ export async function createPublisher(options: PublisherOptions) {
   const { config, log, cache = noBuildCache, now = () => new Date(), onPublished, onProgress } = options;
   const { contentDir } = config;
   const workers = createSiteWorkers();
+  const threads = createSearchThreads(log);
   let state: State = { warned: 0 };
   let start = () => {};
   const started = new Promise<void>((resolve) => {
@@ -91,6 +93,7 @@ export async function createPublisher(options: PublisherOptions) {
     cache,
     now,
     workers,
+    openSearch: threads.open,
     compress: compression.compress,
     started,
     onRead: (done, total) => {
@@ -170,7 +173,7 @@ export async function createPublisher(options: PublisherOptions) {
     await publishing;
     const improved = improver.close();
     start();
-    await workers.close();
+    await Promise.all([workers.close(), threads.close()]);
     await Promise.all([improved, steps.stored()]);
   }
 
@@ -193,19 +196,33 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
   readonly cache: BuildCache;
   readonly now: () => Date;
   readonly workers: SiteWorkers;
+  readonly openSearch: OpenSearch;
   readonly compress: Compress;
   readonly started: Promise<void>;
   readonly onRead: NonNullable<ContentReaderOptions['onProgress']>;
 }
 
 function createSteps(options: StepOptions) {
-  const { assets, config, log, cache, now, workers, compress, preview, strict, lastGood, onRead } = options;
+  const {
+    assets,
+    config,
+    log,
+    cache,
+    now,
+    workers,
+    openSearch,
+    compress,
+    preview,
+    strict,
+    lastGood,
+    onRead,
+  } = options;
   const { contentDir } = config;
   const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);
-  const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
+  const compilerOptions = { assets, config, compress, images, openSearch, ...(preview && { preview }) };
   const meaningOptions = { cache, wordTable: config.searchByMeaning };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../test/helpers/core/site.ts';
 import type { SearchHit } from './search/search.ts';
 import { call, createRegistry } from './tools/registry.ts';
@@ -66,7 +66,18 @@ describe('reportSearch', () => {
     ['nothing after the last result', 9, [], 10, false],
   ])('a search that finds %s', (_name, total, hits, offset, isReported) => {
     const asked: Unanswered[] = [];
-    reportSearch('pricing', { total, hits }, { onUnanswered: (one) => void asked.push(one) }, offset);
+    reportSearch(
+      'pricing',
+      { total, hits, notes: [] },
+      { onUnanswered: (one) => void asked.push(one) },
+      offset,
+    );
     expect(asked).toEqual(isReported ? [{ kind: 'search', query: 'pricing' }] : []);
+  });
+
+  it('a search of the catalog alone reports nothing, because the texts may have the answer', () => {
+    const onUnanswered = vi.fn();
+    reportSearch('pricing', { total: 0, hits: [], notes: [{ kind: 'catalog' }] }, { onUnanswered });
+    expect(onUnanswered).not.toHaveBeenCalled();
   });
 });

@@ -33,11 +33,12 @@ export interface ContentListener {
  */
 export function reportSearch(
   query: string,
-  { total, hits }: Pick<SearchAnswer, 'total' | 'hits'>,
+  { total, hits, notes }: SearchAnswer,
   { onUnanswered }: ContentListener,
   offset = 0,
 ): void {
-  if (query.trim() === '') return;
+  // The texts may have the answer, if they were not searched.
+  if (query.trim() === '' || notes.some(({ kind }) => kind === 'catalog')) return;
   const isByMeaning = hits.every(({ matchedBy }) => matchedBy === 'meaning');
   if (total === 0 || (offset === 0 && hits.length > 0 && isByMeaning))
     onUnanswered?.({ kind: 'search', query });

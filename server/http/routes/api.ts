@@ -38,13 +38,15 @@ export function answerGet(
     const input = parseInput(endpoint.input, queryOf(c), '');
     checkHost(c);
     const { context, responseHeaders } = createRequestContext(c, snapshot, services);
-    const answer = representFor(c, {
-      body: JSON.stringify(await endpoint.handle(input as never, context)),
+    const answer = await endpoint.handle(input as never, context);
+    const freshness = endpoint.freshnessOf?.(input as never, answer as never) ?? endpoint.freshness;
+    const response = representFor(c, {
+      body: JSON.stringify(answer),
       contentType: 'application/json',
-      cacheControl: cacheControl[endpoint.freshnessOf?.(input as never) ?? endpoint.freshness],
+      cacheControl: cacheControl[freshness],
       headers: {},
     });
-    return respond(c, answer, responseHeaders());
+    return respond(c, response, responseHeaders());
   };
 }
 

@@ -35,8 +35,8 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly answer: Answer;
   readonly headers?: readonly HeaderParameter[];
   readonly freshness: Freshness;
-  /** Overrides `freshness` for certain input. */
-  readonly freshnessOf?: (input: never) => Freshness | undefined;
+  /** Overrides `freshness` for certain input or answers. */
+  readonly freshnessOf?: (input: never, answer: never) => Freshness | undefined;
   /** Problems in addition to those that every endpoint can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
@@ -45,7 +45,7 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
 /** Defines an endpoint. Its type checks that the handler and the schemas agree. */
 export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
   endpoint: Endpoint<Input, Answer> & {
-    readonly freshnessOf?: (input: z.output<Input>) => Freshness | undefined;
+    readonly freshnessOf?: (input: z.output<Input>, answer: z.input<Answer>) => Freshness | undefined;
     readonly handle: (
       input: z.output<Input>,
       context: EndpointContext,

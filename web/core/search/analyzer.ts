@@ -156,7 +156,8 @@ export function isUnspaced(term: string): boolean {
 
 /** Returns whether a term is one character of a script without spaces, which is mostly indexed as part of pairs. */
 export function isSingleCharacter(term: string): boolean {
-  return isUnspaced(term) && [...term].length === 1;
+  // The length is checked first, because it is cheap.
+  return term.length < 3 && [...term].length === 1 && isUnspaced(term);
 }
 
 /** Returns the words of a text as they are written, stop words included, without case, accents and punctuation. */

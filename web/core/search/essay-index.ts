@@ -1,30 +1,28 @@
 /** The lexical engine: a lunr index of the essays, and the clauses a query is turned into. */
-import lunr from 'lunr';
 import type { Essay, EssayBody } from '../essays.ts';
-import { groupBy } from '../group-by.ts';
 import type { Library } from '../library.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced } from './analyzer.ts';
 import {
   analyze,
+  createVocabulary,
   hasSequence,
   type IndexedText,
   type Phrase,
   placesOf,
   placesOfPhrase,
   type Sequence,
+  type Vocabulary,
 } from './indexed-text.ts';
+import { createLunrIndex } from './lunr-index.ts';
 import type { QueryWord } from './query.ts';
 
 /** The fields and their boosts. `subject` is what the owner files an essay under: category and tags. */
 const FIELD_BOOSTS = { title: 1, subject: 2, text: 1 } as const;
 
-type Field = keyof typeof FIELD_BOOSTS;
-const FIELDS: readonly Field[] = ['title', 'subject', 'text'];
-
 export interface IndexHit {
   readonly score: number;
-  /** The terms it has of those looked for. */
-  readonly terms: readonly string[];
+  /** The terms it has of those looked for, as keys. */
+  readonly terms: object;
 }
 
 /** A term to look for. */
@@ -45,13 +43,6 @@ export interface WeighedWord extends QueryWord {
   readonly idf: number;
 }
 
-interface Posting extends Readonly<Record<Field, Record<number, object>>> {
-  readonly _index: number;
-}
-
-type Postings = Readonly<Record<string, Posting | undefined>>;
-
-const NO_METADATA = Object.freeze({});
 const MAX_TERMS = 24;
 /** A common character is part of thousands of pairs. */
 const MAX_PAIRS = 64;
@@ -59,6 +50,8 @@ const MAX_PAIRS = 64;
 export const SIMILAR_BOOST = 0.6;
 /** A word has few forms, and a common one is in most essays. */
 const MAX_ESSAYS_FOR_FORMS = 5;
+/** Misspelled words are compared with the same terms again, not least while a word is typed. */
+const MAX_KNOWN_FORMS = 10_000;
 /** Sums differ in their last digits with the order of the terms, which must not decide between equals. */
 const PRECISION = 1e9;
 
@@ -79,34 +72,30 @@ export function createEssayIndex(
   bodies: Library['bodies'] | undefined,
   analyzer: Analyzer,
 ) {
-  const texts: EssayTexts[] = [];
-  const builder = new lunr.Builder();
-  builder.tokenizer = toTokens as unknown as typeof lunr.tokenizer;
-  builder.ref('document');
-  const postings = builder.invertedIndex as Postings;
-  const frequencies = new Map<string, number>();
-  for (const [field, boost] of Object.entries(FIELD_BOOSTS)) builder.field(field, { boost });
-  for (const [document, essay] of essays.entries()) {
-    const body = bodies && Object.hasOwn(bodies, essay.slug) ? bodies[essay.slug] : undefined;
-    const indexed = textsOf(essay, body, analyzer);
-    texts.push(indexed);
-    const { title, subject, excerpt, takeaways, text } = indexed;
-    const questions = analyze(analyzer, ...(body?.questions ?? []));
-    const fields = { title: [title], subject: [subject], text: [text, excerpt, takeaways, questions] };
-    builder.add({ ...fields, document } satisfies Record<Field, unknown> & { document: number });
-    shareMetadata(postings, fields, document);
-    // The essay does not contain its questions.
-    const terms = new Set(Object.values(indexed).flatMap((field) => field.terms));
-    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1);
-  }
-  const index = builder.build();
-  const vocabulary = Object.keys(postings);
-  const withCharacter = groupBy(
-    vocabulary
-      .filter(isUnspaced)
-      .flatMap((term) => [...new Set(term)].map((character) => ({ character, term }))),
-    ({ character }) => character,
+  const vocabulary = createVocabulary();
+  const bodyOf = (slug: string) => (bodies && Object.hasOwn(bodies, slug) ? bodies[slug] : undefined);
+  const texts = essays.map((essay) => textsOf(essay, bodyOf(essay.slug), analyzer, vocabulary));
+  // The essay does not contain its questions, so they are indexed but not stored.
+  const questions = essays.map(({ slug }) =>
+    analyze(analyzer, vocabulary, ...(bodyOf(slug)?.questions ?? [])),
   );
+  const { index, documentsWith } = createLunrIndex(
+    [
+      { field: 'title', boost: FIELD_BOOSTS.title, documents: texts.map(({ title }) => title.terms) },
+      { field: 'subject', boost: FIELD_BOOSTS.subject, documents: texts.map(({ subject }) => subject.terms) },
+      {
+        field: 'text',
+        boost: FIELD_BOOSTS.text,
+        documents: texts.map(({ text, excerpt, takeaways }, document) =>
+          joinTerms([text, excerpt, takeaways, questions[document] ?? NOTHING]),
+        ),
+      },
+    ],
+    vocabulary,
+  );
+  const frequencies = countEssays(texts, vocabulary.terms.length);
+  const withCharacter = pairsByCharacter(vocabulary.terms);
+  const knownForms = new Map<string, readonly string[]>();
 
   function fieldsOf(document: number): readonly IndexedText[] {
     const { title, text, excerpt, takeaways, subject } = texts[document] ?? {};
@@ -116,15 +105,19 @@ export function createEssayIndex(
   /** Returns the terms that a word is found by: itself, and for a single character also its pairs with others. */
   function termsOf(term: string): readonly string[] {
     if (!isSingleCharacter(term)) return [term];
-    return (withCharacter.get(term) ?? []).slice(0, MAX_PAIRS).map((pair) => pair.term);
+    return withCharacter.get(term) ?? [];
   }
 
-  /** Returns the essays in which the term is indexed, by their positions. */
-  function documentsOf(term: string): ReadonlySet<number> {
-    const found = termsOf(term).flatMap((one) =>
-      FIELDS.flatMap((field) => Object.keys(postings[one]?.[field] ?? {})),
-    );
-    return new Set(found.map(Number));
+  /** Returns the essays in which the term is indexed, by their positions; some of them if there is a limit. */
+  function documentsOf(term: string, limit?: number): ReadonlySet<number> {
+    const numbers = termsOf(term).flatMap((one) => vocabulary.numberOf(one) ?? []);
+    const [first, ...others] = numbers.map((number) => documentsWith(number, limit));
+    if (!first || others.length === 0) return first ?? new Set();
+    return new Set([first, ...others].flatMap((documents) => [...documents]));
+  }
+
+  function frequencyOf(term: string): number {
+    return frequencies[vocabulary.numberOf(term) ?? -1] ?? 0;
   }
 
   /** Returns whether the title, text, excerpt, takeaways, category or tags of an essay contain the sequence. */
@@ -150,19 +143,25 @@ export function createEssayIndex(
 
   return {
     texts,
-    vocabulary,
+    /** The different terms. */
+    vocabulary: vocabulary.terms,
     contains,
     essaysWithPhrase,
     termsOf,
     /** Returns the number of essays that contain the term. */
-    frequencyOf: (term: string) => frequencies.get(term) ?? 0,
+    frequencyOf,
     /** Returns how the essays spell the words with this term. */
     formsOf(term: string): readonly string[] {
-      const fields = [...documentsOf(term)].slice(0, MAX_ESSAYS_FOR_FORMS).flatMap(fieldsOf);
-      const forms = fields.flatMap((field) =>
-        placesOf(field, [term]).map(({ start, end }) => field.text.slice(start, end)),
-      );
-      return [...new Set(forms)];
+      const known = knownForms.get(term);
+      if (known) return known;
+      const documents = [...documentsOf(term, MAX_ESSAYS_FOR_FORMS)].slice(0, MAX_ESSAYS_FOR_FORMS);
+      const forms = new Set<string>();
+      for (const field of documents.flatMap(fieldsOf)) {
+        for (const { start, end } of placesOf(field, [term])) forms.add(field.text.slice(start, end));
+      }
+      if (knownForms.size >= MAX_KNOWN_FORMS) knownForms.clear();
+      knownForms.set(term, [...forms]);
+      return [...forms];
     },
     /** Adds to the words of a query how much each says. Words beyond the bounds of its cost are left out. */
     weigh(words: readonly QueryWord[]): readonly WeighedWord[] {
@@ -173,12 +172,12 @@ export function createEssayIndex(
         .filter((word) => isTerm(word) || sequences.has(word))
         .map((word) => {
           const term = word.sequence.join(' ');
-          const frequency = isTerm(word) ? (frequencies.get(term) ?? 0) : essaysWith(word.sequence).size;
+          const frequency = isTerm(word) ? frequencyOf(term) : essaysWith(word.sequence).size;
           return {
             ...word,
             term,
             isKnown: frequency > 0,
-            isIndexed: frequency > 0 || (isTerm(word) && postings[term] !== undefined),
+            isIndexed: frequency > 0 || (isTerm(word) && vocabulary.numberOf(term) !== undefined),
             // A word in no essay weighs as much as a very rare one.
             idf: Math.log(1 + essays.length / (frequency || 0.5)),
           };
@@ -189,12 +188,12 @@ export function createEssayIndex(
       const terms = words
         .toSorted((a, b) => b.count * b.idf - a.count * a.idf)
         .flatMap(({ sequence, count }) => sequence.map((term) => ({ term, boost: count })))
-        .filter(({ term }) => isSingleCharacter(term) || postings[term] !== undefined)
+        .filter(({ term }) => isSingleCharacter(term) || vocabulary.numberOf(term) !== undefined)
         .slice(0, MAX_TERMS)
         .flatMap(({ term, boost }) => termsOf(term).map((one) => [one, boost] as const));
       return [...new Map(terms)].slice(0, MAX_TERMS + MAX_PAIRS).map(([term, boost]) => ({ term, boost }));
     },
-    /** Returns the essays that match any of the clauses, by their positions. */
+    /** Returns the essays that match any of the clauses, by their positions. The terms must be of the vocabulary. */
     find(clauses: readonly TermClause[]): ReadonlyMap<number, IndexHit> {
       // lunr takes a query without clauses for one that excludes nothing.
       if (clauses.length === 0) return new Map();
@@ -204,30 +203,51 @@ export function createEssayIndex(
       return new Map(
         results.map(({ ref, score, matchData }) => [
           Number(ref),
-          { score: Math.round(score * PRECISION) / PRECISION, terms: Object.keys(matchData.metadata) },
+          { score: Math.round(score * PRECISION) / PRECISION, terms: matchData.metadata },
         ]),
       );
     },
   };
 }
 
-/** Lets all postings of a document share one empty object; lunr's own, one each, would be most of the index's memory. */
-function shareMetadata(
-  postings: Postings,
-  fields: Readonly<Record<Field, readonly IndexedText[]>>,
-  document: number,
-) {
-  for (const field of FIELDS) {
-    for (const term of fields[field].flatMap(({ terms }) => terms)) {
-      const posting = postings[term];
-      if (posting) posting[field][document] = NO_METADATA;
-    }
+const NOTHING: Pick<IndexedText, 'terms'> = { terms: new Uint32Array() };
+
+function joinTerms(texts: readonly Pick<IndexedText, 'terms'>[]): Uint32Array {
+  const joined = new Uint32Array(texts.reduce((sum, { terms }) => sum + terms.length, 0));
+  let end = 0;
+  for (const { terms } of texts) {
+    joined.set(terms, end);
+    end += terms.length;
   }
+  return joined;
 }
 
-/** Stands in for lunr's tokenizer. */
-function toTokens(texts: readonly IndexedText[]): lunr.Token[] {
-  return texts.flatMap(({ terms }) => terms.map((term) => new lunr.Token(term, {})));
+/** Returns for each term, by its number, how many essays contain it. @param size number of terms */
+function countEssays(texts: readonly EssayTexts[], size: number): Uint32Array {
+  const counts = new Uint32Array(size);
+  const last = new Int32Array(size).fill(-1);
+  for (const [document, fields] of texts.entries()) {
+    for (const { terms } of Object.values(fields)) {
+      for (const term of terms) {
+        if (last[term] === document) continue;
+        last[term] = document;
+        counts[term] = (counts[term] ?? 0) + 1;
+      }
+    }
+  }
+  return counts;
+}
+
+/** Returns the pairs that each character of a script without spaces is part of, up to the bound. */
+function pairsByCharacter(terms: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const pairs = new Map<string, string[]>();
+  for (const term of terms.filter(isUnspaced)) {
+    for (const character of new Set(term)) {
+      const some = pairs.get(character) ?? [];
+      if (some.length < MAX_PAIRS) pairs.set(character, [...some, term]);
+    }
+  }
+  return pairs;
 }
 
 /** Returns what an essay contains; without its text, the headings stand for it. */
@@ -235,12 +255,14 @@ function textsOf(
   { title, category, tags, headings, excerpt, takeaways }: Essay,
   body: EssayBody | undefined,
   analyzer: Analyzer,
+  vocabulary: Vocabulary,
 ): EssayTexts {
+  const read = (...parts: readonly string[]) => analyze(analyzer, vocabulary, ...parts);
   return {
-    title: analyze(analyzer, title),
-    subject: analyze(analyzer, [category, ...tags].join(', ')),
-    excerpt: analyze(analyzer, excerpt),
-    takeaways: analyze(analyzer, ...takeaways),
-    text: body ? analyze(analyzer, body.text) : analyze(analyzer, ...headings),
+    title: read(title),
+    subject: read([category, ...tags].join(', ')),
+    excerpt: read(excerpt),
+    takeaways: read(...takeaways),
+    text: body ? read(body.text) : read(...headings),
   };
 }

@@ -101,7 +101,13 @@ export function foundSentence(found: Found, locale: string, category?: string): 
 }
 
 /** Filters by date exist only for programs, and a corrected query is shown as such. */
-const SHOWN_NOTES: ReadonlySet<SearchNote['kind']> = new Set(['absent', 'apart', 'phrase', 'language']);
+const SHOWN_NOTES: ReadonlySet<SearchNote['kind']> = new Set([
+  'absent',
+  'apart',
+  'phrase',
+  'language',
+  'catalog',
+]);
 
 /** Returns whether an essay matches by meaning alone. */
 export function isRelated({ matchedBy }: Pick<FoundEssay, 'matchedBy'>): boolean {

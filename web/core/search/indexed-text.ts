@@ -2,11 +2,21 @@
 import { oneLine } from '../one-line.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced, literalWords } from './analyzer.ts';
 
+/** The different terms of an index. A number for each takes less memory than a string, and is found faster in a text. */
+export interface Vocabulary {
+  /** By number, in order of appearance. */
+  readonly terms: readonly string[];
+  readonly numberOf: (term: string) => number | undefined;
+  /** Returns the number of a term, which is a new one if the term is new. */
+  readonly add: (term: string) => number;
+}
+
 /** A field as it was indexed, in arrays: an object for each word would take several times the memory. */
 export interface IndexedText {
   readonly text: string;
-  /** In reading order. */
-  readonly terms: readonly string[];
+  readonly vocabulary: Vocabulary;
+  /** The numbers of its terms, in reading order. */
+  readonly terms: Uint32Array;
   /** Where each term begins and ends, in UTF-16 units: two numbers a term. */
   readonly ranges: Uint32Array;
 }
@@ -28,29 +38,53 @@ export interface Range {
   readonly end: number;
 }
 
-/** Analyzes text once, for lunr and for the snippets. */
-export function analyze(analyzer: Analyzer, ...parts: readonly string[]): IndexedText {
+export function createVocabulary(): Vocabulary {
+  const terms: string[] = [];
+  const numbers = new Map<string, number>();
+  return {
+    terms,
+    numberOf: (term) => numbers.get(term),
+    add(term) {
+      const known = numbers.get(term);
+      if (known !== undefined) return known;
+      numbers.set(term, terms.length);
+      return terms.push(term) - 1;
+    },
+  };
+}
+
+/** Analyzes text once, for lunr and for the snippets. Adds its terms to the vocabulary. */
+export function analyze(
+  { wordsOf }: Pick<Analyzer, 'wordsOf'>,
+  vocabulary: Vocabulary,
+  ...parts: readonly string[]
+): IndexedText {
   const text = oneLine(parts.join('\n\n'));
-  const words = analyzer.wordsOf(text);
-  const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
-  return { text, terms: words.map(({ term }) => term), ranges };
+  const words = wordsOf(text);
+  const terms = Uint32Array.from(words, ({ term }) => vocabulary.add(term));
+  const ranges = new Uint32Array(2 * words.length);
+  for (const [at, { start, end }] of words.entries()) ranges.set([start, end], 2 * at);
+  return { text, vocabulary, terms, ranges };
 }
 
 /** Returns whether the sequence occurs. */
 export function hasSequence(indexed: IndexedText, sequence: Sequence): boolean {
-  const { terms } = indexed;
+  const { terms, vocabulary } = indexed;
   const [first = '', ...others] = sequence;
-  if (others.length === 0 && !isSingleCharacter(first)) return terms.includes(first);
-  return placesOf(indexed, sequence).length > 0;
+  if (others.length > 0 || isSingleCharacter(first)) return placesOf(indexed, sequence).length > 0;
+  const number = vocabulary.numberOf(first);
+  return number !== undefined && terms.includes(number);
 }
 
 /** Returns where the sequence occurs, in reading order. A single character also occurs as half of a pair. */
 export function placesOf(indexed: IndexedText, sequence: Sequence): readonly Range[] {
-  const { terms, ranges } = indexed;
+  const { terms, ranges, vocabulary } = indexed;
   const [first = ''] = sequence;
   if (sequence.length === 1 && isSingleCharacter(first)) return placesOfCharacter(indexed, first);
+  const number = vocabulary.numberOf(first);
+  if (number === undefined) return [];
   const places: Range[] = [];
-  for (let at = terms.indexOf(first); at >= 0; at = terms.indexOf(first, at + 1)) {
+  for (let at = terms.indexOf(number); at >= 0; at = terms.indexOf(number, at + 1)) {
     if (sequence.length > 1 && !isAt(indexed, sequence, at)) continue;
     places.push({ start: ranges[2 * at] ?? 0, end: ranges[2 * (at + sequence.length) - 1] ?? 0 });
   }
@@ -69,9 +103,9 @@ export function placesOfPhrase(indexed: IndexedText, { sequence, literal }: Phra
   });
 }
 
-function isAt({ terms, ranges }: IndexedText, sequence: Sequence, at: number): boolean {
+function isAt({ terms, ranges, vocabulary }: IndexedText, sequence: Sequence, at: number): boolean {
   return sequence.every((term, i) => {
-    if (terms[at + i] !== term) return false;
+    if (vocabulary.terms[terms[at + i] ?? -1] !== term) return false;
     const before = sequence[i - 1] ?? '';
     // Pairs that share a character must share its place: "BC" and "CD" are also next to each other in "ABC, CDE".
     const isShared = isUnspaced(before) && isUnspaced(term) && [...before].at(-1) === [...term][0];
@@ -79,10 +113,13 @@ function isAt({ terms, ranges }: IndexedText, sequence: Sequence, at: number): b
   });
 }
 
-function placesOfCharacter({ text, terms, ranges }: IndexedText, character: string): readonly Range[] {
+function placesOfCharacter(
+  { text, terms, ranges, vocabulary }: IndexedText,
+  character: string,
+): readonly Range[] {
   const starts = new Set<number>();
-  for (const [at, term] of terms.entries()) {
-    if (!term.includes(character)) continue;
+  for (const [at, number] of terms.entries()) {
+    if (!vocabulary.terms[number]?.includes(character)) continue;
     const [start = 0, end = 0] = ranges.subarray(2 * at, 2 * at + 2);
     const place = text.indexOf(character, start);
     // The text may write the character in another form, such as half width.

@@ -33,6 +33,10 @@ describe('noteText', () => {
       'To list essays by date, use from "2025-03" and to "2025-03".',
     ],
     [{ kind: 'language' }, 'The essays are in English.'],
+    [
+      { kind: 'catalog' },
+      'Only titles, excerpts and tags were searched; the texts can be searched in a minute.',
+    ],
   ])('says %j in a sentence', (note, sentence) => {
     expect(say([note])).toBe(sentence);
   });
@@ -70,7 +74,7 @@ const anyNote: fc.Arbitrary<SearchNote> = fc.oneof(
   words.map((several) => ({ kind: 'apart' as const, words: several })),
   fc.oneof(word, hostile).map((phrase) => ({ kind: 'phrase' as const, phrase })),
   fc.constantFrom('2025', '2025-03-31').map((day) => ({ kind: 'dates' as const, from: day, to: day })),
-  fc.constant({ kind: 'language' as const }),
+  fc.constantFrom({ kind: 'language' as const }, { kind: 'catalog' as const }),
 );
 
 describe('notesIn', () => {

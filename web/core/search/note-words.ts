@@ -32,10 +32,15 @@ export function sentenceOf(note: SearchNote, locale: string): readonly SentenceP
       ];
     case 'language':
       return [`The essays are in ${languageName(locale)}.`];
+    case 'catalog':
+      return [CATALOG];
     default:
       return note satisfies never;
   }
 }
+
+/** Said if the texts are not indexed yet. */
+const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute.';
 
 /** Said of essays that have none of the words. */
 const RELATED = 'These are related in meaning.';
@@ -84,6 +89,7 @@ const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => Sear
     ([from = '', to = '']) => ({ kind: 'dates', from, to }),
   ],
   [/The essays are in [^".]+\./y, () => ({ kind: 'language' })],
+  [new RegExp(CATALOG.replaceAll('.', String.raw`\.`), 'y'), () => ({ kind: 'catalog' })],
 ];
 
 /** Returns the notes that a `noteText` says. Whatever follows them, such as advice, is skipped. */

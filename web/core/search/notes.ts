@@ -18,7 +18,9 @@ export type SearchNote =
   /** The query is only a year, a month or a day: the values of the filters `from` and `to` for it. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
   /** The query is in another language than the essays. */
-  | { readonly kind: 'language' };
+  | { readonly kind: 'language' }
+  /** Only the catalog was searched, because the texts are not indexed yet. */
+  | { readonly kind: 'catalog' };
 
 const MAX_ABSENT = 3;
 const MAX_APART = 4;

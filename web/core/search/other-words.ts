@@ -8,14 +8,14 @@ export interface OtherWords {
   /** How much of the query is words that nothing indexed has, from 0 to 1, by their weights. */
   readonly share: number;
   /** How near each essay is to the query in meaning, from 0 to 1. */
-  readonly nearness: readonly number[];
+  readonly nearness: Float64Array;
 }
 
 const MAX_OTHER_WORDS = 4;
 const MAX_RELATED_TERMS = 10;
 const MIN_SIMILARITY = 0.6;
 
-const NONE: OtherWords = { clauses: [], share: 0, nearness: [] };
+const NONE: OtherWords = { clauses: [], share: 0, nearness: new Float64Array() };
 
 /** Returns a function that analyzes the words of a query. */
 export function createOtherWords(

@@ -60,26 +60,29 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
     ]);
     // An essay with only some pairs of a run does not have the run, if others do.
     const parts = new Set(runs.flatMap(({ sequence, isKnown }) => (isKnown ? sequence : [])));
+    const ownClauses = clauses.filter(({ term }) => own.has(term));
+    const isNoPart = ({ terms }: IndexHit) =>
+      parts.size === 0 || Object.keys(terms).some((term) => !parts.has(term));
     const hits = new Map<number, IndexHit>();
     const withWords = new Set<number>();
     for (const [document, hit] of index.find([...clauses, ...similar])) {
       const hasWord =
-        hit.terms.some((term) => own.has(term)) ||
+        ownClauses.some(({ term }) => term in hit.terms) ||
         runs.some(({ sequence }) => index.contains(document, sequence));
       if (hasWord) withWords.add(document);
-      if (hasWord || hit.terms.some((term) => !parts.has(term))) hits.set(document, hit);
+      if (hasWord || isNoPart(hit)) hits.set(document, hit);
     }
     return { hits, withWords };
   }
 
   /** Returns whether an essay contains all the words. */
   function areTogether(words: readonly WeighedWord[], hits: Hits): boolean {
-    return [...hits].some(
-      ([document, { terms }]) =>
-        words.every(({ sequence: [first = ''] }) =>
-          index.termsOf(first).some((term) => terms.includes(term)),
-        ) && words.every(({ sequence }) => index.contains(document, sequence)),
-    );
+    const forms = words.map(({ sequence: [first = ''] }) => index.termsOf(first));
+    for (const [document, { terms }] of hits) {
+      const mayHave = forms.every((some) => some.some((term) => term in terms));
+      if (mayHave && words.every(({ sequence }) => index.contains(document, sequence))) return true;
+    }
+    return false;
   }
 
   /** @param isTyping whether the last word may be unfinished */

@@ -10,7 +10,7 @@ import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } fro
 import type { MatchField } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
-import { createMatcher, type Hits } from './query-match.ts';
+import { createMatcher } from './query-match.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 
@@ -21,6 +21,8 @@ export interface SearchOptions extends EssayFilter {
   readonly sortBy?: 'desc' | 'asc' | undefined;
   /** Whether the query is still being typed, so that its last word is completed. */
   readonly isTyping?: boolean | undefined;
+  /** Slugs of essays to leave out. */
+  readonly without?: readonly string[] | undefined;
 }
 
 export interface SearchHit {
@@ -76,9 +78,12 @@ const NEARNESS_SHARE = { least: 0.18, most: 0.7 };
 const MAX_MEANING_ONLY = 5;
 
 /** By position of the essay. A hit may score 0: a word that is in every essay weighs nothing. */
-type Scores = Map<number, number>;
+type Scores = Float64Array;
+/** The score of an essay that is none. */
+const NO_HIT = -1;
 
-type RankedEssays = readonly (readonly [document: number, score: number])[];
+type RankedEssay = readonly [document: number, score: number];
+type RankedEssays = readonly RankedEssay[];
 
 interface Ranking {
   /** The essays that have any of the words of the query, best first. */
@@ -119,29 +124,28 @@ export function createSearch(
     const named = pillarNames.filter(({ keys }) => key !== '' && keys.has(key)).map(({ name }) => name);
     const isNamed = (document: number) => named.includes(essays[document]?.category ?? '');
     const isExact = (document: number) => key !== '' && Boolean(essayKeys[document]?.includes(key));
-    const phrasesIn = (document: number) => phrases.filter((phrase) => phrase.essays.has(document));
+    const phrasesIn = (document: number) =>
+      phrases.length === 0 ? phrases : phrases.filter((phrase) => phrase.essays.has(document));
     const isByWords = (document: number) => matched.withWords.has(document) || isNamed(document);
 
-    const hits = filterHits(matched.hits, isEligible);
-    const lexical = new Map([...hits].map(([document, { score }]) => [document, score]));
+    const lexical: Scores = new Float64Array(essays.length).fill(NO_HIT);
+    for (const [document, { score }] of matched.hits) if (isEligible(document)) lexical[document] = score;
     // Vectors of other essays than those indexed are left aside.
     const alike = space?.size === essays.length ? withFeedback(lexical, space, isEligible) : lexical;
     const scores = withNearness(alike, others, isEligible);
-    for (const document of essays.keys()) {
-      const isWanted = isNamed(document) || phrasesIn(document).length > 0;
-      if (isWanted && isEligible(document) && !scores.has(document)) scores.set(document, 0);
-    }
-
     const isOnlyQuoted = phrases.length > 0 && words.every((word) => word.isQuoted);
     const best = greatestOf(scores) || 1;
-    const ranked = bestFirst(
-      [...scores].flatMap(([document, score]) => {
-        const count = phrasesIn(document).length;
-        if (isOnlyQuoted && count === 0) return [];
-        return [[document, score + best * (count + Number(isNamed(document) || isExact(document)))] as const];
-      }),
-    );
-    const termsIn = (document: number) => hits.get(document)?.terms ?? [];
+    const byWords: RankedEssay[] = [];
+    const related: RankedEssay[] = [];
+    for (const [document, score] of scores.entries()) {
+      const count = phrasesIn(document).length;
+      const isWanted = count > 0 || isNamed(document);
+      const isHit = score !== NO_HIT || (isWanted && isEligible(document));
+      if (!isHit || (isOnlyQuoted && count === 0)) continue;
+      const bonus = best * (count + Number(isNamed(document) || isExact(document)));
+      (isByWords(document) ? byWords : related).push([document, Math.max(0, score) + bonus]);
+    }
+    const termsIn = (document: number) => Object.keys(matched.hits.get(document)?.terms ?? {});
 
     function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
@@ -160,10 +164,10 @@ export function createSearch(
       );
     }
 
-    const byWords = ranked.filter(([document]) => isByWords(document));
+    byWords.sort(bestFirst);
     const lowest = byWords.at(-1)?.[1] ?? Number.POSITIVE_INFINITY;
-    const byMeaning = ranked
-      .filter(([document]) => !isByWords(document))
+    const byMeaning = related
+      .sort(bestFirst)
       .slice(0, MAX_MEANING_ONLY)
       .map(([document, score]) => [document, Math.min(score, lowest)] as const);
     return { byWords, byMeaning, explain, notes };
@@ -184,10 +188,12 @@ export function createSearch(
 
   return {
     termsOf: async (text) => tokens(text),
-    async search(query, { limit = essays.length, offset = 0, sortBy, isTyping = false, ...filter } = {}) {
-      const kept = new Set(essays.flatMap((essay, document) => (isKept(essay, filter) ? [document] : [])));
-      const isEligible = (document: number) => kept.has(document);
-      const all = () => [...kept].map((document) => [document, 1] as const);
+    async search(query, options = {}) {
+      const { limit = essays.length, offset = 0, sortBy, isTyping = false, without, ...filter } = options;
+      const leftOut = new Set(without);
+      const kept = essays.map((essay) => isKept(essay, filter) && !leftOut.has(essay.slug));
+      const isEligible = (document: number) => kept[document] === true;
+      const all = () => [...essays.keys()].filter(isEligible).map((document) => [document, 1] as const);
       const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping);
       const { byWords, byMeaning } = ranking ?? { byWords: all(), byMeaning: [] };
       const best = (byWords[0] ?? byMeaning[0])?.[1] ?? 0;
@@ -214,36 +220,36 @@ function keyOf(terms: readonly string[]): string {
   return [...new Set(terms)].sort().join(' ');
 }
 
-function filterHits(hits: Hits, isEligible: (document: number) => boolean): Hits {
-  return new Map([...hits].filter(([document]) => isEligible(document)));
-}
-
 function greatestOf(scores: Scores): number {
   let greatest = 0;
-  for (const score of scores.values()) greatest = Math.max(greatest, score);
+  for (const score of scores) greatest = Math.max(greatest, score);
   return greatest;
 }
 
-/** Returns the hits by score; of equals the newer essay comes first. */
-function bestFirst(scores: Iterable<readonly [document: number, score: number]>) {
-  return [...scores].sort(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || a - b);
+/** Compares two hits by score; of equals the newer essay comes first. */
+function bestFirst([a, scoreOfA]: RankedEssay, [b, scoreOfB]: RankedEssay): number {
+  return scoreOfB - scoreOfA || a - b;
 }
 
 /** Adds similarity to what the best hits are about, the best being 1 before that. */
 function withFeedback(scores: Scores, space: VectorSpace, isEligible: (document: number) => boolean): Scores {
   const best = greatestOf(scores);
   if (best <= 0) return scores;
-  const similarities = space.similarities(
-    Array.from(scores, ([document, score]) => ({ document, weight: (score / best) ** FEEDBACK_EXPONENT })),
-  );
+  const hits = [];
+  for (let document = 0; document < scores.length; document += 1) {
+    const score = scores[document] ?? NO_HIT;
+    if (score > 0) hits.push({ document, weight: (score / best) ** FEEDBACK_EXPONENT });
+  }
+  const similarities = space.similarities(hits);
   const nearest = similarities.reduce((greatest, similarity) => Math.max(greatest, similarity), 0);
   if (nearest <= 0) return scores;
-  const fused: Scores = new Map();
-  for (const [document, similarity] of similarities.entries()) {
-    const score = scores.get(document);
-    if (score === undefined && (similarity < MIN_SIMILARITY || !isEligible(document))) continue;
+  const fused = scores.slice();
+  for (let document = 0; document < fused.length; document += 1) {
+    const score = scores[document] ?? NO_HIT;
+    const similarity = similarities[document] ?? 0;
+    if (score === NO_HIT && (similarity < MIN_SIMILARITY || !isEligible(document))) continue;
     const meaning = Math.max(0, similarity) / nearest;
-    fused.set(document, (LEXICAL_SHARE * (score ?? 0)) / best + (1 - LEXICAL_SHARE) * meaning);
+    fused[document] = (LEXICAL_SHARE * Math.max(0, score)) / best + (1 - LEXICAL_SHARE) * meaning;
   }
   return fused;
 }
@@ -257,15 +263,16 @@ function withNearness(
   { share, nearness }: OtherWords,
   isEligible: (document: number) => boolean,
 ): Scores {
-  if (nearness.length === 0) return scores;
+  if (nearness.length !== scores.length) return scores;
   const { least, most } = NEARNESS_SHARE;
   const meaning = least + (most - least) * share;
   const best = greatestOf(scores) || 1;
-  const mixed: Scores = new Map();
-  for (const [document, near] of nearness.entries()) {
-    const score = scores.get(document);
-    if (!isEligible(document) || (score === undefined && (near === 0 || share === 0))) continue;
-    mixed.set(document, ((1 - meaning) * (score ?? 0)) / best + meaning * near);
+  const mixed = scores.slice();
+  for (let document = 0; document < mixed.length; document += 1) {
+    const score = scores[document] ?? NO_HIT;
+    const near = nearness[document] ?? 0;
+    if (score === NO_HIT && (near === 0 || share === 0 || !isEligible(document))) continue;
+    mixed[document] = ((1 - meaning) * Math.max(0, score)) / best + meaning * near;
   }
   return mixed;
 }

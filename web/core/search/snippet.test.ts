@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { english } from './analyzer.ts';
-import { analyze } from './indexed-text.ts';
+import { analyze, createVocabulary } from './indexed-text.ts';
 import { readQuery } from './query.ts';
 import { bestPassages, type Snippet, wholeText } from './snippet.ts';
 
 const wordsOf = (query: string) => readQuery(query, english).words.map(({ sequence }) => sequence);
 const passage = (text: string, query: string) =>
-  bestPassages(analyze(english, text), wordsOf(query))?.passage;
-const whole = (text: string, query: string) => wholeText(analyze(english, text), wordsOf(query));
+  bestPassages(analyze(english, createVocabulary(), text), wordsOf(query))?.passage;
+const whole = (text: string, query: string) =>
+  wholeText(analyze(english, createVocabulary(), text), wordsOf(query));
 
 /** Returns the highlighted words. */
 function highlighted(found: Snippet | undefined): readonly string[] {

@@ -32,19 +32,27 @@ export function encodeVectors(vectors: readonly (readonly number[])[]): Document
 }
 
 export function fromBase64(base64: string): Int8Array {
-  return Int8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const binary = atob(base64);
+  const bytes = new Int8Array(binary.length);
+  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
+  return bytes;
 }
 
 export function createVectorSpace({ dimensions, data }: DocumentVectors) {
-  const values = fromBase64(data);
-  const size = dimensions === 0 ? 0 : values.length / dimensions;
-  const points = Array.from({ length: size }, (_, document) =>
-    normalize(Float64Array.from(values.subarray(document * dimensions, (document + 1) * dimensions))),
-  );
+  // One array: separate ones, scattered in memory, would take several times as long to compare.
+  const points = Float64Array.from(fromBase64(data));
+  const size = dimensions === 0 ? 0 : points.length / dimensions;
+  const pointOf = (document: number) => points.subarray(document * dimensions, (document + 1) * dimensions);
+  for (let document = 0; document < size; document += 1) normalize(pointOf(document));
+
   /** Returns the cosine similarity of each document to a vector. */
   function similaritiesTo(vector: Float64Array): Float64Array {
     const unit = normalize(vector.slice());
-    return Float64Array.from(points, (point) => dot(point, unit));
+    const similarities = new Float64Array(size);
+    for (let document = 0; document < size; document += 1) {
+      similarities[document] = dot(unit, points, document * dimensions);
+    }
+    return similarities;
   }
 
   return {
@@ -54,8 +62,8 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
     similarities(to: readonly { readonly document: number; readonly weight: number }[]): Float64Array {
       const mean = new Float64Array(dimensions);
       for (const { document, weight } of to) {
-        const point = points[document];
-        for (let i = 0; point && i < dimensions; i += 1) mean[i] = (mean[i] ?? 0) + weight * (point[i] ?? 0);
+        const offset = document * dimensions;
+        for (let i = 0; i < dimensions; i += 1) mean[i] = (mean[i] ?? 0) + weight * (points[offset + i] ?? 0);
       }
       return similaritiesTo(mean);
     },

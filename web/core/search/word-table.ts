@@ -74,14 +74,17 @@ export function readWordTable({ words: text, steps, vectors, essays }: WordTable
      * Returns how much nearer each essay is to the terms than the average essay: at most 1 for the nearest, and 0 for
      * those below the average.
      */
-    nearness(terms: readonly WeightedTerm[]): readonly number[] {
+    nearness(terms: readonly WeightedTerm[]): Float64Array {
       const query = new Float64Array(dimensions);
       for (const { term, weight } of terms) {
-        for (const [i, value] of vectorOf(term)?.entries() ?? []) query[i] = (query[i] ?? 0) + weight * value;
+        const vector = vectorOf(term);
+        for (let i = 0; vector && i < dimensions; i += 1) {
+          query[i] = (query[i] ?? 0) + weight * (vector[i] ?? 0);
+        }
       }
-      const similarities = Array.from(space.similaritiesTo(query));
+      const similarities = space.similaritiesTo(query);
       const mean = similarities.reduce((sum, similarity) => sum + similarity, 0) / similarities.length;
-      const greatest = Math.max(...similarities) - mean;
+      const greatest = similarities.reduce((most, similarity) => Math.max(most, similarity), -1) - mean;
       return similarities.map((similarity) => (greatest > 0 ? Math.max(0, similarity - mean) / greatest : 0));
     },
   };

@@ -1,0 +1,148 @@
+/** A thread that indexes the essays of one site, so that neither building nor searching blocks the server. */
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Essay } from '../../web/core/essays.ts';
+import type { Library } from '../../web/core/library.ts';
+import type { Pillar } from '../../web/core/model.ts';
+import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
+import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
+import type { SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
+
+/** The content that an index is made of. */
+export interface SearchContent {
+  readonly locale: string;
+  /** Newest first. */
+  readonly essays: readonly Essay[];
+  readonly pillars: readonly Pillar[];
+  readonly library: Library;
+}
+
+export interface SearchThread {
+  readonly content: SearchContent;
+  /** Resolves when the index is built. Rejects if the thread ends before. */
+  readonly ready: Promise<void>;
+  /** Rejects if the search fails or the thread ends. */
+  readonly search: (query: string, options: SearchOptions) => Promise<SearchAnswer>;
+  /** Ends the thread as soon as it has answered. */
+  readonly retire: () => void;
+  /** Ends the thread at once. Resolves when it has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+interface SearchThreadOptions {
+  /** True if the texts are indexed, not only the catalog. */
+  readonly hasTexts: boolean;
+  /** Called if the thread ends by itself. */
+  readonly onFailure: (error: Error) => void;
+}
+
+interface PendingAnswer {
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The build puts the entry next to the server. */
+const isBuilt = import.meta.url.endsWith('.js');
+const ENTRY = new URL(isBuilt ? './search-thread-entry.js' : './search-thread-entry.ts', import.meta.url);
+/** In development, the compiler has to be registered in the thread before it can load the entry. */
+const TYPESCRIPT_ENTRY = `import('tsx/esm/api').then(({ register }) => (register(), import('${ENTRY.href}')));`;
+/** Copying so many essays takes a few milliseconds. */
+const ESSAYS_PER_MESSAGE = 50;
+
+export function startSearchThread(
+  content: SearchContent,
+  { hasTexts, onFailure }: SearchThreadOptions,
+): SearchThread {
+  // The thread needs no settings, and must not see secrets.
+  const options = { env: {}, execArgv: [] };
+  const worker = isBuilt
+    ? new Worker(ENTRY, options)
+    : new Worker(TYPESCRIPT_ENTRY, { ...options, eval: true });
+  worker.unref();
+  const pending = new Map<number, PendingAnswer>();
+  let asked = 0;
+  let hasEnded = false;
+  let isRetired = false;
+  let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void };
+  const ready = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // A failure is reported even if nothing waits for the index.
+  ready.catch(() => undefined);
+
+  function end(error: Error): void {
+    if (hasEnded) return;
+    hasEnded = true;
+    settle.reject(error);
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  }
+
+  function fail(error: Error): void {
+    if (hasEnded) return;
+    end(error);
+    onFailure(error);
+  }
+
+  async function stop(): Promise<void> {
+    end(new Error('The search thread was stopped.'));
+    await worker.terminate();
+  }
+
+  function receive(reply: SearchThreadReply): void {
+    if (reply.kind === 'ready') {
+      settle.resolve();
+      return;
+    }
+    const waiting = pending.get(reply.id);
+    pending.delete(reply.id);
+    if (reply.kind === 'answer') waiting?.resolve(reply.answer);
+    else waiting?.reject(new Error(reply.message));
+    if (isRetired && pending.size === 0) void stop();
+  }
+
+  worker.on('message', receive);
+  worker.once('error', fail);
+  worker.once('exit', () => fail(new Error('The search thread has exited.')));
+
+  const send = (request: SearchThreadRequest) => worker.postMessage(request);
+
+  async function sendContent(): Promise<void> {
+    const { essays, library, locale, pillars } = content;
+    const bodyOf = ({ slug }: Essay) => {
+      const body = hasTexts && Object.hasOwn(library.bodies, slug) ? library.bodies[slug] : undefined;
+      // The index is made of the plain text.
+      return body && { ...body, content: '' };
+    };
+    for (let start = 0; start < essays.length && !hasEnded; start += ESSAYS_PER_MESSAGE) {
+      const some = essays.slice(start, start + ESSAYS_PER_MESSAGE);
+      send({ kind: 'essays', essays: some.map((essay) => ({ essay, body: bodyOf(essay) })) });
+      await setImmediate();
+    }
+    const vectors = hasTexts ? library.vectors : NO_VECTORS;
+    send({ kind: 'build', locale, pillars, vectors, words: library.words });
+  }
+
+  const sent = sendContent();
+  // A message that cannot be copied is a mistake in this program.
+  sent.catch(fail);
+  return {
+    content,
+    ready,
+    async search(query, options) {
+      await sent;
+      if (hasEnded) throw new Error('The search thread has ended.');
+      asked += 1;
+      const id = asked;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject });
+        send({ kind: 'search', id, query, options });
+      });
+    },
+    retire() {
+      isRetired = true;
+      if (pending.size === 0) void stop();
+    },
+    stop,
+  };
+}

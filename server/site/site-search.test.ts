@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import pino from 'pino';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { vectorsOf } from '../../test/helpers/core/search-of.ts';
+import { bundleOf, essayOf, libraryOf } from '../../test/helpers/core/site.ts';
+import type { EssayDocument } from '../../web/core/essays.ts';
+import { createSearch, type SearchOptions } from '../../web/core/search/search.ts';
+import type { SearchContent } from './search-thread.ts';
+import { createSearchThreads, openSearchHere } from './site-search.ts';
+
+/** An excerpt that is not the beginning of the text, so that the catalog lacks the words of the text. */
+const withExcerpt = (fields: Parameters<typeof essayOf>[0]) => essayOf({ excerpt: 'In short.', ...fields });
+
+const HARBOUR = withExcerpt({
+  slug: 'harbour',
+  title: 'Notes from the harbour',
+  date: '2026-01-03',
+  text: 'Boats come and go. A gull watches the boats until the tide turns.',
+  tags: ['sailing'],
+});
+const VOICES = withExcerpt({ slug: 'voices', title: 'Cloned voices', text: 'A voice is cheap to clone.' });
+const LEDGER = withExcerpt({
+  slug: 'ledger',
+  title: 'The ledger',
+  category: 'Fraud Prevention',
+  text: 'Boats are entered in a ledger. Questions are not.',
+  questions: ['Who pays for the lighthouse?'],
+});
+const ESSAYS = [HARBOUR, VOICES, LEDGER];
+/** Too many for a search to wait for the first index. */
+const MANY = [
+  ...ESSAYS,
+  ...Array.from({ length: 200 }, (_, at) => withExcerpt({ slug: `e${at}`, text: 'A lantern.' })),
+];
+
+function contentOf(essays: readonly EssayDocument[]): SearchContent {
+  const bundle = bundleOf({ essays });
+  return { locale: 'en', essays: bundle.essays, pillars: bundle.pillars, library: libraryOf(bundle) };
+}
+
+/** Longer than a thread takes to start on a busy machine. */
+const soon = { timeout: 20_000, interval: 50 };
+
+function openThreads() {
+  const logged: string[] = [];
+  const threads = createSearchThreads(
+    pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
+  );
+  const workers: Worker[] = [];
+  const remember = (worker: Worker) => void workers.push(worker);
+  process.on('worker', remember);
+  onTestFinished(async () => {
+    process.off('worker', remember);
+    await threads.close();
+  });
+  return { threads, workers, logged };
+}
+
+const CATALOG_NOTE = { kind: 'catalog' };
+
+describe('a search in a thread', () => {
+  it('answers as one in this process', async () => {
+    const { threads } = openThreads();
+    const plain = contentOf(ESSAYS);
+    const content = { ...plain, library: { ...plain.library, vectors: vectorsOf({ essays: ESSAYS }) } };
+    const { search, termsOf, ready } = await threads.open(content);
+    await ready();
+    const here = createSearch(content);
+    const cases: readonly (readonly [string, SearchOptions?])[] = [
+      ['boats'],
+      ['boats', { limit: 1, offset: 1 }],
+      ['boats', { category: 'Fraud Prevention', sortBy: 'asc' }],
+      ['"boats come and go" lighthouse'],
+      ['bots', { isTyping: true }],
+      ['xyzzy'],
+      ['boats', { without: ['harbour'] }],
+      [''],
+      ['?!'],
+    ];
+    for (const [query, options] of cases) {
+      expect(await search(query, options), query).toEqual(await here.search(query, options));
+    }
+    expect(await termsOf('The boats')).toEqual(await here.termsOf('The boats'));
+  });
+
+  it('waits for the first index if there are few essays', async () => {
+    const { threads } = openThreads();
+    const { search } = await threads.open(contentOf(ESSAYS));
+    expect(await search('gull')).toMatchObject({ total: 1, notes: [] });
+  });
+
+  it('searches the catalog before the first index, and says so', async () => {
+    const { threads } = openThreads();
+    const { search, ready } = await threads.open(contentOf(MANY));
+    // All at once, because the index may be ready soon after.
+    const [byTag, byText, all] = await Promise.all([search('sailing'), search('gull'), search('')]);
+    expect(byTag).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [CATALOG_NOTE] });
+    expect(byText).toEqual({ total: 0, hits: [], notes: [CATALOG_NOTE] });
+    expect(all).toMatchObject({ total: MANY.length, notes: [] });
+    await ready();
+    expect(await search('gull')).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [] });
+  });
+
+  it('ends the threads of a site that is superseded', async () => {
+    const { threads, workers } = openThreads();
+    const first = await threads.open(contentOf(ESSAYS));
+    const isReady = first.ready();
+    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    const ended = once(workers[0] as Worker, 'exit');
+    const second = await threads.open(contentOf([HARBOUR]));
+    await Promise.all([isReady, ended]);
+    await second.ready();
+    expect(await second.search('boats')).toMatchObject({ total: 1 });
+    // Its other essays are still found by the catalog.
+    expect(await first.search('ledger')).toMatchObject({ hits: [{ slug: 'ledger' }] });
+    const third = await threads.open(contentOf(ESSAYS));
+    const superseded = once(workers[1] as Worker, 'exit');
+    await third.ready();
+    await superseded;
+    expect(workers).toHaveLength(3);
+  });
+
+  it('answers from the catalog while a thread that has died is started again', async () => {
+    const { threads, workers, logged } = openThreads();
+    const { search, ready } = await threads.open(contentOf(ESSAYS));
+    await ready();
+    const isDead = once(workers[0] as Worker, 'exit');
+    const asked = search('sailing');
+    void workers[0]?.terminate();
+    expect(await asked).toMatchObject({ hits: [{ slug: 'harbour' }] });
+    await isDead;
+    expect(await search('sailing')).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [CATALOG_NOTE] });
+    await vi.waitFor(async () => expect(await search('gull')).toMatchObject({ total: 1, notes: [] }), soon);
+    expect(logged).toEqual([expect.stringContaining('the catalog is searched')]);
+  });
+
+  it('is refused when the threads are closed', async () => {
+    const { threads, workers, logged } = openThreads();
+    const { search, ready } = await threads.open(contentOf(ESSAYS));
+    const isReady = ready();
+    await threads.close();
+    await isReady;
+    await expect(search('boats')).rejects.toThrow('closed');
+    expect([workers.length, logged]).toEqual([1, []]);
+  });
+});
+
+describe('after an edit', () => {
+  const added = withExcerpt({
+    slug: 'candles',
+    title: 'Quixotic candles',
+    text: 'Wax and boats.',
+    tags: ['sailing'],
+  });
+  const edited = {
+    ...VOICES,
+    text: 'A voice is dear.',
+    frontMatter: { ...VOICES.frontMatter, tags: ['parrots'] },
+  };
+
+  async function edit(before: readonly EssayDocument[], after: readonly EssayDocument[]) {
+    const { threads } = openThreads();
+    await (await threads.open(contentOf(before))).ready();
+    const content = contentOf(after);
+    const opened = await threads.open(content);
+    const found = async (query: string, options?: SearchOptions) => {
+      const { total, hits } = await opened.search(query, options);
+      return [total, ...hits.map(({ slug }) => slug)];
+    };
+    return { ...opened, found, content };
+  }
+
+  it('finds new and changed essays by title, excerpt and tags at once, and by text when they are indexed', async () => {
+    const { search, found, ready, content } = await edit(ESSAYS, [added, HARBOUR, edited, LEDGER]);
+    expect(await found('quixotic')).toEqual([1, 'candles']);
+    expect(await found('parrots')).toEqual([1, 'voices']);
+    expect(await found('cheap')).toEqual([0]);
+    expect(await found('sailing', { sortBy: 'desc' })).toEqual([2, 'harbour', 'candles']);
+    expect(await found('sailing', { sortBy: 'asc', offset: 1, limit: 1 })).toEqual([2, 'harbour']);
+    expect(await found('')).toEqual([4, 'harbour', 'candles', 'ledger', 'voices']);
+    await ready();
+    expect(await search('wax boats')).toEqual(await createSearch(content).search('wax boats'));
+  });
+
+  it('claims nothing about texts that are not indexed', async () => {
+    const { search } = await edit(ESSAYS, [added, ...ESSAYS]);
+    expect(await search('wax')).toEqual({ total: 0, hits: [], notes: [] });
+  });
+
+  it('no longer finds a withdrawn essay, nor its words', async () => {
+    const { search, found } = await edit(ESSAYS, [VOICES, LEDGER]);
+    expect(await found('boats')).toEqual([1, 'ledger']);
+    expect(await search('harbuor')).toEqual({ total: 0, hits: [], notes: [] });
+    expect(await found('')).toEqual([2, 'ledger', 'voices']);
+  });
+
+  it('searches the catalog if most essays have changed', async () => {
+    const renamed = MANY.map((essay) => ({ ...essay, frontMatter: { ...essay.frontMatter, tags: ['new'] } }));
+    const { search } = await edit(MANY, renamed);
+    expect(await search('new')).toMatchObject({ total: MANY.length, notes: [CATALOG_NOTE] });
+  });
+});
+
+it('a search in this process indexes the site for the first query', async () => {
+  const content = contentOf(ESSAYS);
+  const { search, termsOf } = await openSearchHere(content);
+  expect(await search('gull')).toEqual(await createSearch(content).search('gull'));
+  expect(await termsOf('The boats')).toEqual(['boat']);
+});

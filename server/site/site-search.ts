@@ -1,0 +1,251 @@
+/** Searches the published site: in threads on a server, so that no request waits for an index, or in this process. */
+import type { Logger } from 'pino';
+import type { Essay } from '../../web/core/essays.ts';
+import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
+import type { SearchNote } from '../../web/core/search/notes.ts';
+import {
+  createSearch,
+  type Search,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchOptions,
+} from '../../web/core/search/search.ts';
+import { type SearchContent, type SearchThread, startSearchThread } from './search-thread.ts';
+
+export interface SiteSearch extends Search {
+  /** Builds the index. Resolves when the texts can be searched, or never will be. */
+  readonly ready: () => Promise<void>;
+}
+
+/** Returns the search of one published site. */
+export type OpenSearch = (content: SearchContent) => Promise<SiteSearch>;
+
+/** A site of at most this many essays is indexed within a moment, so the first searches wait for the index. */
+const FEW_ESSAYS = 200;
+/** More essays than these are not searched in this process. */
+const MAX_CHANGED = 50;
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 600_000;
+
+/** Searches in this process, which indexes the site for the first query. */
+export const openSearchHere: OpenSearch = async ({ locale, ...source }) => {
+  const analyzer = await loadAnalyzer(locale);
+  let created: Search | undefined;
+  const search = () => {
+    created ??= createSearch({ ...source, analyzer });
+    return created;
+  };
+  return {
+    termsOf: async (text) => analyzer.tokens(text),
+    search: (...query) => search().search(...query),
+    ready: async () => void search(),
+  };
+};
+
+/**
+ * Searches sites in threads, one for each index. Until a site is indexed, the index of the one before answers for the
+ * essays that are the same in both, and the others are found by what the catalog says of them. Without any index, the
+ * catalog is searched and the answer says so.
+ */
+export function createSearchThreads(log: Logger) {
+  let newest: SearchContent | undefined;
+  let current: SearchThread | undefined;
+  let building: SearchThread | undefined;
+  let catalog: SearchThread | undefined;
+  let built: Promise<void> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let isClosed = false;
+
+  function build(): Promise<void> {
+    const isDone = !newest || current?.content === newest || building?.content === newest;
+    if (!newest || isDone || isClosed || retry) return built;
+    const thread = startSearchThread(newest, {
+      hasTexts: true,
+      onFailure: (error) => restart(thread, error),
+    });
+    building = thread;
+    built = thread.ready.then(
+      () => use(thread),
+      () => {
+        if (building === thread) building = undefined;
+      },
+    );
+    return built;
+  }
+
+  function use(thread: SearchThread): void {
+    if (building !== thread) return;
+    building = undefined;
+    failures = 0;
+    for (const superseded of [current, catalog]) superseded?.retire();
+    current = thread;
+    catalog = undefined;
+  }
+
+  function restart(thread: SearchThread, error: Error): void {
+    if (building === thread) building = undefined;
+    if (current === thread) current = undefined;
+    log.error(
+      { err: error },
+      'the search thread failed and is started again; meanwhile the catalog is searched',
+    );
+    const delay = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    failures += 1;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      retry = undefined;
+      void build();
+    }, delay).unref();
+  }
+
+  async function searchCatalog(
+    content: SearchContent,
+    query: string,
+    options: SearchOptions,
+  ): Promise<SearchAnswer> {
+    if (isClosed) throw new Error('The search is closed.');
+    if (catalog?.content !== content) {
+      catalog?.retire();
+      const thread = startSearchThread(content, {
+        hasTexts: false,
+        onFailure: () => {
+          if (catalog === thread) catalog = undefined;
+        },
+      });
+      catalog = thread;
+    }
+    const answer = await catalog.search(query, options);
+    if (query.trim() === '') return answer;
+    return { ...answer, notes: [{ kind: 'catalog' }, ...answer.notes.filter(isStillTrue)] };
+  }
+
+  async function search(
+    content: SearchContent,
+    changesSince: (indexed: SearchContent) => ContentChanges,
+    query: string,
+    options: SearchOptions,
+  ): Promise<SearchAnswer> {
+    void build();
+    while (!current && building && content.essays.length <= FEW_ESSAYS) {
+      await built;
+      void build();
+    }
+    const thread = current;
+    const changes = thread && changesSince(thread.content);
+    if (!thread || !changes || changes.changed.length > MAX_CHANGED) {
+      return searchCatalog(content, query, options);
+    }
+    try {
+      return await searchIndexed(thread, changes, query, options);
+    } catch (error) {
+      // If the thread still runs, the search itself failed.
+      if (thread === current) throw error;
+      return searchCatalog(content, query, options);
+    }
+  }
+
+  return {
+    open: (async (content) => {
+      newest = content;
+      if (building) void building.stop();
+      building = undefined;
+      const analyzer = await loadAnalyzer(content.locale);
+      const changesSince = compareWith(content, analyzer);
+      return {
+        termsOf: async (text) => analyzer.tokens(text),
+        search: (query, options = {}) => search(content, changesSince, query, options),
+        ready: async () => {
+          if (newest === content) await build();
+        },
+      };
+    }) satisfies OpenSearch,
+    /** Ends the threads. Resolves when they have ended. */
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(retry);
+      await Promise.all([current, building, catalog].map((thread) => thread?.stop()));
+    },
+  };
+}
+
+/** The differences between a site and the one that is indexed. */
+interface ContentChanges {
+  /** Slugs of the indexed essays that are no longer as they were indexed. */
+  readonly without: readonly string[];
+  /** The essays that are not indexed as they are, newest first, and a search of their catalog. */
+  readonly changed: readonly Essay[];
+  readonly searchChanged: () => Search;
+  /** Returns the position of an essay of the site, newest first. */
+  readonly positionOf: (slug: string) => number;
+}
+
+/** Returns a function that compares a site with the one that is indexed. It remembers the last result. */
+function compareWith(content: SearchContent, analyzer: Analyzer): (indexed: SearchContent) => ContentChanges {
+  let last: { readonly indexed: SearchContent; readonly changes: ContentChanges } | undefined;
+  return (indexed) => {
+    if (last?.indexed !== indexed) last = { indexed, changes: compare(content, indexed, analyzer) };
+    return last.changes;
+  };
+}
+
+/** Unchanged essays and bodies are the same objects in both. */
+function compare(content: SearchContent, indexed: SearchContent, analyzer: Analyzer): ContentChanges {
+  const hasSameBody = ({ slug }: Essay) => content.library.bodies[slug] === indexed.library.bodies[slug];
+  const isIn = ({ essays }: SearchContent) => {
+    const known = new Set(essays);
+    return (essay: Essay) => known.has(essay) && hasSameBody(essay);
+  };
+  const isPublished = isIn(content);
+  const isIndexed = isIn(indexed);
+  const changed = content.essays.filter((essay) => !isIndexed(essay));
+  const without = indexed.essays.filter((essay) => !isPublished(essay)).map(({ slug }) => slug);
+  const positions = new Map(content.essays.map(({ slug }, position) => [slug, position]));
+  let searching: Search | undefined;
+  return {
+    without,
+    changed,
+    searchChanged: () => {
+      searching ??= createSearch({ essays: changed, pillars: content.pillars, analyzer });
+      return searching;
+    },
+    positionOf: (slug) => positions.get(slug) ?? positions.size,
+  };
+}
+
+/** Searches the unchanged essays in the thread, and the changed ones by what the catalog says of them. */
+async function searchIndexed(
+  thread: SearchThread,
+  { without, changed, searchChanged, positionOf }: ContentChanges,
+  query: string,
+  options: SearchOptions,
+): Promise<SearchAnswer> {
+  if (without.length === 0 && changed.length === 0) return thread.search(query, options);
+  const { offset = 0, limit = Number.POSITIVE_INFINITY, sortBy } = options;
+  const wanted = { ...options, offset: 0, ...(Number.isFinite(limit) && { limit: offset + limit }) };
+  const [indexed, added] = await Promise.all([
+    thread.search(query, { ...wanted, without }),
+    changed.length > 0 ? searchChanged().search(query, wanted) : { total: 0, hits: [], notes: [] },
+  ]);
+  const sign = sortBy === 'asc' ? -1 : 1;
+  const isByMeaning = ({ matchedBy }: SearchHit) => Number(matchedBy === 'meaning');
+  const hits = [...indexed.hits, ...added.hits].sort(
+    (a, b) =>
+      isByMeaning(a) - isByMeaning(b) ||
+      (sortBy === undefined ? b.score - a.score : 0) ||
+      sign * (positionOf(a.slug) - positionOf(b.slug)),
+  );
+  return {
+    total: indexed.total + added.total,
+    hits: hits.slice(offset, offset + limit),
+    notes: indexed.notes.filter((note) =>
+      // A correction without hits may be a word of an essay that has been withdrawn.
+      note.kind === 'corrected' ? indexed.total > 0 : changed.length === 0 || isStillTrue(note),
+    ),
+  };
+}
+
+/** Returns whether a note is true although the texts of some essays were not searched. */
+function isStillTrue({ kind }: SearchNote): boolean {
+  return kind === 'corrected' || kind === 'dates';
+}
