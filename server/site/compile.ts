@@ -55,7 +55,15 @@ export async function compile(
   content: Content,
   meaning: EssayMeaning,
   edition: Edition,
-  { assets, config, compress, images, openSearch = openSearchHere, preview = false, exported }: CompilerOptions,
+  {
+    assets,
+    config,
+    compress,
+    images,
+    openSearch = openSearchHere,
+    preview = false,
+    exported,
+  }: CompilerOptions,
 ) {
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
