@@ -92,7 +92,6 @@ export function createFindValues(site: SiteFacts): FindValues {
     value('of no essay', 404, missing),
     value('of no essay, long', 404, () => fill(() => `${word()}-`, 200)),
     value('of no essay, Chinese', 404, () => fill(chinese, 200)),
-    value('of no section', 400, () => `${slugs[0]}#${fill((number) => `${number}-`, 100)}`),
     value('an address', 404, () => `/essays/${missing()}?${fill((number) => `&${number}`, 100)}`),
     tooLong,
   ];
@@ -164,6 +163,10 @@ export function createFindValues(site: SiteFacts): FindValues {
     'describeTool name': [
       ...tools.map((name) => value(name, 200, () => name)),
       value('of no tool', 404, () => fill((number) => `get_${number}_`, TOO_LONG)),
+    ],
+    'get_article_content slug': [
+      ...slugValues,
+      value('of no section', 400, () => `${slugs[0]}#${fill((number) => `${number}-`, 100)}`),
     ],
     'postGreeting message': greetings,
     'post_greeting_to_humans message': greetings,

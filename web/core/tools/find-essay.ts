@@ -10,6 +10,8 @@ import type { ToolContext } from './define-tool.ts';
 const MAX_SUGGESTIONS = 3;
 /** A slug that differs in this many characters is probably misspelled. */
 const MAX_EDITS = 2;
+/** In characters. */
+const MAX_COMPARED_LENGTH = 200;
 
 /**
  * Returns the published essay with the given slug or former slug. A path or full address on the site works as well.
@@ -40,9 +42,13 @@ export async function openEssay(context: ToolContext, given: string): Promise<Es
  * Returns the slugs of the essays that may be meant: those spelled almost alike, then those that a search for the words
  * finds, or else the most similar ones.
  */
-async function suggestEssays({ bundle, search }: ToolContext, slug: string): Promise<readonly string[]> {
+async function suggestEssays({ bundle, search }: ToolContext, given: string): Promise<readonly string[]> {
+  // An address may be of any length.
+  const slug = given.slice(0, MAX_COMPARED_LENGTH);
   const slugs = bundle.essays.map((essay) => essay.slug);
-  const misspelled = slugs.filter((known) => leven(known, slug) <= MAX_EDITS);
+  const isAlike = (known: string) =>
+    Math.abs(known.length - slug.length) <= MAX_EDITS && leven(known, slug) <= MAX_EDITS;
+  const misspelled = slugs.filter(isAlike);
   const { hits } = await search.search(slug.replace(/[-_/]+/g, ' '), { limit: MAX_SUGGESTIONS });
   const found = new Set([...misspelled, ...hits.map((hit) => hit.slug)]);
   return found.size > 0 ? [...found].slice(0, MAX_SUGGESTIONS) : nearest(slug, slugs, MAX_SUGGESTIONS);
