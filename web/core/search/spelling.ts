@@ -21,9 +21,8 @@ const MIN_COMPLETED_LENGTH = 3;
 const MAX_LENGTH = 32;
 /** Words of this many letters may differ in two edits. */
 const TWO_EDITS_FROM = 8;
-const MAX_CORRECTED_WORDS = 4;
 /** Each word is compared with the whole vocabulary, and each candidate with texts that contain it. */
-const MAX_TRIED_WORDS = 8;
+const MAX_TRIED_WORDS = 4;
 const MAX_CANDIDATES = 48;
 /** Stemming may have changed a letter, and Levenshtein counts exchanged letters as two edits. */
 const TOLERANCE = 1;
@@ -103,7 +102,6 @@ export function createSpelling(
       !isSpelledRight(word);
     const corrected: CorrectedWord[] = [];
     for (const word of words.filter(mayBeMisspelled).slice(-MAX_TRIED_WORDS)) {
-      if (corrected.length === MAX_CORRECTED_WORDS) break;
       const written = withoutPossessive(word.spelling);
       const spelling = fold(written);
       const best = (word === unfinished ? completionOf(spelling) : undefined) ?? correctionOf(spelling);
