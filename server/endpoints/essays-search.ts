@@ -8,7 +8,7 @@ import { checkFilter, filterInput } from '../../web/core/filter-input.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import { essayUrl } from '../../web/core/routes.ts';
 import { boundedText, integer, listOf, strictObject, success, text, texts } from '../../web/core/schemas.ts';
-import { matchFields } from '../../web/core/search/match-fields.ts';
+import { listedReasons, matchFields } from '../../web/core/search/match-fields.ts';
 import { notesIn, noteText } from '../../web/core/search/note-words.ts';
 import { reportSearch } from '../../web/core/unanswered.ts';
 
@@ -67,7 +67,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
       const { total, hits } = answer;
       const note = noteText(answer, bundle.site.locale);
       const bySlug = essaysBySlug(bundle.essays);
-      const results = hits.flatMap(({ slug, score, matchedBy, snippet, matches, section }) => {
+      const results = hits.flatMap((hit) => {
+        const { slug, score, matches } = hit;
         const essay = bySlug.get(slug);
         if (!essay) return [];
         const { title, date, category: pillar, excerpt, readingTime } = essay;
@@ -80,10 +81,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
           excerpt,
           readingTime,
           score: Math.round(score * 10_000) / 10_000,
-          ...(matchedBy && { matchedBy }),
-          ...(snippet !== undefined && { snippet }),
+          ...listedReasons(hit),
           matches: matches.map((match) => ({ ...match, highlights: [...match.highlights] })),
-          ...(section && { section }),
         };
       });
       return {

@@ -125,20 +125,10 @@ export function createEssayIndex(
     return fieldsOf(document).some((text) => hasSequence(text, sequence));
   }
 
-  /** Returns the essays that contain the sequence, by their positions. */
-  function essaysWith(sequence: Sequence): ReadonlySet<number> {
+  /** Returns the essays in which a field with the terms of the sequence passes the test, by their positions. */
+  function essaysWhere(sequence: Sequence, isIn: (text: IndexedText) => boolean): ReadonlySet<number> {
     const documents = [...documentsOf(sequence[0] ?? '')];
-    return new Set(documents.filter((document) => contains(document, sequence)));
-  }
-
-  /** Returns the essays in which the phrase occurs word for word, by their positions. */
-  function essaysWithPhrase(phrase: Phrase): ReadonlySet<number> {
-    const documents = [...documentsOf(phrase.sequence[0] ?? '')];
-    return new Set(
-      documents.filter((document) =>
-        fieldsOf(document).some((text) => placesOfPhrase(text, phrase).length > 0),
-      ),
-    );
+    return new Set(documents.filter((document) => fieldsOf(document).some(isIn)));
   }
 
   return {
@@ -146,7 +136,9 @@ export function createEssayIndex(
     /** The different terms. */
     vocabulary: vocabulary.terms,
     contains,
-    essaysWithPhrase,
+    /** Returns the essays in which the phrase occurs word for word, by their positions. */
+    essaysWithPhrase: (phrase: Phrase) =>
+      essaysWhere(phrase.sequence, (text) => placesOfPhrase(text, phrase).length > 0),
     termsOf,
     /** Returns the number of essays that contain the term. */
     frequencyOf,
@@ -172,7 +164,10 @@ export function createEssayIndex(
         .filter((word) => isTerm(word) || sequences.has(word))
         .map((word) => {
           const term = word.sequence.join(' ');
-          const frequency = isTerm(word) ? frequencyOf(term) : essaysWith(word.sequence).size;
+          const { sequence } = word;
+          const frequency = isTerm(word)
+            ? frequencyOf(term)
+            : essaysWhere(sequence, (text) => hasSequence(text, sequence)).size;
           return {
             ...word,
             term,

@@ -68,19 +68,16 @@ function quotedPassages(
   words: readonly Sequence[],
   phrases: readonly Phrase[],
 ): Passages | undefined {
-  for (const phrase of phrases) {
-    const [place] = placesOfPhrase(text, phrase);
-    if (place) return bestPassages(text, words, place);
-  }
-  return undefined;
+  const place = firstFound(phrases, (phrase) => placesOfPhrase(text, phrase)[0]);
+  return place && bestPassages(text, words, place);
 }
 
-function firstFound<Found>(
-  parts: readonly IndexedText[],
-  find: (part: IndexedText) => Found | undefined,
+function firstFound<Item, Found>(
+  items: readonly Item[],
+  find: (item: Item) => Found | undefined,
 ): Found | undefined {
-  for (const part of parts) {
-    const found = find(part);
+  for (const item of items) {
+    const found = find(item);
     if (found) return found;
   }
   return undefined;

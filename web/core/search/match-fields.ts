@@ -5,3 +5,19 @@
 export const matchFields = ['title', 'text', 'subject', 'meaning'] as const;
 
 export type MatchField = (typeof matchFields)[number];
+
+/** Why an essay matches, as lists of essays say it. */
+export interface ListedReasons {
+  readonly matchedBy?: MatchField | undefined;
+  readonly snippet?: string | undefined;
+  readonly section?: string | undefined;
+}
+
+/** Returns the reasons of a hit or a listed essay without those that are absent. */
+export function listedReasons({ matchedBy, snippet, section }: ListedReasons) {
+  return {
+    ...(matchedBy && { matchedBy }),
+    ...(snippet !== undefined && { snippet }),
+    ...(section && { section }),
+  };
+}

@@ -17,9 +17,9 @@ import {
   texts,
   url,
 } from '../schemas.ts';
-import { matchFields } from '../search/match-fields.ts';
+import { type ListedReasons, listedReasons, matchFields } from '../search/match-fields.ts';
 import { noteText } from '../search/note-words.ts';
-import type { SearchHit, SearchOptions } from '../search/search.ts';
+import type { SearchOptions } from '../search/search.ts';
 import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
 import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
@@ -85,9 +85,8 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         articles: essays.map((essay) => ({
           ...pick(essay, 'slug', 'title'),
           url: essayUrl(context.bundle, essay.slug),
-          ...pick(essay, 'date', 'category', 'excerpt'),
-          ...pick(essay, 'readingTime'),
-          ...(query ? reasonsOf(essay) : tagsToFollow(essay, context.bundle)),
+          ...pick(essay, 'date', 'category', 'excerpt', 'readingTime'),
+          ...(query ? listedReasons(essay) : tagsToFollow(essay, context.bundle)),
         })),
       };
     },
@@ -96,7 +95,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
 type Selection = SearchOptions & { readonly limit: number; readonly offset: number };
 
 /** An essay, and why a search found it. */
-type SelectedEssay = Essay & Pick<SearchHit, 'matchedBy' | 'snippet' | 'section'>;
+type SelectedEssay = Essay & ListedReasons;
 
 interface SelectedEssays {
   /** Number of matches before limit and offset. */
@@ -117,9 +116,9 @@ async function searchEssays(
   const said = noteText(answer, bundle.site.locale);
   return {
     total,
-    essays: hits.flatMap(({ slug, matchedBy, snippet, section }) => {
-      const essay = bySlug.get(slug);
-      return essay ? [{ ...essay, matchedBy, snippet, section }] : [];
+    essays: hits.flatMap((hit) => {
+      const essay = bySlug.get(hit.slug);
+      return essay ? [{ ...essay, ...listedReasons(hit) }] : [];
     }),
     note: total === 0 ? `${said ?? 'No essay matches.'} ${adviceFor(selection)}` : said,
   };
@@ -152,15 +151,6 @@ function tagsToFollow({ tags }: Essay, bundle: ContentBundle) {
   const shared = new Set(sharedTags(bundle).map(({ name }) => name));
   const leading = tags.filter((tag) => shared.has(tag));
   return leading.length > 0 && { tags: leading };
-}
-
-/** Returns why a search found the essay. */
-function reasonsOf({ matchedBy, snippet, section }: SelectedEssay) {
-  return {
-    ...(matchedBy && { matchedBy }),
-    ...(snippet !== undefined && { snippet }),
-    ...(section && { section }),
-  };
 }
 
 function adviceFor(filter: EssayFilter): string {

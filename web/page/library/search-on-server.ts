@@ -2,6 +2,7 @@
 
 import { toolPath } from '../../core/api-paths.ts';
 import type { Pillar } from '../../core/model.ts';
+import { listedReasons } from '../../core/search/match-fields.ts';
 import { notesIn } from '../../core/search/note-words.ts';
 import type { SearchAnswer, SearchHit, SearchOptions } from '../../core/search/search.ts';
 import { type CallOptions, fetchJson } from '../fetch-json.ts';
@@ -68,13 +69,8 @@ async function listEssays(
     readonly articles: readonly Omit<SearchHit, 'score' | 'matches'>[];
     readonly note?: string;
   };
-  const hits = articles.map(({ slug, matchedBy, snippet, section }) => {
-    const reasons = {
-      ...(matchedBy && { matchedBy }),
-      ...(snippet !== undefined && { snippet }),
-      ...(section && { section }),
-    };
-    return { slug, score: 1, matches: [], ...reasons };
+  const hits = articles.map((article) => {
+    return { slug: article.slug, score: 1, matches: [], ...listedReasons(article) };
   });
   return { total, hits, notes: notesIn(note) };
 }
