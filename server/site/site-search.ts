@@ -5,6 +5,7 @@ import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
 import type { SearchNote } from '../../web/core/search/notes.ts';
 import {
   createSearch,
+  lastPageStart,
   type Search,
   type SearchAnswer,
   type SearchHit,
@@ -221,7 +222,7 @@ async function searchIndexed(
   options: SearchOptions,
 ): Promise<SearchAnswer> {
   if (without.length === 0 && changed.length === 0) return thread.search(query, options);
-  const { offset = 0, limit = Number.POSITIVE_INFINITY, sortBy } = options;
+  const { offset = 0, limit = Number.POSITIVE_INFINITY, sortBy, orLastPage } = options;
   const wanted = { ...options, offset: 0, ...(Number.isFinite(limit) && { limit: offset + limit }) };
   const [indexed, added] = await Promise.all([
     thread.search(query, { ...wanted, without }),
@@ -235,9 +236,11 @@ async function searchIndexed(
       (sortBy === undefined ? b.score - a.score : 0) ||
       sign * (positionOf(a.slug) - positionOf(b.slug)),
   );
+  const total = indexed.total + added.total;
+  const start = orLastPage ? Math.min(offset, lastPageStart(total, limit)) : offset;
   return {
-    total: indexed.total + added.total,
-    hits: hits.slice(offset, offset + limit),
+    total,
+    hits: hits.slice(start, start + limit),
     notes: indexed.notes.filter((note) =>
       // A correction without hits may be a word of an essay that has been withdrawn.
       note.kind === 'corrected' ? indexed.total > 0 : changed.length === 0 || isStillTrue(note),

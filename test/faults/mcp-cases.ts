@@ -126,7 +126,7 @@ function otherMessages({ known, site, findValues }: CaseSources): readonly Messa
   });
 }
 
-/** Limits of the server on the messages of a batch, and on the tool calls among them. */
+/** Limits of the server on the messages of a batch, and on those that call a tool or read a resource. */
 const MAX_BATCH = 20;
 const MAX_CALLS = 4;
 
@@ -151,7 +151,7 @@ export function batchOf(route: string, name: string, messages: readonly Message[
     for (const message of messages) {
       for (;;) {
         const text = JSON.stringify(envelope(message));
-        const isCall = message.method === 'tools/call';
+        const isCall = message.method === 'tools/call' || message.method === 'resources/read';
         size += Buffer.byteLength(text) + 1;
         if (size > MAX_BODY || sent.length === MAX_BATCH || (isCall && calls === MAX_CALLS)) {
           size -= Buffer.byteLength(text) + 1;

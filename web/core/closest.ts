@@ -1,8 +1,8 @@
 import leven from 'leven';
 
 /** Maximum number of candidates whose edit distance is computed: those that share the most with the word. */
-const MAX_COMPARED = 100;
-const MAX_LENGTH = 100;
+const MAX_COMPARED = 40;
+const MAX_LENGTH = 64;
 const MIN_PART_LENGTH = 3;
 
 /**

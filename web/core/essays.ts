@@ -1,6 +1,8 @@
 /** Derives the published essay from an essay's document. */
+
 import type { FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
+import { remembered } from './remembered.ts';
 import { longDate } from './time.ts';
 
 /** A heading inside an essay. `id` is its anchor. */
@@ -152,9 +154,11 @@ function newestFirst(a: Essay, b: Essay): number {
   return a.slug < b.slug ? -1 : 1;
 }
 
-export function essaysBySlug(essays: readonly Essay[]): ReadonlyMap<string, Essay> {
-  return new Map(essays.map((essay) => [essay.slug, essay]));
-}
+/** Each search asks for them. */
+export const essaysBySlug = remembered(
+  (essays: readonly Essay[]): ReadonlyMap<string, Essay> =>
+    new Map(essays.map((essay) => [essay.slug, essay])),
+);
 
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

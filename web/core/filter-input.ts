@@ -1,10 +1,12 @@
 /** Filters of essays as input: their schemas, and the checks that need the content. */
+
 import { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { nearest } from './closest.ts';
 import { type EssayFilter, isEmptyRange } from './essay-filter.ts';
 import { enumValue } from './normalize-input.ts';
 import { ProblemError } from './problems.ts';
+import { remembered } from './remembered.ts';
 import { boundedText } from './schemas.ts';
 import { isCalendarDate } from './time.ts';
 
@@ -31,8 +33,9 @@ function isRangeEnd(value: string): boolean {
   return /^\d{4}(-\d{2}){0,2}$/.test(value) && isCalendarDate(value + '-01-01'.slice(value.length - 4));
 }
 
-/** A cache, because each call with a tag asks for them. */
-const knownTags = new WeakMap<object, readonly string[]>();
+const tagsOf = remembered((essays: ContentBundle['essays']) => [
+  ...new Set(essays.flatMap(({ tags }) => tags)),
+]);
 
 /**
  * Returns the filter with its tag spelled as in the essays. The tag is matched regardless of case, plural and
@@ -54,8 +57,7 @@ export function checkFilter<Filter extends EssayFilter>(
     );
   }
   if (filter.tag === undefined) return filter;
-  const tags = knownTags.get(essays) ?? [...new Set(essays.flatMap((essay) => essay.tags))];
-  knownTags.set(essays, tags);
+  const tags = tagsOf(essays);
   const tag = enumValue(tags, filter.tag);
   if (tag !== undefined) return { ...filter, tag };
   const closest = nearest(filter.tag, tags).map((near) => `"${near}"`);

@@ -1,24 +1,16 @@
 import type { z } from 'zod/v3';
 import { ignoreOverride, zodToJsonSchema } from 'zod-to-json-schema';
+import { remembered } from './remembered.ts';
 import { boundsOf } from './schemas.ts';
 
 /** A JSON Schema, as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** A cache, because several documents contain the schemas of the same tools and endpoints. */
-const known = new WeakMap<z.ZodTypeAny, JsonSchema>();
-
 /**
  * Returns the JSON Schema of a zod 3 schema, without `$ref` and `$schema`, so that it can be embedded in tool
- * descriptors and in OpenAPI 3.1.
+ * descriptors and in OpenAPI 3.1. Several documents contain the schemas of the same tools and endpoints.
  */
-export function toJsonSchema(schema: z.ZodTypeAny): JsonSchema {
-  const jsonSchema = known.get(schema) ?? convert(schema);
-  known.set(schema, jsonSchema);
-  return jsonSchema;
-}
-
-function convert(schema: z.ZodTypeAny): JsonSchema {
+export const toJsonSchema = remembered((schema: z.ZodTypeAny): JsonSchema => {
   const { $schema, ...jsonSchema } = zodToJsonSchema(schema, {
     $refStrategy: 'none',
     // Only strict objects reject unknown properties; others ignore them.
@@ -31,4 +23,4 @@ function convert(schema: z.ZodTypeAny): JsonSchema {
     },
   }) as Record<string, unknown>;
   return jsonSchema;
-}
+});

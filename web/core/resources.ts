@@ -1,8 +1,10 @@
 /** The four resources, each with the same content as a tool or endpoint, and a URI template for the essays. */
+
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';
 import { ProblemError } from './problems.ts';
+import { remembered } from './remembered.ts';
 import { integer, listOf, pick, strictObject, strings, texts } from './schemas.ts';
 import type { Tool, ToolContext } from './tools/define-tool.ts';
 import { openEssay } from './tools/find-essay.ts';
@@ -21,17 +23,11 @@ export const articlesSchema = strictObject({
 
 type ArticlesIndex = z.infer<typeof articlesSchema>;
 
-/** A cache, because several interfaces answer with the index, and it grows with the site. */
-const indexes = new WeakMap<ContentBundle, ArticlesIndex>();
-
-/** Returns the index of all essays, newest first. It is also the content of the `articles` resource. */
-export function articlesIndex(bundle: ContentBundle): ArticlesIndex {
-  const index = indexes.get(bundle) ?? indexArticles(bundle);
-  indexes.set(bundle, index);
-  return index;
-}
-
-function indexArticles({ essays }: ContentBundle): ArticlesIndex {
+/**
+ * Returns the index of all essays, newest first. It is also the content of the `articles` resource. Several interfaces
+ * answer with it, and it grows with the site.
+ */
+export const articlesIndex = remembered(({ essays }: ContentBundle): ArticlesIndex => {
   return {
     articles: essays.map((essay) => ({
       ...pick(essay, 'title', 'slug', 'date', 'category'),
@@ -41,7 +37,7 @@ function indexArticles({ essays }: ContentBundle): ArticlesIndex {
     })),
     total: essays.length,
   };
-}
+});
 
 export interface Resource {
   readonly uri: string;

@@ -4,6 +4,7 @@ import type { Essay } from '../core/essays.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Pillar } from '../core/model.ts';
 import { shorten } from '../core/prose.ts';
+import { remembered } from '../core/remembered.ts';
 import { essaysPath } from '../core/routes.ts';
 import {
   ESSAYS_ON_PAGE,
@@ -129,10 +130,13 @@ export function pathOf(bundle: ContentBundle, { pillar, tag, found }: EssaysFilt
   return essaysPath(bundle, { category: pillar?.slug, tag, query: found?.query, page });
 }
 
+const byCategory = remembered((essays: readonly Essay[]) => groupBy(essays, ({ category }) => category));
+
 /** Renders links to the categories, which keep the query of a search. */
 function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
   const { pillar: current, tag, unknownCategory, found } = filter;
   const isEverything = !current && tag === undefined && unknownCategory === undefined;
+  const categories = byCategory(bundle.essays);
   const link = (name: string, slug: string | undefined, count: number, isCurrent: boolean) => (
     <li>
       <a
@@ -152,10 +156,9 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
     <nav class="filter" aria-label="Categories">
       <ul class="bare">
         {link('All', undefined, bundle.essays.length, isEverything)}
-        {bundle.pillars.map(({ slug, name }) => {
-          const count = bundle.essays.filter(({ category }) => category === name).length;
-          return link(name, slug, count, slug === current?.slug);
-        })}
+        {bundle.pillars.map(({ slug, name }) =>
+          link(name, slug, categories.get(name)?.length ?? 0, slug === current?.slug),
+        )}
       </ul>
     </nav>
   );
@@ -203,7 +206,7 @@ export interface EssaysFilter {
 
 interface EssaysListing {
   readonly title: string;
-  /** All essays in the pillar or on the site, not only those on the page. */
+  /** All essays in the pillar or on the site, not only those on the page. A search has none here. */
   readonly essays: readonly Essay[];
   readonly page: number;
   readonly pages: number;
@@ -216,13 +219,13 @@ export function listingOf(
 ): EssaysListing {
   const subject = pillar?.name ?? tag;
   const title = subject === undefined ? 'Essays' : `Essays on ${subject}`;
+  if (found) {
+    const pages = pagesOf(found.total, RESULTS_ON_PAGE);
+    return { title, essays: [], page: found.offset / RESULTS_ON_PAGE + 1, pages };
+  }
   const essays = bundle.essays.filter(({ category, tags }) => {
     return (!pillar || category === pillar.name) && (tag === undefined || tags.includes(tag));
   });
-  if (found) {
-    const pages = pagesOf(found.total, RESULTS_ON_PAGE);
-    return { title, essays, page: found.offset / RESULTS_ON_PAGE + 1, pages };
-  }
   const pages = pagesOf(essays.length, ESSAYS_ON_PAGE);
   return { title, essays, page: Math.min(page, pages), pages };
 }

@@ -1,5 +1,4 @@
 /** The MCP server of a site. It uses the SDK's low-level `Server`, which sends the lists unchanged. */
-import { setImmediate } from 'node:timers/promises';
 import {
   isInputRequiredResult,
   ProtocolError,
@@ -123,9 +122,6 @@ const OPTIONS: ServerOptions = {
   },
 };
 
-/** Maximum number of characters that one request may read from resources. The last resource may exceed it. */
-const MAX_READ = 500_000;
-
 /** Words the refusals of malformed parameters for clients. */
 class SiteServer extends Server {
   protected override _wrapHandler(...[method, handler]: Parameters<Server['_wrapHandler']>) {
@@ -170,8 +166,10 @@ export function createSiteServer(
   server.setRequestHandler('resources/list', () => ({ resources: resourceEntries }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
   const onRead = (slug: string) => onCall(essayPath(slug), 200);
-  const read = createResourceReader(surface, { ...context, onRead });
-  server.setRequestHandler('resources/read', async ({ params }) => ({ contents: [await read(params.uri)] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const skill = surface.skills.find(({ file }) => file.uri === uri);
+    return { contents: [skill?.file ?? (await readResourceForClient(surface, uri, { ...context, onRead }))] };
+  });
   answerSkills(server, skills, LIST);
   server.setRequestHandler('prompts/list', () => ({ prompts: promptEntries }));
   server.setRequestHandler('prompts/get', ({ params }) => showPrompt(surface, params, context));
@@ -182,32 +180,6 @@ export function createSiteServer(
         : { values: [] },
   }));
   return server;
-}
-
-/** Returns a function that reads a request's resources one at a time, so that a batch does not block other requests. */
-function createResourceReader(surface: McpSurface, context: ToolContext) {
-  let length = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function read(uri: string) {
-    await setImmediate();
-    if (length > MAX_READ) {
-      throw new ProtocolError(
-        ProtocolErrorCode.InvalidRequest,
-        `One request can read at most ${MAX_READ} characters from resources. Read the rest in another request.`,
-      );
-    }
-    const skill = surface.skills.find(({ file }) => file.uri === uri);
-    const resource = skill?.file ?? (await readResourceForClient(surface, uri, context));
-    length += resource.text.length;
-    return resource;
-  }
-
-  return (uri: string) => {
-    const result = last.then(() => read(uri));
-    last = result.catch(() => undefined);
-    return result;
-  };
 }
 
 async function showPrompt(

@@ -30,19 +30,23 @@ export const withinLimit: MiddlewareHandler<AppEnvironment> = (c, next) => {
   return next();
 };
 
-/** Limits on messages and tool calls in a JSON-RPC batch. Each call may take as long as a separate request. */
+/**
+ * Limits on messages in a JSON-RPC batch, and on those that call a tool or read a resource. Each of these may take as long
+ * as a separate request.
+ */
 const MAX_BATCH = 20;
 const MAX_CALLS = 4;
+const CALLS: readonly unknown[] = ['tools/call', 'resources/read'];
 
 /** Counts each additional message in a JSON-RPC batch as a request, so that a batch cannot bypass the limit. */
 export function countBatch(services: Limited) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
     const body: unknown = c.get('body');
     const messages = Array.isArray(body) ? body : [body];
-    const calls = messages.filter((message) => message?.method === 'tools/call');
+    const calls = messages.filter((message) => CALLS.includes(message?.method));
     if (messages.length > MAX_BATCH || calls.length > MAX_CALLS) {
       throw new ProblemError('invalid-input', {
-        detail: `A batch may contain at most ${MAX_BATCH} messages, including at most ${MAX_CALLS} tool calls.`,
+        detail: `A batch may contain at most ${MAX_BATCH} messages, including at most ${MAX_CALLS} that call a tool or read a resource.`,
         hints: ['Send the rest in another request.'],
       });
     }

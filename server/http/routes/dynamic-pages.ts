@@ -1,7 +1,8 @@
 /** Pages that depend on the query or the database, in HTML and Markdown. */
 import type { Pillar } from '../../../web/core/model.ts';
 import { essaysPath } from '../../../web/core/routes.ts';
-import { type Found, pagesOf, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
+import { type Found, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
+import { lastPageStart } from '../../../web/core/search/search.ts';
 import { type ContentListener, reportSearch } from '../../../web/core/unanswered.ts';
 import { type EssaysFilter, essaysPage, essaysParameters, listingOf } from '../../../web/views/essays.tsx';
 import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
@@ -108,12 +109,11 @@ async function findOnPage(
   snapshot: Snapshot,
   listener: ContentListener,
 ): Promise<Found> {
-  const offset = (page - 1) * RESULTS_ON_PAGE;
-  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset };
+  const asked = (page - 1) * RESULTS_ON_PAGE;
+  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset: asked, orLastPage: true };
   const answer = await snapshot.search.search(query, options);
+  const offset = Math.min(asked, lastPageStart(answer.total, RESULTS_ON_PAGE));
   reportSearch(query, answer, listener, offset);
-  const last = pagesOf(answer.total, RESULTS_ON_PAGE);
-  if (page > last) return findOnPage(query, last, pillar, snapshot, listener);
   return toFound(query, answer, snapshot.bundle.essays, offset);
 }
 

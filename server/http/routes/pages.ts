@@ -92,11 +92,12 @@ function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Resp
   return respondInFull(c, version, 429, headers);
 }
 
-/** Finds the list of essays if only part of it is requested. */
+/** Finds the list of essays if only part of it is requested. The whole list answers methods that do not read. */
 export function essayList(snapshot: Snapshot, services: Services): FindPage {
   const findTag = createTagFinder(snapshot);
   return async (c) => {
-    if (requestedPage(c, snapshot).path !== '/essays') return undefined;
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    if (!isRead || requestedPage(c, snapshot).path !== '/essays') return undefined;
     const onUnanswered = unansweredCounter(c, services);
     const page = await filteredEssays(new URL(c.req.url).searchParams, snapshot, findTag, { onUnanswered });
     return page && dynamicResponse(c, page, snapshot, services.config);

@@ -163,16 +163,21 @@ export function createEssayIndex(
       return words
         .filter((word) => isTerm(word) || sequences.has(word))
         .map((word) => {
-          const term = word.sequence.join(' ');
-          const { sequence } = word;
-          const frequency = isTerm(word)
-            ? frequencyOf(term)
-            : essaysWhere(sequence, (text) => hasSequence(text, sequence)).size;
+          const { sequence, spelling, count, isQuoted } = word;
+          const term = sequence.join(' ');
+          const frequency = sequences.has(word)
+            ? essaysWhere(sequence, (text) => hasSequence(text, sequence)).size
+            : frequencyOf(term);
+          const isIndexed =
+            frequency > 0 || (!sequences.has(word) && vocabulary.numberOf(term) !== undefined);
           return {
-            ...word,
+            sequence,
+            spelling,
+            count,
+            isQuoted,
             term,
             isKnown: frequency > 0,
-            isIndexed: frequency > 0 || (isTerm(word) && vocabulary.numberOf(term) !== undefined),
+            isIndexed,
             // A word in no essay weighs as much as a very rare one.
             idf: Math.log(1 + essays.length / (frequency || 0.5)),
           };

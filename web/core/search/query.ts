@@ -32,11 +32,22 @@ const MAX_PHRASES = 8;
 /** Returns the words and quoted phrases of a query. Quotation marks around a single word only protect it from correction. */
 export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>): Query {
   const quotes = [...query.matchAll(QUOTED)].map(({ 0: quoted, index }) => {
-    return { start: index, end: index + quoted.length, text: quoted.slice(1, -1).trim() };
+    return {
+      end: index + quoted.length,
+      start: index,
+      text: quoted.slice(1, -1).trim(),
+      inside: [] as Run[],
+    };
   });
+  // Both are in reading order.
+  let passed = 0;
   const found = joinRuns(wordsOf(query)).map((word) => {
-    const quote = quotes.find(({ start, end }) => word.start >= start && word.end <= end);
-    return { ...word, quote, spelling: query.slice(word.start, word.end) };
+    while ((quotes[passed]?.end ?? Number.POSITIVE_INFINITY) < word.end) passed += 1;
+    const next = quotes[passed];
+    const quote = next && word.start >= next.start ? next : undefined;
+    quote?.inside.push(word);
+    const { start, end, sequence } = word;
+    return { end, sequence, quote, spelling: query.slice(start, end) };
   });
   const words = new Map<string, QueryWord>();
   for (const { sequence, spelling, quote } of found) {
@@ -47,13 +58,13 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
     words.set(key, { sequence, spelling, count: (known?.count ?? 0) + 1, isQuoted });
   }
   const phrases = new Map<string, QuotedPhrase>();
-  for (const quote of quotes) {
-    const inside = found.filter((word) => word.quote === quote);
-    const literal = literalWords(quote.text).join(' ');
+  for (const { text, inside } of quotes) {
+    if (phrases.size >= MAX_PHRASES) break;
+    const literal = literalWords(text).join(' ');
     // Stop words alone are not searched for, and a run of characters is found as a whole anyway.
-    const isWord = inside.length === 1 && (!literal.includes(' ') || isUnspaced(inside[0]?.spelling ?? ''));
-    if (inside.length > 0 && !isWord && phrases.size < MAX_PHRASES) {
-      phrases.set(literal, { text: quote.text, sequence: inside.flatMap((word) => word.sequence), literal });
+    const isWord = inside.length === 1 && (!literal.includes(' ') || isUnspaced(text));
+    if (inside.length > 0 && !isWord) {
+      phrases.set(literal, { text, sequence: inside.flatMap(({ sequence }) => sequence), literal });
     }
   }
   const last = found.at(-1);

@@ -7,6 +7,7 @@ import { sectionAt } from '../sections.ts';
 import { type Analyzer, english } from './analyzer.ts';
 import { createEssayIndex, type WeighedWord } from './essay-index.ts';
 import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
+import type { Sequence } from './indexed-text.ts';
 import type { MatchField } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
@@ -17,6 +18,8 @@ import { readWordTable } from './word-table.ts';
 export interface SearchOptions extends EssayFilter {
   readonly limit?: number;
   readonly offset?: number;
+  /** Whether an offset beyond the end gives the last page of `limit` hits instead of none. */
+  readonly orLastPage?: boolean | undefined;
   /** By date instead of relevance; `desc` is newest first. */
   readonly sortBy?: 'desc' | 'asc' | undefined;
   /** Whether the query is still being typed, so that its last word is completed. */
@@ -145,23 +148,18 @@ export function createSearch(
       const bonus = best * (count + Number(isNamed(document) || isExact(document)));
       (isByWords(document) ? byWords : related).push([document, Math.max(0, score) + bonus]);
     }
-    const termsIn = (document: number) => Object.keys(matched.hits.get(document)?.terms ?? {});
+    const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
 
     function explain(document: number): Partial<MatchReasons> {
       const texts = index.texts[document];
       if (!texts) return {};
-      const found = termsIn(document);
-      if (!isByWords(document))
-        return explainMeaning(
-          texts,
-          found.map((term) => [term]),
-        );
-      const sequences = [...words.map(({ sequence }) => sequence), ...corrections.map(({ term }) => [term])];
-      return explainWords(
-        texts,
-        sequences.filter(([first = '']) => index.termsOf(first).some((term) => found.includes(term))),
-        phrasesIn(document),
-      );
+      const { terms: found = {} } = matched.hits.get(document) ?? {};
+      if (!isByWords(document)) {
+        const similar = Object.keys(found).map((term) => [term]);
+        return explainMeaning(texts, similar);
+      }
+      const isFound = ([first = '']: Sequence) => index.termsOf(first).some((term) => term in found);
+      return explainWords(texts, sequences.filter(isFound), phrasesIn(document));
     }
 
     byWords.sort(bestFirst);
@@ -189,12 +187,12 @@ export function createSearch(
   return {
     termsOf: async (text) => tokens(text),
     async search(query, options = {}) {
-      const { limit = essays.length, offset = 0, sortBy, isTyping = false, without, ...filter } = options;
+      const { limit = essays.length, offset = 0, sortBy, isTyping, without, orLastPage, ...filter } = options;
       const leftOut = new Set(without);
       const kept = essays.map((essay) => isKept(essay, filter) && !leftOut.has(essay.slug));
       const isEligible = (document: number) => kept[document] === true;
       const all = () => [...essays.keys()].filter(isEligible).map((document) => [document, 1] as const);
-      const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping);
+      const ranking = query.trim() === '' ? undefined : rank(query, isEligible, isTyping ?? false);
       const { byWords, byMeaning } = ranking ?? { byWords: all(), byMeaning: [] };
       const best = (byWords[0] ?? byMeaning[0])?.[1] ?? 0;
       // The essays are in the order of their dates, newest first.
@@ -202,9 +200,10 @@ export function createSearch(
       const ordered = [byWords, byMeaning].flatMap((ranked) =>
         sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b)),
       );
+      const start = orLastPage ? Math.min(offset, lastPageStart(ordered.length, limit)) : offset;
       return {
         total: ordered.length,
-        hits: ordered.slice(offset, offset + limit).map(([document, score]) => {
+        hits: ordered.slice(start, start + limit).map(([document, score]) => {
           const { slug = '' } = essays[document] ?? {};
           const reasons = { matches: [], ...ranking?.explain(document) };
           const section = sectionOf(document, reasons);
@@ -214,6 +213,11 @@ export function createSearch(
       };
     },
   };
+}
+
+/** Returns the offset of the last of the pages that hits are divided into. */
+export function lastPageStart(total: number, limit: number): number {
+  return Math.max(0, Math.ceil(total / limit) - 1) * limit;
 }
 
 function keyOf(terms: readonly string[]): string {

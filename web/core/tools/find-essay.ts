@@ -39,7 +39,7 @@ export async function openEssay(context: ToolContext, given: string): Promise<Es
 }
 
 /**
- * Returns the slugs of the essays that may be meant: those spelled almost alike, then those that a search for the words
+ * Returns the slugs of the essays that may be meant: those spelled almost alike, or else those that a search for the words
  * finds, or else the most similar ones.
  */
 async function suggestEssays({ bundle, search }: ToolContext, given: string): Promise<readonly string[]> {
@@ -49,9 +49,9 @@ async function suggestEssays({ bundle, search }: ToolContext, given: string): Pr
   const isAlike = (known: string) =>
     Math.abs(known.length - slug.length) <= MAX_EDITS && leven(known, slug) <= MAX_EDITS;
   const misspelled = slugs.filter(isAlike);
+  if (misspelled.length > 0) return misspelled.slice(0, MAX_SUGGESTIONS);
   const { hits } = await search.search(slug.replace(/[-_/]+/g, ' '), { limit: MAX_SUGGESTIONS });
-  const found = new Set([...misspelled, ...hits.map((hit) => hit.slug)]);
-  return found.size > 0 ? [...found].slice(0, MAX_SUGGESTIONS) : nearest(slug, slugs, MAX_SUGGESTIONS);
+  return hits.length > 0 ? hits.map((hit) => hit.slug) : nearest(slug, slugs, MAX_SUGGESTIONS);
 }
 
 /** Splits `slug#section`, or the address of an essay's page, into its parts. */
