@@ -10,7 +10,7 @@ import { compile, type Snapshot } from '../site/compile.ts';
 import { createImageCache } from '../site/image-cache.ts';
 import { meaningOf } from '../site/meaning/essay-meaning.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
-import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from '../site/site-workers.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from '../site/site-workers.ts';
 import { fileName, listResponses } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
@@ -53,7 +53,6 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   const meaning = await meaningOf(content.documents, edition, {
     cache,
     wordTable: config.searchByMeaning,
-    find: findMeaningInPool(workers),
   });
   // Hosts compress what they serve.
   const compress = () => ({});

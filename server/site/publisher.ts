@@ -10,6 +10,7 @@ import { type Content, type ContentReaderOptions, createContentReader } from '..
 import { watchFolder } from '../content/watch-folder.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
+import { hasSameItems } from '../util/has-same-items.ts';
 import { atEachMinute } from '../util/timers.ts';
 import type { Assets } from './assets.ts';
 import { compile, type Snapshot } from './compile.ts';
@@ -21,8 +22,9 @@ import { findMeaning, meaningOf, meaningTask, storedMeaning } from './meaning/es
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { keepMeaning, NO_MEANING } from './meaning/keep-meaning.ts';
 import type { Compress } from './representation.ts';
-import { createSearchThreads, type OpenSearch } from './site-search.ts';
-import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from './site-workers.ts';
+import { StoppedError } from './search-thread.ts';
+import { createSearchThreads, type OpenSearch, type SearchThreads } from './site-search.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
@@ -93,7 +95,7 @@ export async function createPublisher(options: PublisherOptions) {
     cache,
     now,
     workers,
-    openSearch: threads.open,
+    threads,
     compress: compression.compress,
     started,
     onRead: (done, total) => {
@@ -101,51 +103,36 @@ export async function createPublisher(options: PublisherOptions) {
     },
   });
 
-  /** Aborted when the essays may have changed, because then their meaning must be found again. */
-  let finding = new AbortController();
   let isClosed = false;
 
   /** Takes a step, and serves and announces the snapshot that it leads to. */
   async function take(step: Step): Promise<void> {
     const { published: before } = state;
-    try {
-      state = await step(state);
-    } finally {
-      if (state.published !== before || finding.signal.aborted) complete();
-    }
+    state = await step(state);
     const { published } = state;
     if (!published || published === before) return;
-    // An incomplete site is soon replaced.
-    if (published.isComplete) improver.improve(published.snapshot);
-    else improver.pause();
+    if (published.isComplete) {
+      improver.improve(published.snapshot);
+    } else {
+      // An incomplete site is soon replaced.
+      improver.pause();
+      complete(published);
+    }
     if (!before || isSameContent(published, before)) return;
     log.info({ essays: published.snapshot.bundle.essays.length }, 'content published');
     onPublished?.();
   }
 
-  /** If the site is incomplete, finds the meaning of its essays in the background, and then publishes it again. */
-  function complete(): void {
-    finding.abort();
-    finding = new AbortController();
-    const { published } = state;
-    if (!published || published.isComplete || isClosed) return;
-    const { signal } = finding;
-    steps.findMeaning(published, signal).then(
-      (meaning) => {
-        if (!signal.aborted) republish(steps.completeWith(published, meaning));
-      },
+  /** Finds the meaning of the essays in the background, and then publishes them again. */
+  function complete(incomplete: Published): void {
+    steps.findMeaning(incomplete).then(
+      (meaning) => republish(steps.completeWith(incomplete, meaning)),
       (error: unknown) => {
-        if (signal.aborted) return;
+        if (error instanceof StoppedError || isClosed) return;
         log.error({ err: error }, 'the essays could not be analyzed; related essays may be out of date');
-        improver.improve(published.snapshot);
+        improver.improve(incomplete.snapshot);
       },
     );
-  }
-
-  /** Publishes the folder again. The meaning of the former essays is no longer needed. */
-  function followFolder(): Promise<void> {
-    finding.abort();
-    return republish(steps.followFolder);
   }
 
   /** Publications run one at a time. */
@@ -160,7 +147,7 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   // Watching starts before reading, so that a file saved in the meantime is read again.
-  const watching = watchFolder(contentDir, followFolder, now);
+  const watching = watchFolder(contentDir, () => republish(steps.followFolder), now);
   const first = watching.then(() => take(steps.followFolder));
   let publishing = first.catch(() => undefined);
   const stopCalendar = atEachMinute(now, () => void republish(steps.followCalendar));
@@ -169,7 +156,6 @@ export async function createPublisher(options: PublisherOptions) {
     stopCalendar();
     await (await watching)();
     isClosed = true;
-    finding.abort();
     await publishing;
     const improved = improver.close();
     start();
@@ -196,33 +182,21 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
   readonly cache: BuildCache;
   readonly now: () => Date;
   readonly workers: SiteWorkers;
-  readonly openSearch: OpenSearch;
+  readonly threads: SearchThreads;
   readonly compress: Compress;
   readonly started: Promise<void>;
   readonly onRead: NonNullable<ContentReaderOptions['onProgress']>;
 }
 
 function createSteps(options: StepOptions) {
-  const {
-    assets,
-    config,
-    log,
-    cache,
-    now,
-    workers,
-    openSearch,
-    compress,
-    preview,
-    strict,
-    lastGood,
-    onRead,
-  } = options;
+  const { assets, config, log, cache, now, workers, threads, compress, preview, strict, lastGood, onRead } =
+    options;
   const { contentDir } = config;
   const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);
-  const compilerOptions = { assets, config, compress, images, openSearch, ...(preview && { preview }) };
+  const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
   const meaningOptions = { cache, wordTable: config.searchByMeaning };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 
@@ -235,7 +209,9 @@ function createSteps(options: StepOptions) {
       : storedMeaning(task, cache);
     const slugs = task.essays.map(({ slug }) => slug);
     const meaning = found ?? keepMeaning(before?.meaning ?? NO_MEANING, slugs);
-    const snapshot = await compile(content, meaning, edition, compilerOptions);
+    const finds = found ? undefined : { hasWordTable: task.hasWordTable };
+    const openSearch: OpenSearch = (site) => threads.open({ ...site, finds });
+    const snapshot = await compile(content, meaning, edition, { ...compilerOptions, openSearch });
     return { snapshot, content, edition, meaning, isComplete: found !== undefined };
   }
 
@@ -272,15 +248,16 @@ function createSteps(options: StepOptions) {
       if (!published || isSameEdition(published, today(published.content))) return state;
       return { ...state, published: await publish(published.content, published) };
     },
-    /** Finds the meaning of the published essays in the pool. */
-    findMeaning: ({ content, edition }: Published, signal: AbortSignal): Promise<EssayMeaning> =>
-      meaningOf(content.documents, edition, { ...meaningOptions, find: findMeaningInPool(workers, signal) }),
+    /** Finds the meaning of the published essays in the thread that indexes them. */
+    findMeaning: ({ content, edition }: Published): Promise<EssayMeaning> =>
+      meaningOf(content.documents, edition, { ...meaningOptions, find: threads.findMeaning }),
     /** Returns the step that publishes the same content with its meaning, unless other content has been published since. */
     completeWith(completed: Published, meaning: EssayMeaning): Step {
       return async (state) => {
         if (state.published !== completed) return state;
         const { content, edition } = completed;
-        const snapshot = await compile(content, meaning, edition, compilerOptions);
+        const options = { ...compilerOptions, openSearch: threads.open };
+        const snapshot = await compile(content, meaning, edition, options);
         return { ...state, published: { ...completed, snapshot, meaning, isComplete: true } };
       };
     },
@@ -315,8 +292,4 @@ function warn(count: number, warned: number, log: Logger): number {
 function isSameEdition({ content, edition }: Published, day: string): boolean {
   if (edition.day.slice(0, 7) !== day.slice(0, 7)) return false;
   return content.documents.essays.every((essay) => pendingOn(edition.day, essay) === pendingOn(day, essay));
-}
-
-function hasSameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
 }

@@ -10,6 +10,8 @@ import {
   type SearchAnswer,
   type SearchOptions,
 } from '../../web/core/search/search.ts';
+import type { MeaningTask } from './meaning/essay-meaning.ts';
+import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 
 /** Essays come in several messages, because a large one would block the sender. After `build`, queries may follow. */
 export type SearchThreadRequest =
@@ -28,24 +30,44 @@ export type SearchThreadRequest =
 
 export type SearchThreadReply =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'meaning'; readonly meaning: EssayMeaning }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
 interface BuildRequest extends Pick<Library, 'vectors' | 'words'> {
   readonly locale: string;
   readonly pillars: readonly Pillar[];
+  /** Present if the meaning of the essays is not known and must be found. */
+  readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
 }
+
+/** The vectors of the essays and the word table. */
+type Meaning = Pick<Library, 'vectors' | 'words'>;
 
 const essays: Essay[] = [];
 const bodies: [slug: string, body: EssayBody][] = [];
 let building: Promise<Search> | undefined;
 
-async function build({ locale, pillars, vectors, words }: BuildRequest): Promise<Search> {
+async function build({ locale, pillars, finds, vectors, words }: BuildRequest): Promise<Search> {
   const analyzer = await loadAnalyzer(locale);
-  const library = { bodies: Object.fromEntries(bodies), vectors, ...(words && { words }) };
+  const meaning: Meaning = finds ? await findMeaningOf(locale, finds) : { vectors, ...(words && { words }) };
+  const library = { bodies: Object.fromEntries(bodies), ...meaning };
   const search = createSearch({ essays, pillars, library, analyzer });
   reply({ kind: 'ready' });
   return search;
+}
+
+/** The meaning comes before the index, because an index that answers must not be kept waiting. */
+async function findMeaningOf(locale: string, finds: Pick<MeaningTask, 'hasWordTable'>): Promise<Meaning> {
+  const { analyzedEssay, findMeaning } = await import('./meaning/essay-meaning.ts');
+  const bodyOf = new Map(bodies);
+  const analyzed = essays.flatMap((essay) => {
+    const body = bodyOf.get(essay.slug);
+    return body ? [analyzedEssay({ essay, body })] : [];
+  });
+  const meaning = await findMeaning({ locale, ...finds, essays: analyzed });
+  reply({ kind: 'meaning', meaning });
+  return meaning;
 }
 
 async function answer(id: number, query: string, options: SearchOptions): Promise<SearchThreadReply> {

@@ -6,10 +6,14 @@ import type { Library } from '../../web/core/library.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
 import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
+import type { MeaningTask } from './meaning/essay-meaning.ts';
+import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import type { SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
 
 /** The content that an index is made of. */
 export interface SearchContent {
+  /** Present if the library lacks the meaning of the essays, which the thread then finds. */
+  readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
   readonly locale: string;
   /** Newest first. */
   readonly essays: readonly Essay[];
@@ -18,7 +22,10 @@ export interface SearchContent {
 }
 
 export interface SearchThread {
-  readonly content: SearchContent;
+  /** The content that it answers for. It may be replaced by content with the same texts. */
+  content: SearchContent;
+  /** Resolves with the meaning of the essays if the thread finds it. Rejects if the thread ends before. */
+  readonly meaning: Promise<EssayMeaning> | undefined;
   /** Resolves when the index is built. Rejects if the thread ends before. */
   readonly ready: Promise<void>;
   /** Rejects if the search fails or the thread ends. */
@@ -29,6 +36,12 @@ export interface SearchThread {
   readonly stop: () => Promise<void>;
 }
 
+/** The thread was stopped, because its site is superseded or the search is closed. */
+export class StoppedError extends Error {
+  override name = 'StoppedError';
+  override message = 'The search thread was stopped.';
+}
+
 interface SearchThreadOptions {
   /** True if the texts are indexed, not only the catalog. */
   readonly hasTexts: boolean;
@@ -36,8 +49,8 @@ interface SearchThreadOptions {
   readonly onFailure: (error: Error) => void;
 }
 
-interface PendingAnswer {
-  readonly resolve: (answer: SearchAnswer) => void;
+interface Settle<Value> {
+  readonly resolve: (value: Value) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -59,21 +72,18 @@ export function startSearchThread(
     ? new Worker(ENTRY, options)
     : new Worker(TYPESCRIPT_ENTRY, { ...options, eval: true });
   worker.unref();
-  const pending = new Map<number, PendingAnswer>();
+  const pending = new Map<number, Settle<SearchAnswer>>();
   let asked = 0;
   let hasEnded = false;
   let isRetired = false;
-  let settle: { readonly resolve: () => void; readonly reject: (error: Error) => void };
-  const ready = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  // A failure is reported even if nothing waits for the index.
-  ready.catch(() => undefined);
+  const [ready, index] = pendingResult<void>();
+  const [meaning, found] = pendingResult<EssayMeaning>();
 
   function end(error: Error): void {
     if (hasEnded) return;
     hasEnded = true;
-    settle.reject(error);
+    index.reject(error);
+    found.reject(error);
     for (const { reject } of pending.values()) reject(error);
     pending.clear();
   }
@@ -85,13 +95,17 @@ export function startSearchThread(
   }
 
   async function stop(): Promise<void> {
-    end(new Error('The search thread was stopped.'));
+    end(new StoppedError());
     await worker.terminate();
   }
 
   function receive(reply: SearchThreadReply): void {
     if (reply.kind === 'ready') {
-      settle.resolve();
+      index.resolve();
+      return;
+    }
+    if (reply.kind === 'meaning') {
+      found.resolve(reply.meaning);
       return;
     }
     const waiting = pending.get(reply.id);
@@ -108,7 +122,7 @@ export function startSearchThread(
   const send = (request: SearchThreadRequest) => worker.postMessage(request);
 
   async function sendContent(): Promise<void> {
-    const { essays, library, locale, pillars } = content;
+    const { essays, library, locale, pillars, finds } = content;
     const bodyOf = ({ slug }: Essay) => {
       const body = hasTexts && Object.hasOwn(library.bodies, slug) ? library.bodies[slug] : undefined;
       // The index is made of the plain text.
@@ -120,7 +134,7 @@ export function startSearchThread(
       await setImmediate();
     }
     const vectors = hasTexts ? library.vectors : NO_VECTORS;
-    send({ kind: 'build', locale, pillars, vectors, words: library.words });
+    send({ kind: 'build', locale, pillars, vectors, words: library.words, ...(hasTexts && { finds }) });
   }
 
   const sent = sendContent();
@@ -129,6 +143,7 @@ export function startSearchThread(
   return {
     content,
     ready,
+    meaning: content.finds && meaning,
     async search(query, options) {
       await sent;
       if (hasEnded) throw new Error('The search thread has ended.');
@@ -145,4 +160,14 @@ export function startSearchThread(
     },
     stop,
   };
+}
+
+/** Returns a promise, and what settles it. A failure is reported even if nothing waits for the promise. */
+function pendingResult<Value>(): readonly [Promise<Value>, Settle<Value>] {
+  let settle: Settle<Value> = { resolve: () => undefined, reject: () => undefined };
+  const promise = new Promise<Value>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  promise.catch(() => undefined);
+  return [promise, settle];
 }

@@ -6,7 +6,7 @@ import { vectorsOf } from '../../test/helpers/core/search-of.ts';
 import { bundleOf, essayOf, libraryOf } from '../../test/helpers/core/site.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { createSearch, type SearchOptions } from '../../web/core/search/search.ts';
-import type { SearchContent } from './search-thread.ts';
+import { type SearchContent, StoppedError } from './search-thread.ts';
 import { createSearchThreads, openSearchHere } from './site-search.ts';
 
 /** An excerpt that is not the beginning of the text, so that the catalog lacks the words of the text. */
@@ -133,6 +133,32 @@ describe('a search in a thread', () => {
     expect(await search('sailing')).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [CATALOG_NOTE] });
     await vi.waitFor(async () => expect(await search('gull')).toMatchObject({ total: 1, notes: [] }), soon);
     expect(logged).toEqual([expect.stringContaining('the catalog is searched')]);
+  });
+
+  it('finds the meaning of the essays, and then searches by it', async () => {
+    const { threads, workers } = openThreads();
+    const plain = contentOf(ESSAYS);
+    await threads.open({ ...plain, finds: { hasWordTable: true } });
+    const { vectors, words, related } = await threads.findMeaning();
+    expect(vectors.dimensions).toBeGreaterThan(0);
+    expect(Object.keys(related).sort()).toEqual(['harbour', 'ledger', 'voices']);
+    const content = { ...plain, library: { ...plain.library, vectors, ...(words && { words }) } };
+    const { search, ready } = await threads.open(content);
+    await ready();
+    const query = 'boats watching the tide';
+    expect(await search(query)).toEqual(await createSearch(content).search(query));
+    // The thread that found it has it already.
+    expect(workers).toHaveLength(1);
+  });
+
+  it('does not find the meaning of a site that is superseded', async () => {
+    const { threads } = openThreads();
+    await threads.open({ ...contentOf(ESSAYS), finds: { hasWordTable: false } });
+    const found = threads.findMeaning();
+    const isRefused = expect(found).rejects.toThrow(StoppedError);
+    await threads.open({ ...contentOf([HARBOUR]), finds: { hasWordTable: false } });
+    await isRefused;
+    expect((await threads.findMeaning()).slugs).toEqual(['harbour']);
   });
 
   it('is refused when the threads are closed', async () => {

@@ -11,6 +11,8 @@ import {
   type SearchHit,
   type SearchOptions,
 } from '../../web/core/search/search.ts';
+import { hasSameItems } from '../util/has-same-items.ts';
+import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { type SearchContent, type SearchThread, startSearchThread } from './search-thread.ts';
 
 export interface SiteSearch extends Search {
@@ -20,6 +22,8 @@ export interface SiteSearch extends Search {
 
 /** Returns the search of one published site. */
 export type OpenSearch = (content: SearchContent) => Promise<SiteSearch>;
+
+export type SearchThreads = ReturnType<typeof createSearchThreads>;
 
 /** A site of at most this many essays is indexed within a moment, so the first searches wait for the index. */
 const FEW_ESSAYS = 200;
@@ -149,8 +153,10 @@ export function createSearchThreads(log: Logger) {
   return {
     open: (async (content) => {
       newest = content;
-      if (building) void building.stop();
-      building = undefined;
+      const indexed = [current, building].find((thread) => thread && answersFor(thread, content));
+      if (indexed) indexed.content = content;
+      if (building !== indexed) void building?.stop();
+      if (building !== indexed) building = undefined;
       const analyzer = await loadAnalyzer(content.locale);
       const changesSince = compareWith(content, analyzer);
       return {
@@ -161,6 +167,16 @@ export function createSearchThreads(log: Logger) {
         },
       };
     }) satisfies OpenSearch,
+    /**
+     * Resolves with the meaning of the essays of the site that was opened last, which lacks it. Rejects if another is
+     * opened before it is found.
+     */
+    async findMeaning(): Promise<EssayMeaning> {
+      void build();
+      const thread = [building, current].find((one) => one?.content === newest);
+      if (!thread?.meaning) throw new Error('No thread finds the meaning of the essays.');
+      return thread.meaning;
+    },
     /** Ends the threads. Resolves when they have ended. */
     async close(): Promise<void> {
       isClosed = true;
@@ -168,6 +184,21 @@ export function createSearchThreads(log: Logger) {
       await Promise.all([current, building, catalog].map((thread) => thread?.stop()));
     },
   };
+}
+
+/** Returns whether a thread indexes the same texts, and finds their meaning if that is lacking. */
+function answersFor({ content: indexed, meaning }: SearchThread, content: SearchContent): boolean {
+  return (
+    indexed.locale === content.locale &&
+    (!content.finds || meaning !== undefined) &&
+    hasSameItems(indexed.pillars, content.pillars) &&
+    hasSameItems(indexed.essays, content.essays) &&
+    content.essays.every(hasSameBody(indexed, content))
+  );
+}
+
+function hasSameBody(one: SearchContent, other: SearchContent) {
+  return ({ slug }: Essay) => one.library.bodies[slug] === other.library.bodies[slug];
 }
 
 /** The differences between a site and the one that is indexed. */
@@ -192,10 +223,10 @@ function compareWith(content: SearchContent, analyzer: Analyzer): (indexed: Sear
 
 /** Unchanged essays and bodies are the same objects in both. */
 function compare(content: SearchContent, indexed: SearchContent, analyzer: Analyzer): ContentChanges {
-  const hasSameBody = ({ slug }: Essay) => content.library.bodies[slug] === indexed.library.bodies[slug];
+  const isSame = hasSameBody(content, indexed);
   const isIn = ({ essays }: SearchContent) => {
     const known = new Set(essays);
-    return (essay: Essay) => known.has(essay) && hasSameBody(essay);
+    return (essay: Essay) => known.has(essay) && isSame(essay);
   };
   const isPublished = isIn(content);
   const isIndexed = isIn(indexed);

@@ -6,7 +6,6 @@ import type { Icon } from '../../web/views/images/designs.ts';
 import { renderImage } from '../images/generated/render.tsx';
 import { inspectPicture } from '../images/inspect-picture.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
-import { findMeaning } from './meaning/essay-meaning.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();
@@ -60,22 +59,5 @@ describe('site workers', () => {
     const path = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
     const task = { file: { path, hash: 'another' }, format: 'webp' } as const;
     await expect(workers.run('makeVariant', task)).rejects.toSatisfy(isChangedPicture);
-  });
-
-  it('analyze essays with the same result as the main process', async () => {
-    const texts = [
-      'sail mast wind rope',
-      'sail mast wind quay',
-      'flour yeast oven',
-      'flour yeast crust',
-      'sail flour',
-    ];
-    const slugs = ['one', 'two', 'three', 'four', 'five'];
-    const essays = texts.map((text, place) => ({ slug: slugs[place] ?? '', text, summary: '' }));
-    const task = { locale: 'en', hasWordTable: true, essays };
-    const found = await workers.run('findMeaning', task);
-    expect(found).toEqual(await findMeaning(task));
-    expect(found.related.one).toEqual(['two']);
-    expect(found.words?.words).toContain('sail');
   });
 });

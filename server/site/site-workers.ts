@@ -2,7 +2,6 @@ import type { ContentReaderOptions } from '../content/read-content.ts';
 import type { DrawDiagram } from '../images/draw-diagram.ts';
 import { notDrawn } from '../images/draw-diagram.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
-import type { MeaningTask } from './meaning/essay-meaning.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;
@@ -32,13 +31,4 @@ export function drawInPool(workers: SiteWorkers): DrawDiagram {
 /** Returns the options with which a reader inspects pictures and draws diagrams in the pool. */
 export function readInPool(workers: SiteWorkers): Pick<ContentReaderOptions, 'inspect' | 'draw'> {
   return { inspect: (path) => workers.run('inspectPicture', path), draw: drawInPool(workers) };
-}
-
-/** Generous, because the time grows with the number of essays and terms. */
-const MEANING_TIMEOUT_MS = 600_000;
-
-/** Returns a function that analyzes essays in the pool. */
-export function findMeaningInPool(workers: SiteWorkers, signal?: AbortSignal) {
-  const options = { timeoutMs: MEANING_TIMEOUT_MS, ...(signal && { signal }) };
-  return (task: MeaningTask) => workers.run('findMeaning', task, options);
 }

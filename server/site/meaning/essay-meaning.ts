@@ -66,14 +66,16 @@ const knownTexts = new WeakMap<PublishedEssay, AnalyzedEssay>();
 const knownHashes = new WeakMap<AnalyzedEssay, string>();
 
 function textsOf(published: PublishedEssay): AnalyzedEssay {
-  const known = knownTexts.get(published);
-  if (known) return known;
-  const { essay, body } = published;
-  const { slug, title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
-  const parts = [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings];
-  const texts = { slug, text: body.text, summary: [...parts, ...(body.questions ?? [])].join('\n') };
+  const texts = knownTexts.get(published) ?? analyzedEssay(published);
   knownTexts.set(published, texts);
   return texts;
+}
+
+/** Returns the texts of an essay that its meaning depends on. */
+export function analyzedEssay({ essay, body }: Pick<PublishedEssay, 'essay' | 'body'>): AnalyzedEssay {
+  const { slug, title, subtitle = '', category, tags, excerpt, takeaways, headings } = essay;
+  const parts = [title, subtitle, category, ...tags, excerpt, ...takeaways, ...headings];
+  return { slug, text: body.text, summary: [...parts, ...(body.questions ?? [])].join('\n') };
 }
 
 function keyOf({ locale, hasWordTable, essays }: MeaningTask): string {
