@@ -5,6 +5,7 @@ import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
 import { StorageError } from '../db/with-storage.ts';
 import type { EndpointMethods, Snapshot } from '../site/compile.ts';
+import { BusyError } from '../site/image-cache.ts';
 import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';
 import { STORAGE_RETRY_AFTER_SECONDS } from './refusals.ts';
@@ -85,19 +86,27 @@ export function rpcProblemResponse(
   });
 }
 
-/** Responds with the error page. If the database cannot be reached, the status is 503 with `Retry-After`. */
+/**
+ * Responds with the error page. If the database cannot be reached or too many images are being made, the status is 503
+ * with `Retry-After`.
+ */
 export function errorPageResponse(
   c: AppContext,
   error: unknown,
   snapshot: Snapshot,
   { logFailure }: Log,
 ): Response {
-  const isStorage = error instanceof StorageError;
+  const retryAfter = secondsToRetry(error);
   logFailure(routePath(c), error);
-  return respondInFull(c, snapshot.errorPage, isStorage ? 503 : 500, {
+  return respondInFull(c, snapshot.errorPage, retryAfter === undefined ? 500 : 503, {
     'cache-control': 'no-store',
-    ...(isStorage && { 'retry-after': String(STORAGE_RETRY_AFTER_SECONDS) }),
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
   });
+}
+
+function secondsToRetry(error: unknown): number | undefined {
+  if (error instanceof BusyError) return error.retryAfter;
+  return error instanceof StorageError ? STORAGE_RETRY_AFTER_SECONDS : undefined;
 }
 
 /** Logs a failure that is not the client's fault. */

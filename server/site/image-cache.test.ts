@@ -11,7 +11,7 @@ import { type GeneratedImage, listGeneratedImages } from '../images/generated/ge
 import { isChangedPicture } from '../images/make-variant.ts';
 import { createMediaReader } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache, openBuildCache } from '../pool/build-cache.ts';
-import { createImageCache, makeAhead } from './image-cache.ts';
+import { BusyError, createImageCache, makeAhead } from './image-cache.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();
@@ -239,4 +239,19 @@ describe('generated images', () => {
     const stored = createImageCache(workers, open()).generated([kept, dropped]);
     expect([...stored.values()].map(({ isStored }) => isStored())).toEqual([true, false]);
   });
+});
+
+it('an image is refused while too many others are being made', async () => {
+  const slow = { run: () => new Promise(() => undefined), close: async () => undefined };
+  const site = bundleOf({ essays: Array.from({ length: 80 }, (_, at) => essayOf({ slug: `e${at}` })) });
+  const { all } = listGeneratedImages(site, () => undefined, undefined);
+  const images = [
+    ...createImageCache(slow as never, noBuildCache)
+      .generated(all)
+      .values(),
+  ];
+  const waiting = images.slice(0, 64).map(({ get }) => get());
+  await expect(images[64]?.get()).rejects.toThrow(BusyError);
+  // One that is being made is shared by all who ask for it.
+  expect(await Promise.race([images[0]?.get(), Promise.all(waiting), 'waits'])).toBe('waits');
 });

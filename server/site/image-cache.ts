@@ -12,9 +12,20 @@ import type { SiteWorkers } from './site-workers.ts';
 /** An image that is made on request, not when the site is compiled. */
 export interface LazyImage {
   readonly isStored: () => boolean;
-  /** Makes the image first if it is not stored, which is slow. */
+  /** Makes the image first if it is not stored, which is slow. Rejects with a `BusyError` if too many others wait. */
   readonly get: () => Promise<Representation>;
 }
+
+/** More images wait to be made than would be within a moment. */
+export class BusyError extends Error {
+  override name = 'BusyError';
+  override message = 'Too many images are being made at the moment.';
+  /** In seconds. */
+  readonly retryAfter = 10;
+}
+
+/** Images are made one at a time, most of them in less than half a second. */
+const MAX_IN_PROGRESS = 64;
 
 export type ImageCache = ReturnType<typeof createImageCache>;
 
@@ -41,7 +52,10 @@ export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
     const { key } = source;
     const stored = cache.get(key);
     if (stored) return stored;
-    const making = inProgress.get(key) ?? make(source).finally(() => inProgress.delete(key));
+    const known = inProgress.get(key);
+    if (known) return known;
+    if (inProgress.size >= MAX_IN_PROGRESS) throw new BusyError();
+    const making = make(source).finally(() => inProgress.delete(key));
     inProgress.set(key, making);
     return making;
   }
