@@ -1,0 +1,149 @@
+/** What publishing costs at any size: sites of increasing size, each measured from its first start to its tenth edit. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { megabytes, type Table, target } from '../table.ts';
+import { writeChinese, writeEnglish } from './content.ts';
+import { type BuildTime, measureReferences } from './references.ts';
+import { measureSearch } from './search-time.ts';
+import { measureSite, type SiteCost } from './site.ts';
+
+const CHINESE_POSTS = 1_450;
+const REFERENCE_SIZE = 1_000;
+
+type Cost = SiteCost & { readonly site: string; readonly search?: number };
+
+interface Figure {
+  readonly name: string;
+  readonly of: (cost: Cost) => number | undefined;
+  readonly format: (value: number) => string;
+  /** Greatest values, by site. */
+  readonly atMost?: Readonly<Record<string, number>>;
+}
+
+const seconds = (value: number) => `${(value / 1_000).toFixed(value < 10_000 ? 2 : 1)} s`;
+const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const memory = (value: number) => `${megabytes(value)} MB`;
+
+const FIGURES: readonly Figure[] = [
+  { name: 'load of the machine', of: ({ load }) => load, format: (value) => value.toFixed(1) },
+  {
+    name: 'cold start to first answer',
+    of: ({ coldStart }) => coldStart,
+    format: seconds,
+    atMost: { '1,000': 8_000, '5,000': 40_000 },
+  },
+  { name: 'until the background work is done', of: ({ coldWork }) => coldWork, format: seconds },
+  {
+    name: 'warm start to first answer',
+    of: ({ warmStart }) => warmStart,
+    format: seconds,
+    atMost: { '1,000': 3_000, '5,000': 10_000 },
+  },
+  {
+    name: 'saved to served: the page',
+    of: ({ edits }) => edits.page,
+    format: seconds,
+    atMost: { '24': 300, '300': 500, '1,000': 1_000, '5,000': 3_000 },
+  },
+  { name: 'saved to served: /essays', of: ({ edits }) => edits.list, format: seconds },
+  { name: 'saved to served: /bundle.json', of: ({ edits }) => edits.bundle, format: seconds },
+  { name: 'saved to served: /feed.xml', of: ({ edits }) => edits.feed, format: seconds },
+  {
+    name: 'longest stall of another GET',
+    of: ({ stall }) => stall,
+    format: milliseconds,
+    atMost: { '1,000': 100 },
+  },
+  { name: 'the same without edits', of: ({ quietStall }) => quietStall, format: milliseconds },
+  {
+    name: 'memory when idle after start',
+    of: (cost) => cost.memory,
+    format: memory,
+    atMost: { '1,000': 300e6 },
+  },
+  {
+    name: 'memory when idle after ten edits',
+    of: ({ memoryAfterEdits }) => memoryAfterEdits,
+    format: memory,
+    atMost: { '1,000': 400e6, '5,000': 900e6, [chineseSite()]: 500e6 },
+  },
+  { name: "the server's peak", of: ({ peak }) => peak, format: memory },
+  {
+    name: 'search for four words, p50',
+    of: ({ search }) => search,
+    format: milliseconds,
+    atMost: { '5,000': 10 },
+  },
+];
+
+/** Measures sites of these sizes, one in Chinese, and static site generators. */
+export async function measureScale(
+  sizes: readonly number[],
+  isQuick: boolean,
+  progress: (line: string) => void,
+): Promise<readonly Table[]> {
+  const costs: Cost[] = [];
+  let references: readonly BuildTime[] = [];
+  for (const size of sizes) {
+    progress(`a site of ${size} essays`);
+    await withFolder(async (content, data) => {
+      await writeEnglish(content, size);
+      if (size === REFERENCE_SIZE) references = await measureReferences(join(content, 'essays'), progress);
+      const cost = await measureSite(content, data, progress);
+      progress('  search');
+      costs.push({ ...cost, site: size.toLocaleString('en'), search: await measureSearch(content, data) });
+    });
+  }
+  if (!isQuick) {
+    progress(`a site of ${chineseSite()} posts`);
+    await withFolder(async (content, data) => {
+      await writeChinese(content, CHINESE_POSTS);
+      costs.push({ ...(await measureSite(content, data, progress)), site: chineseSite() });
+    });
+  }
+  return [sitesTable(costs), ...(references.length > 0 ? [referencesTable(references)] : [])];
+}
+
+function chineseSite(): string {
+  return `${CHINESE_POSTS.toLocaleString('en')} Chinese`;
+}
+
+async function withFolder(work: (content: string, data: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+  try {
+    await work(join(folder, 'content'), join(folder, 'data'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function sitesTable(costs: readonly Cost[]): Table {
+  const cell = ({ of, format }: Figure, cost: Cost) => {
+    const value = of(cost);
+    return value === undefined ? '–' : format(value);
+  };
+  return {
+    title: 'Publishing at any size',
+    shows: 'By number of essays. Times of edits are medians of ten; memory is that of all processes.',
+    headings: ['', ...costs.map(({ site }) => site)],
+    rows: FIGURES.map((figure) => [figure.name, ...costs.map((cost) => cell(figure, cost))]),
+    notes: FIGURES.flatMap((figure) => costs.flatMap((cost) => verdict(figure, cost))),
+  };
+}
+
+function verdict({ name, of, format, atMost = {} }: Figure, cost: Cost): readonly string[] {
+  const limit = atMost[cost.site];
+  const value = of(cost);
+  if (limit === undefined || value === undefined) return [];
+  return [target(`${cost.site}: ${name}, at most ${format(limit)}`, value <= limit, format(value))];
+}
+
+function referencesTable(times: readonly BuildTime[]): Table {
+  return {
+    title: `Building the same ${REFERENCE_SIZE.toLocaleString('en')} files`,
+    shows: 'Seconds for a page of each essay and a list of them, from an empty folder.',
+    headings: ['generator', 'build'],
+    rows: times.map(({ name, milliseconds: taken }) => [name, seconds(taken)]),
+  };
+}
