@@ -61,6 +61,13 @@ export function exactProcessorTime(pid: number): number {
   return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS_PER_MS;
 }
 
+/** Returns the milliseconds that the main thread of a process has waited for a processor that others were using. */
+export function waitingTime(pid: number): number {
+  // The second field of schedstat, in nanoseconds.
+  const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(waited) / NANOSECONDS_PER_MS;
+}
+
 /** Returns the resident memory of a process and its children, in bytes. */
 export function familyMemory(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + ifRunning(() => statusBytes(member, 'VmRSS')), 0);

@@ -1,10 +1,12 @@
 /** Edits an essay on disk and waits until the server shows the new text. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { BuiltServer } from '../../test/faults/built-server.ts';
 import { BUNDLE_PATH } from '../../web/core/api-paths.ts';
 import { documentPaths } from '../../web/core/documents/documents.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { median } from '../timing.ts';
+import { type Span, stopwatch } from './span.ts';
 
 const EDITS = 10;
 /** The server still works on one edit in the background when the next follows. */
@@ -12,17 +14,17 @@ const PAUSE_MS = 3_000;
 const POLL_MS = 10;
 const TIMEOUT_MS = 300_000;
 
-/** Median milliseconds between saving an essay and seeing its new title and text. */
+/** Median times between saving an essay and seeing its new title and text. */
 export interface EditTimes {
-  readonly page: number;
-  readonly list: number;
-  readonly bundle: number;
-  readonly feed: number;
+  readonly page: Span;
+  readonly list: Span;
+  readonly bundle: Span;
+  readonly feed: Span;
 }
 
 /** @param slug of one of the newest essays, which are in the feed and on the first page of the list */
 export async function measureEdits(
-  origin: string,
+  { origin, pid }: Pick<BuiltServer, 'origin' | 'pid'>,
   file: string,
   slug: string,
   progress: (line: string) => void,
@@ -39,16 +41,19 @@ export async function measureEdits(
     const word = `zyzzyva${edit}z`;
     const titled = original.replace(/^title: .*$/m, (title) => `${title} ${word}`);
     await writeFile(file, `${titled}\nA ${word}.\n`);
-    const saved = performance.now();
+    const stop = stopwatch([pid, process.pid]);
     const times = Object.entries(paths).map(async ([name, path]) => {
       await untilShown(origin + path, word);
-      return [name, performance.now() - saved] as const;
+      return [name, stop()] as const;
     });
     found.push(Object.fromEntries(await Promise.all(times)) as unknown as EditTimes);
-    progress(`  edit ${edit} is served after ${Math.round(found.at(-1)?.page ?? Number.NaN)} ms`);
+    progress(`  edit ${edit} is served after ${Math.round(found.at(-1)?.page.total ?? Number.NaN)} ms`);
     await delay(PAUSE_MS);
   }
-  const medianOf = (name: keyof EditTimes) => median(found.map((times) => times[name]));
+  const medianOf = (name: keyof EditTimes): Span => ({
+    total: median(found.map((times) => times[name].total)),
+    undisturbed: median(found.map((times) => times[name].undisturbed)),
+  });
   return {
     page: medianOf('page'),
     list: medianOf('list'),

@@ -7,6 +7,7 @@ import { writeChinese, writeEnglish } from './content.ts';
 import { type BuildTime, measureReferences } from './references.ts';
 import { measureSearch } from './search-time.ts';
 import { measureSite, type SiteCost } from './site.ts';
+import type { Span } from './span.ts';
 
 const CHINESE_POSTS = 1_450;
 const REFERENCE_SIZE = 1_000;
@@ -15,7 +16,7 @@ type Cost = SiteCost & { readonly site: string; readonly search?: number };
 
 interface Figure {
   readonly name: string;
-  readonly of: (cost: Cost) => number | undefined;
+  readonly of: (cost: Cost) => number | Span | undefined;
   readonly format: (value: number) => string;
   /** Greatest values, by site. */
   readonly atMost?: Readonly<Record<string, number>>;
@@ -119,24 +120,30 @@ async function withFolder(work: (content: string, data: string) => Promise<void>
 }
 
 function sitesTable(costs: readonly Cost[]): Table {
-  const cell = ({ of, format }: Figure, cost: Cost) => {
-    const value = of(cost);
-    return value === undefined ? '–' : format(value);
-  };
   return {
     title: 'Publishing at any size',
-    shows: 'By number of essays. Times of edits are medians of ten; memory is that of all processes.',
+    shows:
+      'By number of essays. Times of edits are medians of ten, memory is that of all processes, and times in parentheses leave out the waits for a processor that other programs used.',
     headings: ['', ...costs.map(({ site }) => site)],
     rows: FIGURES.map((figure) => [figure.name, ...costs.map((cost) => cell(figure, cost))]),
     notes: FIGURES.flatMap((figure) => costs.flatMap((cost) => verdict(figure, cost))),
   };
 }
 
-function verdict({ name, of, format, atMost = {} }: Figure, cost: Cost): readonly string[] {
+/** Returns the figure of a site. */
+function cell({ of, format }: Figure, cost: Cost): string {
+  const value = of(cost);
+  if (value === undefined) return '–';
+  return typeof value === 'number' ? format(value) : `${format(value.total)} (${format(value.undisturbed)})`;
+}
+
+function verdict(figure: Figure, cost: Cost): readonly string[] {
+  const { name, of, format, atMost = {} } = figure;
   const limit = atMost[cost.site];
   const value = of(cost);
   if (limit === undefined || value === undefined) return [];
-  return [target(`${cost.site}: ${name}, at most ${format(limit)}`, value <= limit, format(value))];
+  const isMet = (typeof value === 'number' ? value : value.total) <= limit;
+  return [target(`${cost.site}: ${name}, at most ${format(limit)}`, isMet, cell(figure, cost))];
 }
 
 function referencesTable(times: readonly BuildTime[]): Table {
