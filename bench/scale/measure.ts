@@ -2,14 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { megabytes, type Table, target } from '../table.ts';
+import { formatTable, megabytes, type Table, target } from '../table.ts';
 import { writeChinese, writeEnglish } from './content.ts';
 import { type BuildTime, measureReferences } from './references.ts';
 import { measureSearch } from './search-time.ts';
 import { measureSite, type SiteCost } from './site.ts';
 import type { Span } from './span.ts';
 
+/** The size that stands for the site in Chinese. */
+export const CHINESE = 0;
 const CHINESE_POSTS = 1_450;
+const CHINESE_SITE = `${CHINESE_POSTS.toLocaleString('en')} Chinese`;
 const REFERENCE_SIZE = 1_000;
 
 type Cost = SiteCost & { readonly site: string; readonly search?: number };
@@ -67,7 +70,7 @@ const FIGURES: readonly Figure[] = [
     name: 'memory when idle after ten edits',
     of: ({ memoryAfterEdits }) => memoryAfterEdits,
     format: memory,
-    atMost: { '1,000': 400e6, '5,000': 900e6, [chineseSite()]: 500e6 },
+    atMost: { '1,000': 400e6, '5,000': 900e6, [CHINESE_SITE]: 500e6 },
   },
   { name: "the server's peak", of: ({ peak }) => peak, format: memory },
   {
@@ -78,45 +81,46 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Measures sites of these sizes, one in Chinese, and static site generators. */
+/** Measures sites of these sizes, of which `CHINESE` is one in Chinese, and static site generators at 1,000 essays. */
 export async function measureScale(
   sizes: readonly number[],
-  isQuick: boolean,
   progress: (line: string) => void,
 ): Promise<readonly Table[]> {
   const costs: Cost[] = [];
-  let references: readonly BuildTime[] = [];
+  const references: BuildTime[] = [];
   for (const size of sizes) {
-    progress(`a site of ${size} essays`);
-    await withFolder(async (content, data) => {
-      await writeEnglish(content, size);
-      if (size === REFERENCE_SIZE) references = await measureReferences(join(content, 'essays'), progress);
-      const cost = await measureSite(content, data, progress);
-      progress('  search');
-      costs.push({ ...cost, site: size.toLocaleString('en'), search: await measureSearch(content, data) });
-    });
-  }
-  if (!isQuick) {
-    progress(`a site of ${chineseSite()} posts`);
-    await withFolder(async (content, data) => {
-      await writeChinese(content, CHINESE_POSTS);
-      costs.push({ ...(await measureSite(content, data, progress)), site: chineseSite() });
-    });
+    const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
+    try {
+      const content = join(folder, 'content');
+      const cost = await measure(size, content, join(folder, 'data'), progress);
+      costs.push(cost);
+      // The whole run may take an hour.
+      progress(formatTable(sitesTable([cost])));
+      if (size === REFERENCE_SIZE) {
+        references.push(...(await measureReferences(join(content, 'essays'), progress)));
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   }
   return [sitesTable(costs), ...(references.length > 0 ? [referencesTable(references)] : [])];
 }
 
-function chineseSite(): string {
-  return `${CHINESE_POSTS.toLocaleString('en')} Chinese`;
-}
-
-async function withFolder(work: (content: string, data: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-'));
-  try {
-    await work(join(folder, 'content'), join(folder, 'data'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+async function measure(
+  size: number,
+  content: string,
+  data: string,
+  progress: (line: string) => void,
+): Promise<Cost> {
+  const isChinese = size === CHINESE;
+  const site = isChinese ? CHINESE_SITE : size.toLocaleString('en');
+  progress(`a site of ${site} essays`);
+  if (isChinese) await writeChinese(content, CHINESE_POSTS);
+  else await writeEnglish(content, size);
+  const cost = { ...(await measureSite(content, data, progress)), site };
+  if (isChinese) return cost;
+  progress('  search');
+  return { ...cost, search: await measureSearch(content, data) };
 }
 
 function sitesTable(costs: readonly Cost[]): Table {
