@@ -53,24 +53,28 @@ export function processorTime(pid: number): number {
 
 /** Returns the same for the threads that are still running, to the microsecond. */
 export function exactProcessorTime(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  // The first field is the time on the processor in nanoseconds (Documentation/scheduler/sched-stats.rst in Linux).
-  const times = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS_PER_MS;
+  return threadsOf(pid).reduce((sum, thread) => sum + schedule(pid, thread).ran, 0);
 }
 
 /** Returns the milliseconds that the main thread of a process has waited for a processor that others were using. */
 export function waitingTime(pid: number): number {
-  // The second field of schedstat, in nanoseconds.
-  const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
-  return Number(waited) / NANOSECONDS_PER_MS;
+  return schedule(pid, String(pid)).waited;
+}
+
+function threadsOf(pid: number): readonly string[] {
+  return readdirSync(`/proc/${pid}/task`);
+}
+
+/** Returns the milliseconds that a thread has been on a processor, and those that it has waited for one. */
+function schedule(pid: number, thread: string): { readonly ran: number; readonly waited: number } {
+  // The first two fields, in nanoseconds (Documentation/scheduler/sched-stats.rst in Linux).
+  const [ran, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+  return { ran: Number(ran) / NANOSECONDS_PER_MS, waited: Number(waited) / NANOSECONDS_PER_MS };
 }
 
 /** Returns the resident memory of a process and its children, in bytes. */
 export function familyMemory(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => sum + ifRunning(() => statusBytes(member, 'VmRSS')), 0);
+  return familyOf(pid).reduce((sum, member) => sum + (ifRunning(() => statusBytes(member, 'VmRSS')) ?? 0), 0);
 }
 
 /** Returns the greatest resident memory that a process has had, in bytes. */
@@ -102,8 +106,12 @@ export async function untilIdle(pid: number, { isPolled = false } = {}): Promise
   throw new Error(`The server is still busy after ${IDLE_TIMEOUT_MS} ms.`);
 }
 
+/** Returns the processor time of a family. Waits count, because a process that waits for a processor is not idle. */
 function familyTime(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => sum + ifRunning(() => processorTime(member)), 0);
+  const times = familyOf(pid).flatMap((member) =>
+    (ifRunning(() => threadsOf(member)) ?? []).map((thread) => ifRunning(() => schedule(member, thread))),
+  );
+  return times.reduce((sum, time) => sum + (time ? time.ran + time.waited : 0), 0);
 }
 
 function familyOf(pid: number): readonly number[] {
@@ -111,11 +119,11 @@ function familyOf(pid: number): readonly number[] {
   return [pid, ...children.map(Number)];
 }
 
-/** Returns 0 for a child that has ended since it was listed. */
-function ifRunning(read: () => number): number {
+/** Returns undefined for a process or thread that has ended since it was listed. */
+function ifRunning<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {
-    return 0;
+    return undefined;
   }
 }
