@@ -8,7 +8,7 @@ export interface Span {
   readonly undisturbed: number;
 }
 
-/** Returns a function that returns the time since then. The processes take turns, so that their waits add up. */
+/** Returns a function that returns the time since then. The waits of processes that take turns add up. */
 export function stopwatch(pids: readonly number[]): () => Span {
   const waited = () => pids.reduce((sum, pid) => sum + waitingTime(pid), 0);
   const start = performance.now();
