@@ -1,43 +1,53 @@
-/** `npm run bench`: speed, start-up and memory of the built server, each next to a reference from the same run. */
+/** `npm run bench`: speed, publication and memory of the built server, each next to a reference from the same run. */
 import { parseArgs } from 'node:util';
 import { print, printError } from '../server/util/print.ts';
 import { measureCalls } from './calls.ts';
 import { measureHttp } from './http/measure.ts';
-import { measureStart } from './start.ts';
+import { CHINESE, measureScale } from './scale/measure.ts';
 import { formatTable } from './table.ts';
 
-const HELP = `Usage: npm run bench -- [http | calls | start] [--quick]
+const HELP = `Usage: npm run bench -- [http | calls | scale] [--quick] [--sizes 24,300]
 
   http     answers a second, compared with node:http, Fastify and the MCP SDK
   calls    tool calls without HTTP
-  start    start-up and memory at 24, 300 and 1,000 essays
-  --quick  one short round of each: shows that it works, and no more
+  scale    start, publication and memory at 24, 300, 1,000 and 5,000 essays and 1,450 Chinese posts, and the time
+           that Eleventy and Astro take for the same 1,000 essays
+  --quick  one short round of each, and scale at 24 and 300 essays only: shows that it works, and no more
+  --sizes  sites for scale, by number of essays: such as 24,20000 or 24,chinese
 
 Without a section all are measured. Tables go to stdout, progress to stderr.`;
 
 const ROUNDS = { rounds: 7, seconds: 2 };
 const QUICK = { rounds: 1, seconds: 1 };
-const SIZES = [24, 300, 1_000];
+const SIZES = '24,300,1000,5000,chinese';
+const QUICK_SIZES = '24,300';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
+      sizes: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
     allowPositionals: true,
   });
   const rounds = values.quick ? QUICK : ROUNDS;
-  const sizes = values.quick ? SIZES.slice(0, 1) : SIZES;
+  const sizes = (values.sizes ?? (values.quick ? QUICK_SIZES : SIZES)).split(',').map(toSize);
   const sections = {
     http: () => measureHttp(rounds, printError),
     calls: () => measureCalls(printError),
-    start: () => measureStart(sizes, printError),
+    scale: () => measureScale(sizes, printError),
   };
   const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name);
-  if (values.help || !positionals.every(isSection)) return print(HELP);
+  if (values.help || !positionals.every(isSection) || sizes.includes(Number.NaN)) return print(HELP);
   const asked = positionals.length > 0 ? positionals : Object.keys(sections);
-  for (const name of asked.filter(isSection)) print(`${formatTable(await sections[name]())}\n`);
+  for (const name of asked.filter(isSection)) {
+    for (const table of [await sections[name]()].flat()) print(`${formatTable(table)}\n`);
+  }
+}
+
+function toSize(text: string): number {
+  return text === 'chinese' ? CHINESE : Number(text || Number.NaN);
 }
 
 await main();

@@ -10,7 +10,8 @@ import { type BuiltServer, type Settings, startBuilt } from '../test/faults/buil
 const TICK_MS = 10;
 const NANOSECONDS_PER_MS = 1_000_000;
 const BUSY_MS_PER_SECOND = 60;
-const IDLE_TIMEOUT_MS = 180_000;
+const POLLED_MS_PER_SECOND = 250;
+const IDLE_TIMEOUT_MS = 1_800_000;
 /** Never reached, so that requests are counted but none is refused. */
 const UNLIMITED = '1000000000';
 
@@ -52,44 +53,77 @@ export function processorTime(pid: number): number {
 
 /** Returns the same for the threads that are still running, to the microsecond. */
 export function exactProcessorTime(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  // The first field is the time on the processor in nanoseconds (Documentation/scheduler/sched-stats.rst in Linux).
-  const times = threads.map((thread) =>
-    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
-  );
-  return times.reduce((sum, time) => sum + time, 0) / NANOSECONDS_PER_MS;
+  return threadsOf(pid).reduce((sum, thread) => sum + schedule(pid, thread).ran, 0);
 }
 
-/** Returns a process's resident memory in bytes. */
-export function residentMemory(pid: number): number {
-  const [, kilobytes = Number.NaN] =
-    /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+/** Returns the milliseconds that the main thread of a process has waited for a processor that others were using. */
+export function waitingTime(pid: number): number {
+  return schedule(pid, String(pid)).waited;
+}
+
+function threadsOf(pid: number): readonly string[] {
+  return readdirSync(`/proc/${pid}/task`);
+}
+
+/** Returns the milliseconds that a thread has been on a processor, and those that it has waited for one. */
+function schedule(pid: number, thread: string): { readonly ran: number; readonly waited: number } {
+  // The first two fields, in nanoseconds (Documentation/scheduler/sched-stats.rst in Linux).
+  const [ran, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+  return { ran: Number(ran) / NANOSECONDS_PER_MS, waited: Number(waited) / NANOSECONDS_PER_MS };
+}
+
+/** Returns the resident memory of a process and its children, in bytes. */
+export function familyMemory(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => sum + (ifRunning(() => statusBytes(member, 'VmRSS')) ?? 0), 0);
+}
+
+/** Returns the greatest resident memory that a process has had, in bytes. */
+export function peakMemory(pid: number): number {
+  return statusBytes(pid, 'VmHWM');
+}
+
+function statusBytes(pid: number, field: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const [, kilobytes = Number.NaN] = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** Waits until a process and its children are idle. */
-export async function untilIdle(pid: number): Promise<void> {
+/**
+ * Waits until a process and its children are idle.
+ *
+ * @param isPolled whether requests keep the process a little busy meanwhile
+ */
+export async function untilIdle(pid: number, { isPolled = false } = {}): Promise<void> {
   const end = performance.now() + IDLE_TIMEOUT_MS;
+  const busyMs = isPolled ? POLLED_MS_PER_SECOND : BUSY_MS_PER_SECOND;
   for (let used = familyTime(pid); performance.now() < end; ) {
     await delay(1_000);
     const now = familyTime(pid);
     // The sum drops when a child ends, because its time is no longer counted.
-    if (Math.abs(now - used) < BUSY_MS_PER_SECOND) return;
+    if (Math.abs(now - used) < busyMs) return;
     used = now;
   }
   throw new Error(`The server is still busy after ${IDLE_TIMEOUT_MS} ms.`);
 }
 
+/** Returns the processor time of a family. Waits count, because a process that waits for a processor is not idle. */
 function familyTime(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return [pid, ...children.map(Number)].reduce((sum, member) => sum + timeIfRunning(member), 0);
+  const times = familyOf(pid).flatMap((member) =>
+    (ifRunning(() => threadsOf(member)) ?? []).map((thread) => ifRunning(() => schedule(member, thread))),
+  );
+  return times.reduce((sum, time) => sum + (time ? time.ran + time.waited : 0), 0);
 }
 
-/** Returns 0 for a child that has ended since it was listed. */
-function timeIfRunning(pid: number): number {
+function familyOf(pid: number): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.map(Number)];
+}
+
+/** Returns undefined for a process or thread that has ended since it was listed. */
+function ifRunning<T>(read: () => T): T | undefined {
   try {
-    return processorTime(pid);
+    return read();
   } catch {
-    return 0;
+    return undefined;
   }
 }

@@ -7,7 +7,7 @@ export async function timed<T>(
   return [result, performance.now() - start];
 }
 
-/** Returns the median of an odd number of values. */
+/** Returns the median; of an even number of values, the larger of the two in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -55,6 +55,10 @@ function render(origin: string, root: string, name: string, entries: readonly Si
 function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] {
   const { essays, pillars, pages } = bundle;
   const newest = essays[0]?.date;
+  // The newest essay comes last and is kept. A search of all essays for each tag would block the server.
+  const newestByTag = new Map(
+    essays.toReversed().flatMap(({ tags, date }) => tags.map((tag) => [tag, date] as const)),
+  );
   return [
     ...routesOf(bundle).map(({ path }) => ({
       path,
@@ -67,7 +71,7 @@ function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] 
     }),
     ...sharedTags(bundle).map(({ name }) => ({
       path: essaysPath(bundle, { tag: name }),
-      lastmod: essays.find(({ tags }) => tags.includes(name))?.date,
+      lastmod: newestByTag.get(name),
     })),
     { path: '/problems', lastmod: undefined },
     ...problemNames(bundle.exported !== undefined).map((name) => ({
