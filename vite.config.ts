@@ -25,7 +25,7 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore(), copyTemplates(['ssr', 'createFoyer'])],
+  plugins: [lightMcpCore(), copyTemplates()],
   worker: { format: 'es' },
   builder: {},
   environments: {
