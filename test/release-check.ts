@@ -34,16 +34,13 @@ interface Published {
 
 /** Returns the problem with a name on npm: it must be free or ours, and the version new. */
 async function checkName(name: string): Promise<string | undefined> {
-  const {
-    error,
-    maintainers = [],
-    versions = [],
-  } = await npmJson<Published>(ROOT, ...['view', name, 'maintainers', 'versions']);
+  const { error, maintainers = [], versions = [] } = await npmJson<Published>(ROOT, 'view', name);
   if (error?.code === 'E404') return undefined;
   if (error) return `npm cannot say whether ${name} is free: ${error.summary}`;
   const user = (await run(ROOT, 'npm', 'whoami').catch(() => '')).trim();
   const owners = [maintainers].flat().map((maintainer) => maintainer.split(' ')[0]);
-  if (!owners.includes(user)) return `${name} belongs to ${owners.join(', ')}. Run npm login as one of them.`;
+  if (!owners.includes(user))
+    return `${name} belongs to ${owners.join(', ') || 'somebody'}. Run npm login as one of its owners.`;
   return [versions].flat().includes(version)
     ? `${name} ${version} is published. Choose a new version.`
     : undefined;

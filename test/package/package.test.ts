@@ -156,7 +156,9 @@ describe('a site made by npm create foyer-site', () => {
 });
 
 describe('a site made by npm run create in a clone', () => {
-  it('starts without the clone, also after an upgrade to another build of the same version', async () => {
+  it('starts without the clone, also after an upgrade to another build of the same version', {
+    timeout: 600_000,
+  }, async () => {
     const made = join(folder, 'made');
     await createInClone(made, ...OWNER);
     const site = join(folder, 'elsewhere');
