@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { dependencies } from './package.json' with { type: 'json' };
+import project from './package.json' with { type: 'json' };
 import { copyTemplates } from './server/dev/copy-templates.ts';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
 
@@ -7,7 +7,10 @@ import { lightMcpCore } from './server/dev/light-mcp-core.ts';
  * Packages that the server finds in `node_modules`: its dependencies, and development tools that some commands use if
  * they are installed.
  */
-const NOT_BUNDLED = [...Object.keys(dependencies), '@playwright/test', 'gpt-tokenizer'];
+const NOT_BUNDLED = [...Object.keys(project.dependencies), '@playwright/test', 'gpt-tokenizer'];
+
+/** The times of plugins are for those who develop plugins. */
+const QUIET = { bundlerTimings: false };
 
 /** Modules in one file, because otherwise each set of modules with the same importers would take a request of its own. */
 const JOINED_MODULES = [
@@ -25,7 +28,7 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore(), copyTemplates(['ssr', 'createFoyer'])],
+  plugins: [lightMcpCore(), copyTemplates()],
   worker: { format: 'es' },
   builder: {},
   environments: {
@@ -39,6 +42,7 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         target: 'es2022',
         rolldownOptions: {
+          checks: QUIET,
           input: ['web/page/main.ts', 'web/page/embed.ts', 'web/page/theme.ts', 'web/styles/main.css'],
           // `/foyer.js` calls the function that `embed.ts` exports.
           preserveEntrySignatures: 'allow-extension',
@@ -54,6 +58,7 @@ export default defineConfig({
         target: 'node20',
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
+          checks: QUIET,
           input: { main: 'create-foyer-site/main.ts' },
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
@@ -66,6 +71,7 @@ export default defineConfig({
         target: 'node20',
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
+          checks: QUIET,
           input: {
             main: 'server/main.ts',
             cli: 'server/cli/program.ts',

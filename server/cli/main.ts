@@ -1,23 +1,23 @@
 /** Lists the owner's commands. */
-import { createContentReader } from '../content/read-content.ts';
+
+import { GUIDES } from '../util/version.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
 import { greetings } from './greetings.ts';
-import { initCommand } from './init/init.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
 import { publish } from './publish.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
 import { commandGroup } from './strict-command.ts';
+import { shownPath } from './terminal-text.ts';
 import { visits } from './visits.ts';
 
 const owner = commandGroup(
   '',
-  'Run and manage the site in the current folder, or in the folder that --site names. The settings come from the environment and from .env in that folder.',
+  `Run and manage the site in the current folder, or in the folder that --site names. The settings come from the environment and from .env in that folder. Foyer's guides are in ${shownPath(GUIDES)}.`,
   {
-    init: initCommand({ check: (content) => createContentReader(content).read() }),
     dev,
     start,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 /** The entry point of `foyer <command>`. */
-import { main } from './main.ts';
+import { engines } from '../../package.json' with { type: 'json' };
+import { refuseOldNode } from '../util/node-version.mjs';
+
+refuseOldNode(engines.node);
 
 // A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -8,4 +11,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0);
 });
 
-process.exitCode = await main(process.argv.slice(2));
+void import('./main.ts').then(async ({ main }) => {
+  process.exitCode = await main(process.argv.slice(2));
+});

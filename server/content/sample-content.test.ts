@@ -34,7 +34,7 @@ function loggedFor(bundle: ContentBundle, origin: string): string {
 describe('the warning about sample content', () => {
   it('is one line with the command to run, at a public address', () => {
     const logged = loggedFor(sample, 'https://ada.blog');
-    expect(logged).toMatch(/^[^\n]*"level":40[^\n]*npx foyer-site init"\}\n$/);
+    expect(logged).toMatch(/^[^\n]*"level":40[^\n]*npm run create -- ..\/my-site"\}\n$/);
   });
 
   it('is absent on localhost and for other content', () => {

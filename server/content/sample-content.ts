@@ -1,7 +1,6 @@
 /** Recognizes content that is not the owner's own: the sample that ships with Foyer, and placeholders. */
 import type { Logger } from 'pino';
 import type { ContentBundle } from '../../web/core/bundle.ts';
-import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { Site } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
@@ -45,7 +44,7 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
   log.warn(
     { traces },
     `${publicUrl} is public but still shows the sample content about ${SAMPLE_NAME}, who is fictional (${traces.join(', ')}). ` +
-      `Make the content your own: ${PROGRAM} init`,
+      'Make a site of your own: npm run create -- ../my-site',
   );
 }
 

@@ -1,4 +1,4 @@
-/** Copies the files of a new site next to the built files, because `init` finds them relative to itself. */
+/** Copies the files of a new site next to the built program that writes them. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
 const INIT = fileURLToPath(new URL('../cli/init/', import.meta.url));
 const FOLDERS = ['starter', 'template'] as const;
 
-/** Returns the plugin for the builds that contain `init`. */
-export function copyTemplates(environments: readonly string[]): Plugin {
+/** Returns the plugin for the build of the program that creates sites. */
+export function copyTemplates(): Plugin {
   return {
     name: 'copy-templates',
     apply: 'build',
-    applyToEnvironment: ({ name }) => environments.includes(name),
+    applyToEnvironment: ({ name }) => name === 'createFoyer',
     async writeBundle({ dir = '' }) {
       await Promise.all(
         FOLDERS.map((folder) => cp(join(INIT, folder), join(dir, folder), { recursive: true })),

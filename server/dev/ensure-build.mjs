@@ -1,12 +1,16 @@
 /** Builds the server and the pages before `npm start`, unless the build is newer than its sources. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { refuseOldNode } from '../util/node-version.mjs';
 
 const BUILD = 'dist/server/main.js';
 const SOURCES = ['server', 'web', 'manifests', 'create-foyer-site', 'vite.config.ts', 'package-lock.json'];
 const VITE = 'node_modules/vite/bin/vite.js';
+
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+refuseOldNode(engines.node);
 
 /** @param {string} path */
 function newestChange(path) {

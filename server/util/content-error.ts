@@ -1,5 +1,4 @@
 import { closest } from '../../web/core/closest.ts';
-import { PROGRAM } from '../../web/core/documents/program.ts';
 
 /** One error in the content, or a warning: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
 export interface ContentError {
@@ -53,7 +52,7 @@ export function formatContentErrors(folder: string, errors: readonly ContentErro
 
 /** Says what to do if there is no content folder. */
 export function noContentIn(folder: string): string {
-  return `There is no content in ${folder}. Go to the folder of your site, name it with --site, or start a site with: ${PROGRAM} init`;
+  return `There is no content in ${folder}. Go to the folder of your site, or name it with --site.`;
 }
 
 /** Describes a text that is too large. */

@@ -47,7 +47,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       }),
     ),
   ),
-  'create-foyer-site': { folders: ['server/cli'], node: true },
+  'create-foyer-site': { folders: ['server/cli', 'server/util'], node: true },
   'word-vectors': { folders: [CORE], node: true },
 };
 

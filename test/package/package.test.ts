@@ -1,21 +1,21 @@
 /** Packs Foyer and create-foyer-site, and uses them as an owner does: create, write, start and install a newer version. */
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import '../helpers/built.ts';
 import { report } from '../faults/report.ts';
 import { photograph } from '../helpers/photograph.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
-import { killSites, run, serve } from './site-folder.ts';
+import { createInClone, createSite, killSites, OWNER, pack, run, serve } from './site-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PREVIOUS_VERSION = '0.0.1';
 const MAX_SECONDS = 60;
 const MAX_MEGABYTES = 90;
-const OWNER = ['--name', 'Ada Lovelace', '--email', 'ada@lovelace.blog', '--timezone', 'Europe/London'];
 
 let folder: string;
 let current: string;
@@ -24,8 +24,8 @@ let createFoyer: string;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  current = await pack(ROOT);
-  createFoyer = await pack(join(ROOT, 'create-foyer-site'));
+  current = await pack(ROOT, folder);
+  createFoyer = await pack(join(ROOT, 'create-foyer-site'), folder);
   previous = await packAs(PREVIOUS_VERSION, current);
   // The first installation fills npm's cache, so it is not measured.
   await create('warm', previous);
@@ -36,21 +36,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Packs a package and returns the path of the tarball. */
-async function pack(source: string): Promise<string> {
-  const printed = await run(source, 'npm', 'pack', '--silent', '--pack-destination', folder);
-  return join(folder, printed.trim());
+/** Unpacks a tarball. Returns the folder of the package. */
+async function unpack(tarball: string, name: string): Promise<string> {
+  await mkdir(join(folder, name));
+  await run(join(folder, name), 'tar', 'xzf', tarball);
+  return join(folder, name, 'package');
 }
 
 /** Packs the same files again as another version. */
 async function packAs(version: string, tarball: string): Promise<string> {
-  const source = join(folder, 'previous');
-  await mkdir(source);
-  await run(source, 'tar', 'xzf', tarball);
-  const file = join(source, 'package/package.json');
+  const source = await unpack(tarball, 'previous');
+  const file = join(source, 'package.json');
   const described = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...described, version }));
-  const built = join(source, 'package/dist/server');
+  const built = join(source, 'dist/server');
   for (const name of (await readdir(built)).filter((name) => name.endsWith('.js'))) {
     const code = await readFile(join(built, name), 'utf8');
     const inlined = `VERSION = "${described.version}"`;
@@ -58,15 +57,10 @@ async function packAs(version: string, tarball: string): Promise<string> {
       await writeFile(join(built, name), code.replace(inlined, `VERSION = "${version}"`));
     }
   }
-  return pack(join(source, 'package'));
+  return pack(source, folder);
 }
 
-/** Runs `npm create foyer-site` with the tarballs instead of the published packages. Returns the folder of the site. */
-async function create(name: string, foyer: string): Promise<string> {
-  const npmExec = ['exec', '--yes', `--package=${createFoyer}`, '--', 'create-foyer-site'];
-  await run(folder, 'npm', ...npmExec, name, '--foyer', foyer, ...OWNER);
-  return join(folder, name);
-}
+const create = (name: string, foyer: string) => createSite(folder, name, createFoyer, foyer);
 
 /** Returns a hash of each file of the content. */
 async function hashesOf(content: string): Promise<readonly (readonly [string, string])[]> {
@@ -97,7 +91,8 @@ describe('a site made by npm create foyer-site', () => {
       `create-foyer-site: ${((installed - start) / 1000).toFixed(1)} s, first page after ${seconds.toFixed(1)} s, node_modules ${size} MB`,
     );
     expect(files).toEqual([
-      ...['.env.example', '.github', '.gitignore', 'AGENTS.md', 'README.md', 'content', 'data'],
+      ...['.dockerignore', '.env.example', '.github', '.gitignore', 'AGENTS.md', 'Dockerfile', 'README.md'],
+      ...['compose.yaml', 'content', 'data', expect.stringMatching(/^foyer-site-.*\.tgz$/)],
       ...['node_modules', 'package-lock.json', 'package.json'],
     ]);
     const described = JSON.parse(await readFile(join(site, 'package.json'), 'utf8'));
@@ -159,6 +154,63 @@ describe('a site made by npm create foyer-site', () => {
     await running.stop();
   });
 });
+
+describe('a site made by npm run create in a clone', () => {
+  it('starts without the clone, also after an upgrade to another build of the same version', {
+    timeout: 600_000,
+  }, async () => {
+    const made = join(folder, 'made');
+    await createInClone(made, ...OWNER);
+    const site = join(folder, 'elsewhere');
+    await rename(made, site);
+    const tarballs = async () => (await readdir(site)).filter((file) => file.endsWith('.tgz'));
+    const first = await tarballs();
+    expect(first).toEqual([expect.stringMatching(/^foyer-site-\d+\.\d+\.\d+-[0-9a-f]{10}\.tgz$/)]);
+    await installWithoutCache(site);
+    await expectToStart(site);
+
+    const source = await unpack(current, 'another-build');
+    await appendFile(join(source, 'CHANGELOG.md'), 'Another build.\n');
+    await mkdir(join(folder, 'packed'));
+    const another = await pack(source, join(folder, 'packed'));
+    await createInClone('--upgrade', site, '--foyer', another);
+    const second = await tarballs();
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
+    const changelog = () => readFile(join(site, 'node_modules/foyer-site/CHANGELOG.md'), 'utf8');
+    expect(await changelog()).toContain('Another build.');
+    await installWithoutCache(site);
+    expect(await changelog()).toContain('Another build.');
+    await expectToStart(site);
+    for (const file of ['package.json', 'package-lock.json', 'README.md']) {
+      expect(await readFile(join(site, file), 'utf8')).not.toContain(ROOT);
+    }
+  });
+
+  it('is not written if the portrait is no picture', async () => {
+    const portrait = join(folder, 'me.jpg');
+    await writeFile(portrait, 'No picture.');
+    const site = join(folder, 'without-picture');
+    await expect(createInClone(site, ...OWNER, '--portrait', portrait)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/content\/media\/portrait\.jpg:1 .*Nothing was written\./s),
+    });
+    await expect(readdir(site)).rejects.toThrow('ENOENT');
+  });
+});
+
+/** Installs the site as another machine does, which has neither its packages nor a cache. */
+async function installWithoutCache(site: string): Promise<void> {
+  await rm(join(site, 'node_modules'), { recursive: true });
+  const cache = await temporaryFolder();
+  await run(site, 'npm', 'ci', '--cache', cache);
+  await rm(cache, { recursive: true });
+}
+
+async function expectToStart(site: string): Promise<void> {
+  const running = await serve(site, 'start');
+  expect((await fetch(running.origin)).status).toBe(200);
+  await running.stop();
+}
 
 describe('npm install of a newer version', () => {
   it('leaves the content alone, and copies the database before it is changed', async () => {

@@ -1,13 +1,16 @@
 /** Runs the programs of an installed site, as its owner does. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../server/util/free-port.ts';
 
 /** Settings of this process, such as NODE_ENV in a test, would change what npm installs and the server reads. */
 const { NODE_ENV: _, ...environment } = process.env;
 const ENV = { ...environment, npm_config_audit: 'false', npm_config_fund: 'false' };
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
 
 /** Runs a program in `folder` and returns what it prints. Throws if it fails. */
@@ -18,6 +21,39 @@ export async function run(
 ): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, parameters, { cwd: folder, env: ENV });
   return stdout + stderr;
+}
+
+/** Packs a package. Returns the path of the tarball, in `folder`. */
+export async function pack(source: string, folder: string): Promise<string> {
+  const printed = await run(source, 'npm', 'pack', '--silent', '--pack-destination', folder);
+  return join(folder, printed.trim());
+}
+
+/** Answers to the questions that have no default. */
+export const OWNER = [
+  '--name',
+  'Ada Lovelace',
+  '--email',
+  'ada@lovelace.blog',
+  '--timezone',
+  'Europe/London',
+];
+
+/** Runs `npm create foyer-site` with tarballs instead of the published packages. Returns the folder of the site. */
+export async function createSite(
+  folder: string,
+  name: string,
+  createFoyer: string,
+  foyer: string,
+): Promise<string> {
+  const npmExec = ['exec', '--yes', `--package=${createFoyer}`, '--', 'create-foyer-site'];
+  await run(folder, 'npm', ...npmExec, name, '--foyer', foyer, ...OWNER);
+  return join(folder, name);
+}
+
+/** Runs `npm run create` in this clone. */
+export function createInClone(...parameters: readonly string[]): Promise<string> {
+  return run(ROOT, 'npm', 'run', 'create', '--', ...parameters);
 }
 
 export interface RunningSite {

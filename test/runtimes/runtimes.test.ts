@@ -13,7 +13,9 @@ import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { engines } from '../../package.json' with { type: 'json' };
 import { printError } from '../../server/util/print.ts';
 import { type BuiltServer, killAll, type Runtime, startBuilt } from '../faults/built-server.ts';
+import { CLI, CREATE_SITE, MAIN } from '../helpers/built.ts';
 import { installFromNpm } from '../helpers/install.ts';
+import { ROOT, runNode } from '../helpers/program.ts';
 import { SAMPLE_CONTENT } from '../helpers/sample-folder.ts';
 
 /** Outside the project, so that `npm ci` does not delete 700 MB that the next run needs. */
@@ -80,6 +82,21 @@ it.for(RUNTIMES)(
     results[results.length - 1] = `${row}: passed, first start ${seconds} s`;
   },
 );
+
+it('Node.js 18 gets one sentence from every program', { timeout: TIMEOUT_MS }, async ({ skip }) => {
+  const installed = await installFromNpm(['node@18'], CACHE, printError).catch((error: Error) =>
+    skip(error.message),
+  );
+  const node = join(installed, 'node_modules/node/bin/node');
+  // The last one runs before `npm start` and `npm run create` in a clone.
+  for (const program of [MAIN, CLI, CREATE_SITE, 'server/dev/ensure-build.mjs']) {
+    const { code, stderr, stdout } = await runNode([program], {}, ROOT, node);
+    expect([program, code, stdout]).toEqual([program, 1, '']);
+    expect(stderr).toMatch(
+      new RegExp(`^Foyer needs Node\\.js ${oldest} or later, and this is 18\\.[\\d.]+\\. .*\\.\n$`),
+    );
+  }
+});
 
 /** Expects pages, a resized picture and a social card. */
 async function expectPages({ origin }: BuiltServer): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import project from '../../../package.json' with { type: 'json' };
-import { CLI, CREATE_SITE } from '../../../test/helpers/built.ts';
+import { CREATE_SITE } from '../../../test/helpers/built.ts';
 import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { createContentReader } from '../../content/read-content.ts';
@@ -16,20 +16,20 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
-/** Runs a built program in the test's folder, without a terminal. */
-const run = (...parameters: readonly string[]) => runNode(parameters, { TZ: 'Europe/Lisbon' }, folder);
-const init = (...parameters: readonly string[]) => run(CLI, 'init', ...parameters);
+/** Runs the built program in the test's folder, without a terminal. */
+const create = (...parameters: readonly string[]) =>
+  runNode([CREATE_SITE, ...parameters], { TZ: 'Europe/Lisbon', PATH: process.env.PATH ?? '' }, folder);
 
 const documentsIn = async (site: string) =>
   (await createContentReader(join(folder, site, 'content')).read()).documents;
 const textOf = (site: string, file: string) => readFile(join(folder, site, file), 'utf8');
 
-describe('init', () => {
+describe('create-foyer-site', () => {
   it('writes a site that depends only on this version of Foyer, with valid content', async () => {
-    const { code, stdout, stderr } = await init('My Site', ...OWNER, '--subjects', 'Engines, Музыка', '-y');
+    const { code, stdout, stderr } = await create('My Site', ...OWNER, '--subjects', 'Engines, Музыка', '-y');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx foyer-site new essay.*npm start\n.*legal notice/s,
+      /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx foyer-site new essay.*npm start\n.*legal notice.*server.*systemd\.md.*container\.md.*static\.md/s,
     );
     expect(JSON.parse(await textOf('My Site', 'package.json'))).toMatchObject({
       name: 'my-site',
@@ -52,12 +52,12 @@ describe('init', () => {
     expect(await textOf('My Site', '.gitignore')).toBe('node_modules/\ndata/\n.env\n');
     expect(await readdir(join(folder, 'My Site'))).toContain('.env.example');
     const { jobs } = parse(await textOf('My Site', '.github/workflows/check.yml'));
-    expect(jobs.check.steps.at(-1)).toEqual({ run: 'npm run check' });
+    expect(jobs.check.steps.slice(-2)).toEqual([{ run: 'npm ci' }, { run: 'npm run check' }]);
   });
 
   it('writes to the current folder if it is empty, even if it is a repository', async () => {
     await mkdir(join(folder, '.git'));
-    const { code, stdout } = await init('.', ...OWNER);
+    const { code, stdout } = await create('.', ...OWNER);
     expect(code).toBe(0);
     expect(stdout).not.toContain('cd ');
     expect(await readdir(folder)).toContain('content');
@@ -65,17 +65,27 @@ describe('init', () => {
 
   it('prints its files as JSON, and writes to my-site in the folder that --site names', async () => {
     await mkdir(join(folder, 'sites'));
-    const told = await init('--site', 'sites', ...OWNER, '--links', 'github.com/ada', '--json');
+    const told = await create('--site', 'sites', ...OWNER, '--links', 'github.com/ada', '--json');
     const { folder: written, files } = JSON.parse(told.stdout);
     expect(written).toBe(join(folder, 'sites/my-site'));
     expect(files).toEqual(expect.arrayContaining(['package.json', 'content/site.yaml']));
     expect((await documentsIn('sites/my-site')).site.links).toEqual({ github: 'https://github.com/ada' });
   });
 
-  it('depends on a tarball, wherever the site is', async () => {
-    await init('sites/mine', ...OWNER, '--foyer', 'foyer-site-1.2.3.tgz');
-    const { dependencies } = JSON.parse(await textOf('sites/mine', 'package.json'));
-    expect(dependencies).toEqual({ 'foyer-site': `file:${join(folder, 'foyer-site-1.2.3.tgz')}` });
+  it('puts a tarball in the folder, with a name that another build does not have', async () => {
+    const carriedBy = async (site: string, build: string) => {
+      await writeFile(join(folder, 'foyer-site-1.2.3.tgz'), build);
+      await create(site, ...OWNER, '--foyer', 'foyer-site-1.2.3.tgz');
+      const [name = ''] = (await readdir(join(folder, site))).filter((file) => file.endsWith('.tgz'));
+      const { dependencies } = JSON.parse(await textOf(site, 'package.json'));
+      expect(dependencies).toEqual({ 'foyer-site': `file:${name}` });
+      expect(await textOf(site, name)).toBe(build);
+      return name;
+    };
+    const names = [await carriedBy('one', 'a build'), await carriedBy('two', 'another build')];
+    expect(names).toEqual(Array(2).fill(expect.stringMatching(/^foyer-site-1\.2\.3-[0-9a-f]{10}\.tgz$/)));
+    expect(names[0]).not.toBe(names[1]);
+    expect(await textOf('one', 'README.md')).toContain('npm run create -- --upgrade');
   });
 
   it('writes nothing if the folder has files or the arguments are wrong', async () => {
@@ -83,53 +93,52 @@ describe('init', () => {
     await writeFile(join(folder, 'taken/mine.txt'), 'Mine.');
     await mkdir(join(folder, 'half'));
     await writeFile(join(folder, 'half/.gitignore'), 'mine');
-    await writeFile(join(folder, 'me.jpg'), 'No picture.');
+    await writeFile(join(folder, 'me.jpg'), 'A file.');
     const results = await Promise.all([
-      init('taken', ...OWNER),
-      init('me.jpg', ...OWNER),
-      init('half', ...OWNER),
-      init('new', ...OWNER, '--portrait', 'me.jpg'),
-      init('new', '--skip-install'),
-      init('new', ...OWNER, '--locale', 'x y', '--timezone', 'Mars'),
-      init('new', ...OWNER, '--nmae', 'Ada'),
+      create('taken', ...OWNER),
+      create('me.jpg', ...OWNER),
+      create('half', ...OWNER),
+      create('new', ...OWNER, '--portrait', 'missing.jpg'),
+      create('new', ...OWNER, '--foyer', 'missing.tgz'),
+      create('new', '--skip-install'),
+      create('new', ...OWNER, '--locale', 'x y', '--timezone', 'Mars'),
+      create('new', ...OWNER, '--nmae', 'Ada'),
     ]);
     expect(results.map(({ code, stdout }) => [code, stdout])).toEqual(
-      [1, 1, 1, 1, 1, 1, 2].map((code) => [code, '']),
+      [1, 1, 1, 1, 1, 1, 1, 2].map((code) => [code, '']),
     );
     expect(results.map(({ stderr }) => stderr)).toEqual([
       'taken is not an empty folder. Name another one for your site, such as my-site.\n',
       'me.jpg is not an empty folder. Name another one for your site, such as my-site.\n',
       'The folder cannot be written: half/.gitignore exists already.\nNothing was written.\n',
-      expect.stringMatching(
-        /^The folder .*1 mistake .*:\ncontent\/media\/portrait\.jpg:1 .*Nothing was written\.\n$/s,
-      ),
+      expect.stringMatching(/^--portrait must be the path of a file that exists.*Nothing was written\.\n$/s),
+      '--foyer must be a version or the path of a tarball, and there is no missing.tgz.\n',
       expect.stringMatching(/^--name must not be empty\n--email .*\nNothing was written\.\n$/),
       expect.stringMatching(/^--timezone must be an IANA time zone.*\n--locale must be a language tag/),
-      expect.stringMatching(/^Unknown option '--nmae'.*USAGE npx foyer-site init/s),
+      expect.stringMatching(/^Unknown option '--nmae'.*USAGE npx create-foyer-site/s),
     ]);
     expect((await readdir(folder)).sort()).toEqual(['half', 'me.jpg', 'taken']);
     expect(await readdir(join(folder, 'half'))).toEqual(['.gitignore']);
     expect(await readdir(join(folder, 'taken'))).toEqual(['mine.txt']);
   });
 
-  it('writes the same files when npm create runs it, without Foyer', async () => {
-    const own = await init('own/site', ...OWNER);
-    const created = await run(CREATE_SITE, 'created/site', ...OWNER);
-    expect(created).toEqual({ ...own, stdout: own.stdout.replaceAll('own/site', 'created/site') });
-    const treeOf = async (site: string) => {
-      const entries = await readdir(join(folder, site), { withFileTypes: true, recursive: true });
-      const files = entries.filter((entry) => entry.isFile());
-      return Promise.all(
-        files.map(async ({ parentPath, name }) => {
-          const path = join(parentPath, name);
-          return [path.slice(join(folder, site).length), await readFile(path, 'utf8')];
-        }),
-      );
-    };
-    expect((await treeOf('created')).sort()).toEqual((await treeOf('own')).sort());
-    const help = await run(CREATE_SITE, '--help');
-    expect(help.stdout).toMatch(
-      /USAGE npx create-foyer-site .*--name=<name> +Your name +\n.*--skip-install +Only/s,
-    );
+  it('upgrades only the folder of a site, and leaves it alone if npm fails', async () => {
+    await create('mine', ...OWNER, '--foyer', '1.2.3');
+    await mkdir(join(folder, 'other'));
+    await writeFile(join(folder, 'foyer-site-9.9.9.tgz'), 'No tarball.');
+    const before = [await readdir(join(folder, 'mine')), await textOf('mine', 'package.json')];
+    const upgrade = (site: string) => create('--upgrade', site, '--foyer', 'foyer-site-9.9.9.tgz');
+    const results = [await upgrade('other'), await upgrade('missing'), await upgrade('mine')];
+    expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [1, expect.stringMatching(/^other is not the folder of a site: .* depends on foyer-site\.\n$/)],
+      [1, expect.stringMatching(/^missing is not the folder of a site: /)],
+      [1, expect.stringMatching(/npm error.*\n.*so mine keeps the version that it has\. .*\n$/s)],
+    ]);
+    expect([await readdir(join(folder, 'mine')), await textOf('mine', 'package.json')]).toEqual(before);
+  });
+
+  it('lists its options', async () => {
+    const { stdout } = await create('--help');
+    expect(stdout).toMatch(/USAGE npx create-foyer-site .*--name=<name> +Your name +\n.*--upgrade +Install/s);
   });
 });

@@ -1,17 +1,15 @@
-/** `init`: asks about the owner, writes the folder of a site, and installs Foyer in it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Creates a site: asks about the owner, writes the folder, and installs Foyer in it. Also upgrades Foyer in a site. */
 import { basename, join, resolve } from 'node:path';
 import type { CommandDef, StringArgDef } from 'citty';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { PACKAGE_NAME, PROGRAM } from '../../../web/core/documents/program.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { explainAccess } from '../../util/access.ts';
 import { formatContentErrors, InvalidContentError } from '../../util/content-error.ts';
-import { printError } from '../../util/print.ts';
 import { VERSION } from '../../util/version.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';
+import { type FoyerPackage, foyerPackage, installNew, upgrade } from './install.ts';
 import { beforePublishing } from './legal-pages.ts';
 import { type AnswerName, type Answers, answersFor, checkGiven, questions } from './questions.ts';
 import { siteFiles } from './site-files.ts';
@@ -26,15 +24,18 @@ const answerArgs = Object.fromEntries(
 
 interface InitOptions {
   /** The command as typed, with its program. */
-  readonly name?: string;
+  readonly name: string;
   /** Checks a content folder before it is put in place. */
   readonly check?: (content: string) => Promise<unknown>;
+  /** Returns the version of Foyer to install, or the path of its tarball, unless the owner names one. */
+  readonly foyer?: () => Promise<string>;
 }
 
-/** Returns the command that starts a site. */
+/** Returns the command that creates a site. */
 export function initCommand({
-  name = `${PROGRAM} init`,
+  name,
   check = async () => undefined,
+  foyer = async () => `^${VERSION}`,
 }: InitOptions): CommandDef {
   return strictCommand({
     name,
@@ -49,18 +50,25 @@ export function initCommand({
       foyer: { type: 'string', description: 'Version of Foyer to install, or path of its tarball' },
       yes: { type: 'boolean', alias: 'y', description: 'Skip the questions, and take the suggested answers' },
       'skip-install': { type: 'boolean', description: 'Only write the files' },
+      upgrade: { type: 'boolean', description: 'Install this version of Foyer in a site that exists' },
     },
     async run(args, { folder: from }) {
       const folder = resolve(from, args.folder ?? DEFAULT_FOLDER);
+      const packageOf = async () => foyerPackage(args.foyer ?? (await foyer()));
+      if (args.upgrade) {
+        const { specifier } = await upgrade(folder, packageOf);
+        printResult({ json: args.json === true }, { folder, foyer: specifier }, upgraded(folder));
+        return;
+      }
       await refuseOccupied(folder);
       checkGiven(args);
       const answers = await answersFor(args, args.yes === true);
-      const files = filesOf(folder, answers, args.foyer ?? `^${VERSION}`);
+      const files = filesOf(folder, answers, await packageOf());
       await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch(explain);
-      const [manager, isInstalled] = [packageManager(), !args['skip-install']];
-      if (isInstalled) await install(folder, manager);
-      const text = `${nextSteps(folder, manager, isInstalled)}\n\n${beforePublishing(Object.keys(files))}`;
-      printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, text);
+      const isInstalled = !args['skip-install'];
+      if (isInstalled) await installNew(folder);
+      const text = [nextSteps(folder, isInstalled), beforePublishing(Object.keys(files)), WAYS];
+      printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, text.join('\n\n'));
     },
   });
 }
@@ -73,16 +81,16 @@ async function refuseOccupied(folder: string): Promise<void> {
   );
 }
 
-/** Returns the files of a new site. `foyer` is a version, a range or the path of a tarball. */
-function filesOf(folder: string, answers: Answers, foyer: string): Files {
+/** Returns the files of a new site. */
+function filesOf(folder: string, answers: Answers, foyer: FoyerPackage): Files {
   const content = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
   const site = siteFiles({
     folderName: basename(folder),
     markdownName: escapeMarkdown(answers.name),
-    foyer: /\.tgz$/.test(foyer) ? `file:${resolve(foyer)}` : foyer,
+    foyer: foyer.specifier,
   });
   const contentFiles = Object.entries(content).map(([path, text]) => [`content/${path}`, text] as const);
-  return { ...site, ...Object.fromEntries(contentFiles) };
+  return { ...site, ...foyer.files, ...Object.fromEntries(contentFiles) };
 }
 
 /** @throws CommandError for errors that the owner can fix */
@@ -101,31 +109,25 @@ function reasonOf(error: unknown): string | undefined {
   return isFileError ? (explainAccess(error) ?? `${error.message}.`) : undefined;
 }
 
-function packageManager(): string {
-  return /^(pnpm|yarn|bun)\//.exec(process.env.npm_config_user_agent ?? '')?.[1] ?? 'npm';
-}
-
-/** Installs Foyer with the package manager's own progress display. */
-async function install(folder: string, manager: string): Promise<void> {
-  printError(`Installing Foyer in ${shownPath(folder)} …`);
-  const isWindows = process.platform === 'win32';
-  // On Windows, package managers are scripts. Everything goes to stderr, because a program may read stdout.
-  const child = spawn(manager, ['install'], { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows });
-  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(() => [-1])]);
-  if (code === 0) return;
-  throw new CommandError(
-    `The files are in ${shownPath(folder)}, but Foyer could not be installed. Try again in that folder: ${manager} install`,
-  );
-}
-
-function nextSteps(folder: string, manager: string, isInstalled: boolean): string {
+function nextSteps(folder: string, isInstalled: boolean): string {
   const steps = [
     ...(folder === resolve('.') ? [] : [['Go to its folder:', `cd ${shellWord(shownPath(folder))}`]]),
-    ...(isInstalled ? [] : [['Install Foyer:', `${manager} install`]]),
-    ['See it while you write, drafts included:', `${manager} run dev`],
+    ...(isInstalled ? [] : [['Install Foyer:', 'npm install']]),
+    ['See it while you write, drafts included:', 'npm run dev'],
     ['Start an essay:', `${PROGRAM} new essay "My title"`],
-    ['Serve it:', `${manager} start`],
+    ['Serve it:', 'npm start'],
   ];
   const lines = steps.map(([what = '', command]) => `  ${what.padEnd(42)}${command}`);
   return `Your site is in ${shownPath(folder)}. Next:\n\n${lines.join('\n')}`;
+}
+
+/** The ways to put a site online, with the guide to each. */
+const WAYS = `To put it online, choose a way. Its guide is in node_modules/${PACKAGE_NAME}/docs/hosting/:
+
+  Your own server: run it as a service behind Caddy or nginx (systemd.md).
+  A container host: build the Dockerfile in the folder, which also works with Docker Compose (container.md).
+  A static host: export the pages as files, without the contact form and greetings (static.md).`;
+
+function upgraded(folder: string): string {
+  return `${shownPath(folder)} has Foyer ${VERSION} now. Before you restart the server, run "npm run check" there: it says whether this version accepts the content.`;
 }

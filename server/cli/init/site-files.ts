@@ -13,6 +13,9 @@ const targets = {
   'README.md': 'README.md',
   'AGENTS.md': 'AGENTS.md',
   'check.yml': '.github/workflows/check.yml',
+  Dockerfile: 'Dockerfile',
+  dockerignore: '.dockerignore',
+  'compose.yaml': 'compose.yaml',
 } as const;
 
 interface SiteOptions {
@@ -20,7 +23,7 @@ interface SiteOptions {
   readonly folderName: string;
   /** Name of the owner, escaped for Markdown. */
   readonly markdownName: string;
-  /** The dependency in `package.json`: a version or range of Foyer, or the path of a tarball. */
+  /** The dependency in `package.json`: a version or range of Foyer, or a tarball in the folder. */
   readonly foyer: string;
 }
 
@@ -41,7 +44,13 @@ export function siteFiles({
   };
   const templates = Object.entries(targets).map(([template, target]) => {
     const text = readFileSync(new URL(template, TEMPLATE), 'utf8');
-    return [target, text.replace('$name', () => markdownName)];
+    return [target, text.replace('$name', () => markdownName).replace('$upgrade', () => howToUpgrade(foyer))];
   });
   return { 'package.json': `${JSON.stringify(project, null, 2)}\n`, ...Object.fromEntries(templates) };
+}
+
+function howToUpgrade(foyer: string): string {
+  if (!foyer.startsWith('file:')) return `To upgrade Foyer, run \`npm install ${PACKAGE_NAME}@latest\`.`;
+  return `The folder contains Foyer itself, as \`${PACKAGE_NAME}-….tgz\`, which belongs in your repository. To upgrade it, run this in a
+clone of Foyer, with the path of this folder: \`git pull && npm ci && npm run create -- --upgrade ../my-site\`.`;
 }

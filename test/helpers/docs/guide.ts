@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
-import { CLI } from '../built.ts';
+import { CLI, CREATE_SITE } from '../built.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { temporaryFolder } from '../sample.ts';
 
@@ -63,8 +63,10 @@ export async function copyProject(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }));
   await cp(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
   const { scripts, ...rest } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const { precreate: _, ...others } = scripts;
   // Use the built commands, because compiling them from source for each command would take too long.
-  const project = { ...rest, scripts: { ...scripts, owner: `node ${CLI}` } };
+  const built = { owner: `node ${CLI}`, create: `node ${CREATE_SITE}` };
+  const project = { ...rest, scripts: { ...others, ...built } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(project));
   await (await openDatabase({ dataDir: join(folder, 'data') })).destroy();
   // Until then, the driver keeps the file open, and a restore needs it for itself.

@@ -1,0 +1,99 @@
+/** Installs Foyer in the folder of a site: from npm, or from a tarball that the folder contains. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PACKAGE_NAME } from '../../../web/core/documents/program.ts';
+import { sha256 } from '../../util/hash.ts';
+import { printError } from '../../util/print.ts';
+import { writeReadableFile } from '../../util/readable-files.ts';
+import { CommandError } from '../errors.ts';
+import { shownPath } from '../terminal-text.ts';
+import type { Files } from './write-folder.ts';
+
+const HASH_LENGTH = 10;
+const CARRIED = new RegExp(`^${PACKAGE_NAME}-.*\\.tgz$`);
+
+/** Foyer as the dependency of a site. */
+export interface FoyerPackage {
+  /** The value in `package.json`. */
+  readonly specifier: string;
+  /** The tarball that the site carries, if there is one. */
+  readonly files: Files;
+}
+
+/**
+ * Returns the package for a version, a range, or the path of a tarball. The name that a tarball gets in the site contains
+ * a hash, because npm takes another build with the same name for the one that is installed.
+ *
+ * @throws CommandError if there is no such tarball
+ */
+export async function foyerPackage(foyer: string): Promise<FoyerPackage> {
+  if (!foyer.endsWith('.tgz')) return { specifier: foyer, files: {} };
+  const bytes = await readFile(foyer).catch((cause) => {
+    throw new CommandError(`--foyer must be a version or the path of a tarball, and there is no ${foyer}.`, {
+      cause,
+    });
+  });
+  const name = `${basename(foyer, '.tgz')}-${sha256(bytes).slice(0, HASH_LENGTH)}.tgz`;
+  return { specifier: `file:${name}`, files: { [name]: bytes } };
+}
+
+/** Installs what `package.json` names. */
+export async function installNew(folder: string): Promise<void> {
+  if (await npmInstall(folder)) return;
+  throw new CommandError(
+    `The files are in ${shownPath(folder)}, but Foyer could not be installed. Try again in that folder: npm install`,
+  );
+}
+
+/**
+ * Installs a package of Foyer instead of the one that a site has, and removes the tarball of that one. If npm fails, the
+ * site keeps the one that it has. Returns the new one.
+ *
+ * @throws CommandError if the folder is not that of a site, or npm fails
+ */
+export async function upgrade(
+  folder: string,
+  newPackage: () => Promise<FoyerPackage>,
+): Promise<FoyerPackage> {
+  await refuseOtherFolder(folder);
+  const { specifier, files } = await newPackage();
+  const existing = await readdir(folder);
+  const added = Object.entries(files).filter(([name]) => !existing.includes(name));
+  for (const [name, bytes] of added) await writeReadableFile(join(folder, name), bytes);
+  const [tarball] = Object.keys(files);
+  const wanted = tarball === undefined ? `${PACKAGE_NAME}@${specifier}` : `./${tarball}`;
+  if (!(await npmInstall(folder, wanted))) {
+    for (const [name] of added) await rm(join(folder, name));
+    throw new CommandError(
+      `Foyer could not be installed, so ${shownPath(folder)} keeps the version that it has. npm says why above.`,
+    );
+  }
+  const replaced = existing.filter((name) => CARRIED.test(name) && !(name in files));
+  for (const name of replaced) await rm(join(folder, name));
+  return { specifier, files };
+}
+
+async function refuseOtherFolder(folder: string): Promise<void> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
+  const { dependencies } = JSON.parse(text) as { readonly dependencies?: object };
+  if (dependencies && PACKAGE_NAME in dependencies) return;
+  throw new CommandError(
+    `${shownPath(folder)} is not the folder of a site: it has no package.json that depends on ${PACKAGE_NAME}.`,
+  );
+}
+
+/** Runs `npm install` with its own progress display. Returns whether it succeeded. */
+async function npmInstall(folder: string, ...packages: readonly string[]): Promise<boolean> {
+  printError(`Installing Foyer in ${shownPath(folder)} …`);
+  const isWindows = process.platform === 'win32';
+  // On Windows, npm is a script. Everything goes to stderr, because a program may read stdout.
+  const child = spawn('npm', ['install', ...packages], {
+    cwd: folder,
+    stdio: ['ignore', 2, 2],
+    shell: isWindows,
+  });
+  const [code] = await Promise.race([once(child, 'close'), once(child, 'error').then(() => [-1])]);
+  return code === 0;
+}

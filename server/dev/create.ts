@@ -1,0 +1,25 @@
+/** `npm run create`: creates a site with the Foyer of this clone, or upgrades it in a site that exists. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { initCommand } from '../cli/init/init.ts';
+import { runProgram } from '../cli/run-program.ts';
+import { createContentReader } from '../content/read-content.ts';
+
+/** Packs the build. Returns the path of the tarball, which lasts as long as the process. */
+async function pack(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-package-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const parameters = ['pack', '--silent', '--pack-destination', folder];
+  const { stdout } = await promisify(execFile)('npm', parameters, { shell: process.platform === 'win32' });
+  return join(folder, stdout.trim());
+}
+
+const create = initCommand({
+  name: 'npm run create --',
+  check: (content) => createContentReader(content).read(),
+  foyer: pack,
+});
+process.exitCode = await runProgram(create, process.argv.slice(2));
