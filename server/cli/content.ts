@@ -15,7 +15,7 @@ import { essayFile } from '../content/parse-essay.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
-import { explainAccess } from '../util/access.ts';
+import { explainAccess, explainWriting } from '../util/access.ts';
 import { didYouMean, formatContentErrors, noContentIn } from '../util/content-error.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
@@ -117,7 +117,7 @@ export const newEssay = ownerCommand({
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
       const reason = isTaken
         ? `${file} already exists and was not changed. Choose another address for the new essay: --slug another-name`
-        : `${file} cannot be written: ${explainAccess(cause) ?? String(cause)}`;
+        : explainWriting(file, cause);
       throw new CommandError(reason, { cause });
     }
     printResult(
