@@ -16,10 +16,10 @@ import { type Content, createContentReader } from '../content/read-content.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess, explainWriting } from '../util/access.ts';
-import { didYouMean, formatContentErrors, noContentIn } from '../util/content-error.ts';
+import { didYouMean, formatContentErrors, formatFindings, noContentIn } from '../util/content-error.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { formatWarnings, ownerCommand, refuseContent } from './command.ts';
+import { ownerCommand, refuseContent } from './command.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 import { shownPath, withContent } from './terminal-text.ts';
@@ -65,10 +65,8 @@ function summaryOf(folder: string, { documents, theme, warnings }: Content): [va
     .filter(({ frontMatter }) => frontMatter.questions.length === 0)
     .map(({ slug }) => slug);
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
-  return [
-    { ok: true, content: folder, scheduled, withoutQuestions, warnings },
-    text + formatWarnings(folder, warnings),
-  ];
+  const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings)}`;
+  return [{ ok: true, content: folder, scheduled, withoutQuestions, warnings }, text + listed];
 }
 
 /** Essays that the hint names. */

@@ -7,12 +7,12 @@ import { plural } from '../../web/core/prose.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
 import { explainAccess, explainWriting } from '../util/access.ts';
-import { print } from '../util/print.ts';
+import { print, terminalJson } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
 import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
-import { requireTerminal, terminal, terminalJson } from './terminal-text.ts';
+import { requireTerminal, terminal } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
 

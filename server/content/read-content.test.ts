@@ -10,7 +10,7 @@ import {
   smallContent,
 } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { type ContentError, formatContentErrors, InvalidContentError } from '../util/content-error.ts';
+import { type ContentError, InvalidContentError } from '../util/content-error.ts';
 import { createContentReader } from './read-content.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {
@@ -874,21 +874,5 @@ describe('createContentReader', () => {
     expect(await errorsIn(reader)).toEqual(first);
     await copy.write('essays/bare.md', essayText('Only text.'));
     expect(await errorsIn(reader)).toEqual([]);
-  });
-});
-
-describe('formatContentErrors', () => {
-  it('writes clickable locations, sorted by file and line', () => {
-    const errorAt = (file: string, line: number) => ({ file, line, message: 'Wrong.', fix: 'Fix it.' });
-    expect(formatContentErrors('content', [errorAt('b', 1), errorAt('a', 10), errorAt('a', 9)])).toBe(
-      [
-        'content/a:9  Wrong.',
-        '    Fix it.',
-        'content/a:10  Wrong.',
-        '    Fix it.',
-        'content/b:1  Wrong.',
-        '    Fix it.',
-      ].join('\n'),
-    );
   });
 });
