@@ -12,6 +12,7 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import { THEME_FILE } from '../content/checks/check-theme.ts';
 import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { essayFile } from '../content/parse-essay.ts';
+import { findRenamed } from '../content/published-essays.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
@@ -32,7 +33,8 @@ export const check = ownerCommand({
     const workers = createSiteWorkers();
     try {
       const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
-      printResult(context, ...summaryOf(folder, content));
+      const renamed = await findRenamed(context.config.dataDir, content);
+      printResult(context, ...summaryOf(folder, { ...content, warnings: [...content.warnings, ...renamed] }));
     } catch (error) {
       refuseContent(context, error);
     } finally {

@@ -752,6 +752,15 @@ describe('createContentReader', () => {
     ]);
   });
 
+  it('only warns of a picture that cannot be shown if nothing links to it', async () => {
+    const copy = await smallCopy();
+    await copy.write('media/notes.jpg', 'not really a picture');
+    const { warnings } = await createContentReader(copy.folder).read();
+    expect(warnings.map(({ file, message }) => [file, message])).toEqual([
+      ['media/notes.jpg', 'The file media/notes.jpg is not a readable picture.'],
+    ]);
+  });
+
   it('inspects a picture again only after it was written again, even in another process', async () => {
     const copy = await smallCopy();
     await copy.write('media/chart.svg', SVG);

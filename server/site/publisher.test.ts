@@ -483,7 +483,7 @@ describe('an essay withdrawn while another file has an error', () => {
     ['has no front matter', 'draft: true'],
   ])('keeps its last valid version when its file %s', async (_how, text) => {
     const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
-    await vi.waitFor(() => expect(logged.join('')).toContain('recalled.md:'), soon);
+    await vi.waitFor(() => expect(logged.join('')).toContain('essays/recalled.md"'), soon);
     await copy.remove('essays/linking.md');
     await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
     expect(titles()).toContain('Quixotic Lanterns');
@@ -529,7 +529,10 @@ describe('an essay withdrawn while another file has an error', () => {
   it('stays published when the content folder is missing or empty', { tags: ['long'] }, async () => {
     const { copy, logged, titles } = await breakThen(async () => undefined);
     await rename(copy.folder, `${copy.folder}-away`);
-    await vi.waitFor(() => expect(logged.join('')).toContain('site.yaml:1  This file is missing.'), soon);
+    await vi.waitFor(
+      () => expect(logged.join('')).toContain('site.yaml","line":1,"message":"This file is missing.'),
+      soon,
+    );
     await mkdir(copy.folder);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking']));

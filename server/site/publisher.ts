@@ -259,12 +259,16 @@ function createSteps(options: StepOptions) {
         const content = await reader.read();
         const published = await publish(content, before);
         const good = { content, date: now() };
+        const renamed = (await lastGood?.findRenamed(content)) ?? [];
         fallback.store(good);
         onChecked([]);
         return {
           published,
           good,
-          logged: logFindings({ errors: [], warnings: content.warnings }, { logged, contentDir, log }),
+          logged: logFindings(
+            { errors: [], warnings: [...content.warnings, ...renamed] },
+            { logged, contentDir, log },
+          ),
         };
       } catch (error) {
         const good = goodBefore ?? (strict ? undefined : await fallback.restore());
