@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   const env = { ...process.env, HOST, PORT: String(PORT) };
   dev = spawn(process.execPath, ['--import', 'tsx', 'server/dev/main.ts'], { cwd: folder, env });
   await new Promise<void>((ready, failed) => {
-    dev.stdout?.on('data', (chunk) => String(chunk).includes('Foyer is running') && ready());
+    dev.stdout?.on('data', (chunk) => String(chunk).includes('Foyer is listening') && ready());
     dev.once('exit', (code) => failed(new Error(`npm run dev ended with ${code}`)));
   });
 });

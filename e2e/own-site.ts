@@ -74,7 +74,7 @@ export async function serveContent(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((ready, failed) => {
-    server.stdout.on('data', (text) => String(text).includes('Foyer is running') && ready());
+    server.stdout.on('data', (text) => String(text).includes('Foyer is listening') && ready());
     server.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
   });
   return {

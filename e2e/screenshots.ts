@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve) =>
-    server.stdout.on('data', (text) => String(text).includes('Foyer is running') && resolve(undefined)),
+    server.stdout.on('data', (text) => String(text).includes('Foyer is listening') && resolve(undefined)),
   );
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {

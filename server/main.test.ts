@@ -62,7 +62,7 @@ describe('the built server', () => {
   it('prints its address, essay count and content folder on one line', () => {
     const { pathname } = new URL(SAMPLE_CONTENT, 'file:');
     expect(server.printed()).toMatch(
-      /^(?:Reading .*\n)*Foyer is running at http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+, database .+\/foyer\.db\)\n$/,
+      /^(?:Reading .*\n)*Foyer is listening on http:\/\/127\.0\.0\.1:\d+ \(\d+ essays, content from .+, database .+\/foyer\.db\)\n$/,
     );
     expect(server.printed()).toContain(server.origin);
     expect(server.printed()).toContain(pathname);
@@ -191,7 +191,7 @@ describe('startup', () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const given = await startBuilt({ ...(await beginSite(folder)), LOG_LEVEL: 'silent', PORT: '0' });
     onTestFinished(() => given.kill());
-    const [, origin = ''] = /Foyer is running at (http:\S+)/.exec(given.printed()) ?? [];
+    const [, origin = ''] = /Foyer is listening on (http:\S+)/.exec(given.printed()) ?? [];
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
   });
@@ -256,7 +256,7 @@ describe('startup', () => {
 
     const again = await startBuilt(settings);
     onTestFinished(() => again.kill());
-    expect(again.printed()).toMatch(/the last valid version, published \S+, stays online:/);
+    expect(again.printed()).toMatch(/the last valid version, published \S+, stays online/);
     expect((await fetch(again.origin)).status).toBe(200);
   });
 

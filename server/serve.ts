@@ -1,6 +1,7 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { plural } from '../web/core/prose.ts';
 import { type Config, InvalidSettingError, readConfig, siteEnvironment } from './config/config.ts';
 import { openLastGood } from './content/last-good.ts';
 import { databaseName } from './db/database.ts';
@@ -11,7 +12,7 @@ import { openSiteCache } from './pool/build-cache.ts';
 import { CLIENT_BUILD, readAssets } from './site/assets.ts';
 import { type Foyer, startFoyer } from './start.ts';
 import { explainAccess } from './util/access.ts';
-import { formatContentErrors, InvalidContentError, noContentIn } from './util/content-error.ts';
+import { formatFindings, InvalidContentError, noContentIn } from './util/content-error.ts';
 import { freePort } from './util/free-port.ts';
 import { createProgress, print, printError } from './util/print.ts';
 
@@ -26,7 +27,7 @@ interface ServeOptions {
 export async function serve(folder: string, options: ServeOptions = {}): Promise<void> {
   let config: Config | undefined;
   try {
-    config = await readSettings(folder);
+    config = await readSettings(folder, options.isDev);
     await start(config, options);
   } catch (error) {
     printError(explain(error, config));
@@ -48,15 +49,16 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     lastGood: openLastGood(config.dataDir),
     strict,
     onProgress: createProgress(print),
-    ...(liveReload && { preview: true, onPublished: liveReload.announce }),
+    ...(liveReload && { preview: true, onPublished: liveReload.announce, onChecked: liveReload.showErrors }),
   });
   const server = listen(liveReload?.addRoute(foyer.app) ?? foyer.app, config);
   server.once('error', (error) => void failToListen(error, config, foyer));
   server.once('listening', () => {
     foyer.improve();
     const { essays } = foyer.snapshot().bundle;
+    const { localUrl, publicUrl } = config;
     print(
-      `Foyer is running at ${config.publicUrl} (${essays.length} essays, content from ${config.contentDir}, database ${databaseName(config)})`,
+      `Foyer is listening on ${localUrl}${publicUrl === localUrl ? '' : ` for ${publicUrl}`} (${plural(essays.length, 'essay')}, content from ${config.contentDir}, database ${databaseName(config)})`,
     );
     if (isDev) print('Drafts are shown, and open pages reload when you save.');
   });
@@ -83,8 +85,12 @@ async function failToListen(
 }
 
 /** Reads the settings. Replaces `PORT=0` with a free port, because the site contains its own address. */
-async function readSettings(folder: string): Promise<Config> {
-  const environment = siteEnvironment(folder, process.env);
+async function readSettings(folder: string, isDev = false): Promise<Config> {
+  const environment = {
+    ...siteEnvironment(folder, process.env),
+    // Forms work only at the address of the site.
+    ...(isDev && { PUBLIC_URL: undefined }),
+  };
   const config = readConfig(environment, folder);
   if (config.port !== 0) return config;
   return readConfig({ ...environment, PORT: String(await freePort(config.host)) }, folder);
@@ -100,7 +106,7 @@ function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (config && error instanceof InvalidContentError) {
     if (!existsSync(config.contentDir)) return noContentIn(config.contentDir);
-    return `${error.message}; Foyer cannot start:\n${formatContentErrors(config.contentDir, error.errors)}`;
+    return `${error.message}; Foyer cannot start:\n${formatFindings(config.contentDir, error.errors, error.warnings)}`;
   }
   if (!(error instanceof Error)) return String(error);
   return `Foyer cannot start: ${explainAccess(error) ?? error.message}`;

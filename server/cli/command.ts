@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { plural } from '../../web/core/prose.ts';
 import {
   type Config,
   type Environment,
@@ -22,18 +21,13 @@ import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { StorageError } from '../db/with-storage.ts';
 import { explainAccess } from '../util/access.ts';
-import {
-  type ContentError,
-  formatContentErrors,
-  InvalidContentError,
-  noContentIn,
-} from '../util/content-error.ts';
-import { print, printError } from '../util/print.ts';
+import { formatFindings, InvalidContentError, noContentIn } from '../util/content-error.ts';
+import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { VERSION } from '../util/version.ts';
 import { CommandError } from './errors.ts';
 import { strictCommand } from './strict-command.ts';
-import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
+import { table } from './terminal-text.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -147,14 +141,7 @@ export function refuseContent({ config, json }: CommandContext, error: unknown):
   if (!existsSync(contentDir)) throw new CommandError(noContentIn(contentDir), { cause: error });
   const { errors, warnings } = error;
   if (json) print(terminalJson({ ok: false, content: contentDir, errors, warnings }, 2));
-  const listed = formatContentErrors(contentDir, errors) + formatWarnings(contentDir, warnings);
-  throw new CommandError(`${error.message}:\n${listed}`);
-}
-
-/** Formats warnings about the content, to be appended to a text. Returns an empty text if there are none. */
-export function formatWarnings(folder: string, warnings: readonly ContentError[]): string {
-  if (warnings.length === 0) return '';
-  return `\n\n${plural(warnings.length, 'warning')}:\n${formatContentErrors(folder, warnings)}`;
+  throw new CommandError(`${error.message}:\n${formatFindings(contentDir, errors, warnings)}`);
 }
 
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */

@@ -12,14 +12,15 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import { THEME_FILE } from '../content/checks/check-theme.ts';
 import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { essayFile } from '../content/parse-essay.ts';
+import { findRenamed } from '../content/published-essays.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
-import { explainAccess } from '../util/access.ts';
-import { didYouMean, formatContentErrors, noContentIn } from '../util/content-error.ts';
+import { explainAccess, explainWriting } from '../util/access.ts';
+import { didYouMean, formatContentErrors, formatFindings, noContentIn } from '../util/content-error.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
-import { formatWarnings, ownerCommand, refuseContent } from './command.ts';
+import { ownerCommand, refuseContent } from './command.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 import { shownPath, withContent } from './terminal-text.ts';
@@ -32,7 +33,8 @@ export const check = ownerCommand({
     const workers = createSiteWorkers();
     try {
       const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
-      printResult(context, ...summaryOf(folder, content));
+      const renamed = await findRenamed(context.config.dataDir, content);
+      printResult(context, ...summaryOf(folder, { ...content, warnings: [...content.warnings, ...renamed] }));
     } catch (error) {
       refuseContent(context, error);
     } finally {
@@ -65,10 +67,8 @@ function summaryOf(folder: string, { documents, theme, warnings }: Content): [va
     .filter(({ frontMatter }) => frontMatter.questions.length === 0)
     .map(({ slug }) => slug);
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
-  return [
-    { ok: true, content: folder, scheduled, withoutQuestions, warnings },
-    text + formatWarnings(folder, warnings),
-  ];
+  const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings)}`;
+  return [{ ok: true, content: folder, scheduled, withoutQuestions, warnings }, text + listed];
 }
 
 /** Essays that the hint names. */
@@ -117,7 +117,7 @@ export const newEssay = ownerCommand({
       const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
       const reason = isTaken
         ? `${file} already exists and was not changed. Choose another address for the new essay: --slug another-name`
-        : `${file} cannot be written: ${explainAccess(cause) ?? String(cause)}`;
+        : explainWriting(file, cause);
       throw new CommandError(reason, { cause });
     }
     printResult(

@@ -6,13 +6,13 @@ import { confirm } from '@clack/prompts';
 import { plural } from '../../web/core/prose.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
-import { explainAccess } from '../util/access.ts';
-import { print } from '../util/print.ts';
+import { explainAccess, explainWriting } from '../util/access.ts';
+import { print, terminalJson } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
 import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
-import { requireTerminal, terminal, terminalJson } from './terminal-text.ts';
+import { requireTerminal, terminal } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
 
@@ -30,7 +30,7 @@ export const backup = ownerCommand({
   args: { file: FILE },
   async run(context, { file }) {
     const dump = dumpTables(await context.database());
-    const lines = await createFile(file, dump).catch(refuse(`The file ${file} cannot be written`));
+    const lines = await createFile(file, dump).catch(refuse((cause) => explainWriting(file, cause)));
     const rows = lines - 1;
     const database = databaseName(context.config);
     printResult(context, { file, rows, database }, `${plural(rows, 'row')} written to ${file}.`);
@@ -42,7 +42,9 @@ export const restore = ownerCommand({
   description: 'Replace everything in the database with a backup, all or nothing',
   args: { file: FILE, yes: { type: 'boolean', description: 'Do not ask for confirmation' } },
   async run(context, { file, yes }) {
-    const cannotRead = refuse(`The file ${file} cannot be read`);
+    const cannotRead = refuse(
+      (cause) => `${file} cannot be read: ${explainAccess(cause) ?? `${cause.message}.`}`,
+    );
     const source = await open(file).catch(cannotRead);
     try {
       const database = databaseName(context.config);
@@ -116,10 +118,9 @@ async function* linesOf(source: FileHandle): AsyncGenerator<string> {
 }
 
 /** Returns a handler that reports system errors and rethrows all others. */
-function refuse(message: string) {
+function refuse(explain: (cause: Error) => string) {
   return (cause: unknown): never => {
     if (!(cause instanceof Error && 'code' in cause)) throw cause;
-    const access = explainAccess(cause);
-    throw new CommandError(access ? `${message}: ${access}` : `${message} (${cause.code}).`, { cause });
+    throw new CommandError(explain(cause), { cause });
   };
 }

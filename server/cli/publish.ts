@@ -10,6 +10,7 @@ import { createRegistry } from '../../web/core/tools/registry.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { storedKey } from '../db/stores.ts';
 import { REGISTRY_KEY, registryProof } from '../services/registry/registry-key.ts';
+import { explainWriting } from '../util/access.ts';
 import { InvalidContentError } from '../util/content-error.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { ownerCommand } from './command.ts';
@@ -52,7 +53,7 @@ export const publish = ownerCommand({
     const server = await describeServer(contentDir, publicUrl);
     const key = await storedKey(await context.database(), REGISTRY_KEY);
     await writeFile(file, `${JSON.stringify(server, null, 2)}\n`).catch((cause: unknown) => {
-      throw new CommandError(`${file} cannot be written: ${String(cause)}`, { cause });
+      throw new CommandError(explainWriting(file, cause), { cause });
     });
     const domain = domainOf(publicUrl);
     const privateKey = Buffer.from(key, 'base64url').toString('hex');

@@ -3,11 +3,10 @@ import { statSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
 import { didYouMean } from '../util/content-error.ts';
-import { print, printError } from '../util/print.ts';
+import { print, printError, stripControlCharacters } from '../util/print.ts';
 import { VERSION } from '../util/version.ts';
 import { CommandError, UsageError } from './errors.ts';
 import type { RunData } from './strict-command.ts';
-import { stripControlCharacters } from './terminal-text.ts';
 
 /**
  * Runs a command, or the subcommand of a group that the arguments name, and prints any error. Returns the exit code: 1

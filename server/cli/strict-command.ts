@@ -2,9 +2,8 @@
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { print } from '../util/print.ts';
+import { print, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { UsageError } from './errors.ts';
-import { stripControlCharacters, terminalJson } from './terminal-text.ts';
 
 /** Passed by `runProgram` to the command that it runs. */
 export interface RunData {

@@ -1,36 +1,7 @@
 import columnsOf from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { stripControlCharacters, table, terminalJson } from './terminal-text.ts';
-
-const wild = fc.string({ unit: 'binary' });
-
-describe('text for a terminal', () => {
-  it('keeps line breaks but no other control characters', () => {
-    expect(stripControlCharacters('a\nb\u001b[31mc\r\nd\u202ee\u2028f')).toBe('a\nb [31mc \nd e f');
-    fc.assert(fc.property(wild, (text) => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(stripControlCharacters(text))));
-  });
-
-  it('keeps the characters of every script', () => {
-    const text = 'Grüße, שלום, 你好, “нет”… 🦊';
-    expect(stripControlCharacters(text)).toBe(text);
-  });
-});
-
-describe('JSON for a terminal', () => {
-  it('parses back to the same value', () => {
-    const value = fc.record({ text: wild, list: fc.array(wild) });
-    fc.assert(
-      fc.property(value, (given) => {
-        expect(JSON.parse(terminalJson(given, 2))).toEqual(given);
-      }),
-    );
-  });
-
-  it('escapes control characters that JSON.stringify leaves unescaped', () => {
-    expect(terminalJson('\u009b2J\u202e\u{e0041}\u007f')).toBe('"\\u009b2J\\u202e\\udb40\\udc41\\u007f"');
-  });
-});
+import { table } from './terminal-text.ts';
 
 const lines = (rows: readonly (readonly string[])[], width = 80) =>
   table(['id', 'name', 'message'], rows, width).split('\n');

@@ -100,11 +100,14 @@ export function readConfig(environment: Environment, folder = '.') {
     );
   }
   const { HOST, PORT, PUBLIC_URL, ...rest } = parsed.data;
+  const localUrl = `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
   return {
     host: HOST,
     port: PORT,
     /** The public origin, without a trailing slash. */
-    publicUrl: PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
+    publicUrl: PUBLIC_URL ?? localUrl,
+    /** The address on which the server listens. */
+    localUrl,
     contentDir: resolve(folder, rest.CONTENT_DIR),
     dataDir: resolve(folder, rest.DATA_DIR),
     /** Addresses and ranges (CIDR) whose forwarding headers are trusted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
-import { explainIssue } from './explain-issue.ts';
+import { explainIssues } from './explain-issue.ts';
 
 const schema = z
   .object({
@@ -17,10 +17,10 @@ const schema = z
 
 function explain(value: unknown) {
   const result = schema.safeParse(value);
-  return result.success ? [] : result.error.issues.flatMap((issue) => explainIssue(issue, schema));
+  return result.success ? [] : explainIssues(result.error.issues, schema, value);
 }
 
-describe('explainIssue', () => {
+describe('explainIssues', () => {
   it('names an unknown key, the nearest known one and all the others', () => {
     expect(explain({ name: 'A', part: [] })).toEqual([
       {
@@ -60,7 +60,7 @@ describe('explainIssue', () => {
     [2026, 'a number', 'Make it text, in quotes: name of the owner.'],
     [null, 'empty', 'Make it text, in quotes: name of the owner.'],
     [['A'], 'a list', 'Make it text: name of the owner.'],
-    [{ a: 1 }, 'a group of keys', 'Make it text: name of the owner.'],
+    [{ a: 1 }, 'a group of keys', 'Make it text, in quotes if it contains ": ": name of the owner.'],
   ])('describes %j instead of text as %s', (value, kind, fix) => {
     expect(explain({ name: value })).toEqual([{ path: ['name'], message: `"name" is ${kind}.`, fix }]);
   });
@@ -69,8 +69,9 @@ describe('explainIssue', () => {
     const links = z
       .object({ site: z.string() })
       .catchall(z.string().url('must be an address').describe('A profile.'));
-    const result = links.safeParse({ site: 'A', mastodon: 'me' });
-    expect(result.error?.issues.flatMap((issue) => explainIssue(issue, links))).toEqual([
+    const value = { site: 'A', mastodon: 'me' };
+    const result = links.safeParse(value);
+    expect(explainIssues(result.error?.issues ?? [], links, value)).toEqual([
       { path: ['mastodon'], message: '"mastodon" must be an address.', fix: 'Expected here: a profile.' },
     ]);
   });
@@ -93,8 +94,8 @@ describe('explainIssue', () => {
     const rule = z.object({
       name: z.string().min(2, 'must have two letters').describe('Name of the owner.'),
     });
-    const issue = rule.safeParse({ name: 'A' }).error?.issues[0];
-    expect(issue && explainIssue(issue, rule)).toEqual([
+    const issues = rule.safeParse({ name: 'A' }).error?.issues ?? [];
+    expect(explainIssues(issues, rule, { name: 'A' })).toEqual([
       { path: ['name'], message: '"name" must have two letters.', fix: 'Expected here: name of the owner.' },
     ]);
   });
@@ -105,7 +106,7 @@ describe('explainIssue', () => {
       tags: z.array(z.string().min(1, 'must not be empty')),
     });
     const issues = rule.safeParse({ tags: [''] }).error?.issues ?? [];
-    expect(issues.flatMap((issue) => explainIssue(issue, rule)).map(({ fix }) => fix)).toEqual([
+    expect(explainIssues(issues, rule, { tags: [''] }).map(({ fix }) => fix)).toEqual([
       'Add "zone": IANA time zone.',
       'Change it.',
     ]);

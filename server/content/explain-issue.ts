@@ -1,5 +1,6 @@
 /** Explains schema errors to someone who edits YAML. */
 import { z } from 'zod/v3';
+import { closest } from '../../web/core/closest.ts';
 import { unwrapped } from '../../web/core/schemas.ts';
 import { didYouMean, type Explanation, MAX_ERRORS } from '../util/content-error.ts';
 
@@ -8,32 +9,94 @@ interface ExplainedIssue extends Explanation {
   readonly path: readonly (string | number)[];
 }
 
-export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): ExplainedIssue[] {
+type IssuePath = ExplainedIssue['path'];
+
+/** Explains the errors in `value`. Leaves out those that follow from another one, such as the absence of a misspelled key. */
+export function explainIssues(
+  issues: readonly z.ZodIssue[],
+  schema: z.ZodTypeAny,
+  value: unknown,
+): ExplainedIssue[] {
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? explainKeys(issue, schema, value) : [],
+  );
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return unknown.flatMap(({ parent, explained }) => (parent === issue.path ? explained : []));
+    }
+    const isAbsent = issue.code === 'invalid_type' && /^(undefined|null)$/.test(issue.received);
+    if (isAbsent && unknown.some(({ implies }) => implies(issue.path))) return [];
+    return explainIssue(issue, schema, value);
+  });
+}
+
+/** Explains unknown keys, each with the absent values that it explains, too. */
+function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTypeAny, value: unknown) {
+  const shape = shapeOf(schemaAt(schema, path));
+  const given = valueAt(value, path);
+  const absent = Object.keys(shape).filter((key) => given[key] === undefined);
+  return keys.slice(0, MAX_ERRORS).map((key) => {
+    const owner = ownerOf(key, Object.keys(given), shape);
+    const [meant] = closest(key, absent, 1);
+    const explanation =
+      owner === undefined
+        ? explainUnknown(key, given[key], Object.keys(shape), meant)
+        : explainOwner(key, owner);
+    const isOwner = (other: IssuePath) =>
+      isSame(other, [...path, owner]) || (other.length > path.length + 1 && other.at(-1) === key);
+    return {
+      parent: path,
+      explained: { path: [...path, key], ...explanation },
+      implies: (other: IssuePath) =>
+        owner === undefined
+          ? isSame(other, [...path, meant])
+          : other[path.length] === owner && isOwner(other),
+    };
+  });
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index]);
+}
+
+/** Returns the known key above an unknown one if that belongs to it, and only lacks indentation. */
+function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
+  const above = keys.slice(0, keys.indexOf(key)).findLast((other) => other in shape);
+  return above !== undefined && key in shapeOf(shape[above]) ? above : undefined;
+}
+
+function explainOwner(key: string, owner: string): Explanation {
+  return { message: `"${key}" belongs to "${owner}" above.`, fix: 'Put two spaces before it.' };
+}
+
+function explainUnknown(
+  key: string,
+  value: unknown,
+  known: readonly string[],
+  meant: string | undefined,
+): Explanation {
+  const message = `Unknown key "${key}".`;
+  const isDraft = /^(draft|private)$/i.test(`${value}`) || (key === 'published' && value === false);
+  if (isDraft && known.includes('draft'))
+    return { message, fix: 'To keep it unpublished, write draft: true.' };
+  const suggestion = didYouMean(key, meant === undefined ? known : [meant]) ?? 'Remove it.';
+  return { message, fix: `${suggestion} Known keys: ${known.join(', ')}.` };
+}
+
+function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny, value: unknown): ExplainedIssue[] {
   const { path } = issue;
   const name = nameOf(path);
-  const at = schemaAt(schema, path);
-  const purpose = at?.description;
+  const purpose = schemaAt(schema, path)?.description;
   const explain = (problem: string, instruction: string) => [
     { path, message: `${name} ${problem}.`, fix: withPurpose(instruction, purpose) },
   ];
   switch (issue.code) {
-    case 'unrecognized_keys': {
-      const object = at && unwrapped(at);
-      const known = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
-      return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
-        path: [...path, key],
-        message: `Unknown key "${key}".`,
-        fix: `${didYouMean(key, known) ?? 'Remove it.'} Known keys: ${known.join(', ')}.`,
-      }));
-    }
     case 'invalid_type': {
       const { expected, received } = issue;
       if (received === 'undefined') return explain('is missing', `Add "${path.at(-1)}"`);
-      const needsQuotes = expected === 'string' && received !== 'array' && received !== 'object';
-      return explain(
-        `is ${yamlKinds[received] ?? received}`,
-        `Make it ${yamlKinds[expected] ?? expected}${needsQuotes ? ', in quotes' : ''}`,
-      );
+      const made = `Make it ${yamlKinds[expected] ?? expected}${quotesFor(expected, received)}`;
+      const example = expected === 'array' ? exampleOf(path.at(-1), valueAt(value, path)) : '';
+      return explain(`is ${yamlKinds[received] ?? received}`, made + example);
     }
     case 'invalid_enum_value':
       return explain(
@@ -47,6 +110,16 @@ export function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny): Explained
       return [{ path, message: `${name} ${issue.message}.`, fix: String(fix) }];
     }
   }
+}
+
+function quotesFor(expected: string, received: string): string {
+  if (expected !== 'string' || received === 'array') return '';
+  return received === 'object' ? ', in quotes if it contains ": "' : ', in quotes';
+}
+
+/** Shows words with commas between them as a list. */
+function exampleOf(key: string | number | undefined, value: unknown): string {
+  return typeof value === 'string' && /^[\w ,.-]+$/.test(value) ? `, like ${key}: [${value}]` : '';
 }
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -75,6 +148,17 @@ function nameOf(path: readonly (string | number)[]): string {
   if (path.length === 0) return 'The document';
   const parts = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${part}`));
   return `"${parts.join('').replace(/^\./, '')}"`;
+}
+
+/** Returns the fields of a group, or of the groups in a list. */
+function shapeOf(schema: z.ZodTypeAny | undefined): z.ZodRawShape {
+  const inner = schema && unwrapped(schema);
+  if (inner instanceof z.ZodArray) return shapeOf(inner.element);
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+function valueAt(value: unknown, path: IssuePath) {
+  return path.reduce<unknown>((inner, key) => Object(inner)[key], value) as Readonly<Record<string, unknown>>;
 }
 
 /** Returns the schema of the value at `path`: the outermost one, which carries the description. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { fileState, ifExists } from '../util/read-text.ts';
 import { essayFile } from './parse-essay.ts';
+import { findRenamed, recordPublished } from './published-essays.ts';
+import type { Content } from './read-content.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;
 
@@ -71,7 +73,13 @@ export function openLastGood(dataDir: string) {
     for (const slug of slugs) await remove(join(copy.folder, essayFile(slug)));
   }
 
-  return { find, store, forget };
+  return {
+    find,
+    store,
+    forget,
+    findRenamed: (content: Content) => findRenamed(dataDir, content),
+    recordPublished: (content: Content, date: Date) => recordPublished(dataDir, content, date),
+  };
 }
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import {
   smallContent,
 } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
-import { type ContentError, formatContentErrors, InvalidContentError } from '../util/content-error.ts';
+import { type ContentError, InvalidContentError } from '../util/content-error.ts';
 import { createContentReader } from './read-content.ts';
 
 async function sampleCopy(): Promise<ContentCopy> {
@@ -185,8 +185,8 @@ const documentErrors: ErrorCase[] = [
       'bad-yaml',
       essayText('Text.', { title: 'title: One: two' }),
       2,
-      'This is not YAML: nested mappings are not allowed in compact mappings.',
-      'Check the indentation, and quote any text that contains ": " or starts with a special character.',
+      'The title contains ": ".',
+      'Put it in quotes: title: "One: two"',
     ),
   },
   {
@@ -592,7 +592,7 @@ describe('createContentReader', () => {
 
   it('reports all errors of site.yaml at once, and those of the theme', async () => {
     const copy = await smallCopy();
-    await copy.replace('site.yaml', /locale: .*/, 'locale: German');
+    await copy.replace('site.yaml', /locale: .*/, 'locale: Klingonese');
     await copy.replace('site.yaml', /accent: .*/, 'accent: green\n  favicon: icon.svg');
     await copy.replace('site.yaml', 'legalNotice: |\n', 'legalNotice: |\n    [terms](/terms-of-nothing)\n\n');
     await copy.append('site.yaml', 'navigation: [/nowhere]\n');
@@ -631,7 +631,6 @@ describe('createContentReader', () => {
     expect(found.toSorted(byPlace).map(({ file }) => file)).toEqual([
       'essays/linking.md',
       'essays/unsound.md',
-      'status.yaml',
       'status.yaml',
     ]);
     expect(found).toContainEqual(expect.objectContaining({ message: 'The link "/nowhere" leads nowhere.' }));
@@ -750,6 +749,15 @@ describe('createContentReader', () => {
         message: 'The file media/notes.jpg is not a readable picture.',
         fix: containing('Save it again as JPEG'),
       },
+    ]);
+  });
+
+  it('only warns of a picture that cannot be shown if nothing links to it', async () => {
+    const copy = await smallCopy();
+    await copy.write('media/notes.jpg', 'not really a picture');
+    const { warnings } = await createContentReader(copy.folder).read();
+    expect(warnings.map(({ file, message }) => [file, message])).toEqual([
+      ['media/notes.jpg', 'The file media/notes.jpg is not a readable picture.'],
     ]);
   });
 
@@ -875,21 +883,5 @@ describe('createContentReader', () => {
     expect(await errorsIn(reader)).toEqual(first);
     await copy.write('essays/bare.md', essayText('Only text.'));
     expect(await errorsIn(reader)).toEqual([]);
-  });
-});
-
-describe('formatContentErrors', () => {
-  it('writes clickable locations, sorted by file and line', () => {
-    const errorAt = (file: string, line: number) => ({ file, line, message: 'Wrong.', fix: 'Fix it.' });
-    expect(formatContentErrors('content', [errorAt('b', 1), errorAt('a', 10), errorAt('a', 9)])).toBe(
-      [
-        'content/a:9  Wrong.',
-        '    Fix it.',
-        'content/a:10  Wrong.',
-        '    Fix it.',
-        'content/b:1  Wrong.',
-        '    Fix it.',
-      ].join('\n'),
-    );
   });
 });

@@ -71,14 +71,24 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const documents = toDocuments(parts);
     const linked = linkedMediaOf(parts);
     const { yaml, essays, pages, theme, media } = parts;
+    const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
+    const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
     const errors = [
-      ...[yaml, essays, pages, theme, media].flatMap((part) => part.errors),
+      ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
+      ...media.errors,
+      ...media.unreadable.filter((error) => !isUnused(error)),
       ...(isCopy ? [] : brokenReferences(parts, now())),
     ];
     const warnings = [
+      ...media.unreadable.filter(isUnused),
       ...parts.ownTexts.flatMap(warnOfBlanks),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
-      ...(isReadable(parts) ? checkUnlinkedMedia(parts.media.names, linked) : []),
+      ...(isReadable(parts)
+        ? checkUnlinkedMedia(
+            media.files.map(({ name }) => name),
+            linkedFiles,
+          )
+        : []),
     ];
     if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
     return toContent(parts, documents, linked, warnings);
@@ -117,7 +127,8 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
       pages,
       theme,
       legal,
-      media: { names, files, errors: [...mediaFolder.errors, ...errors] },
+      /** Unreadable files matter only if something links to them. */
+      media: { names, files, errors: mediaFolder.errors, unreadable: errors },
       /** The texts that are neither essays nor YAML. */
       ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
     };

@@ -1,16 +1,5 @@
 /** Parses YAML, checks it with a schema and reports every error with its line. */
-import {
-  type Document,
-  type ErrorCode,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  Scalar,
-  visit,
-  type YAMLError,
-} from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
 import {
@@ -20,7 +9,8 @@ import {
   MAX_ERRORS,
 } from '../util/content-error.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
-import { explainIssue } from './explain-issue.ts';
+import { explainIssues } from './explain-issue.ts';
+import { explainYamlErrors } from './explain-yaml.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -51,7 +41,8 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
 ): { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> {
   const lines = new LineCounter();
   const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const indexOf = (offset: number) => lines.linePos(offset).line - 1;
+  const lineAt = (offset: number) => indexOf(offset) + firstLine;
   const lineOf = (path: Path): number => {
     const offset = offsetOf(yaml, path);
     if (offset !== undefined) return lineAt(offset);
@@ -68,7 +59,7 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
 
   const invisible = findInvisible(source.replace(/^\uFEFF/, ''), yamlEscape);
   const faults = [
-    ...yaml.errors.map((error) => ({ line: lineAt(error.pos[0]), ...explainError(error) })),
+    ...explainYamlErrors(yaml.errors, { yaml, lines: source.split('\n'), indexOf, firstLine }),
     ...invisible.map(({ line, ...explanation }) => ({ line: line + firstLine - 1, ...explanation })),
   ];
   if (yaml.errors.some(({ code }) => code !== 'DUPLICATE_KEY')) return failed(faults);
@@ -86,8 +77,8 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   const result = schema.safeParse(value ?? {});
   if (result.success && faults.length === 0) return { document: { value: result.data, lineOf, isBlock } };
   const { issues } = result.error ?? { issues: [] };
-  const explained = issues.flatMap((issue) => explainIssue(issue, schema)).slice(0, MAX_ERRORS);
-  for (const { path, ...issue } of explained) faults.push({ line: lineOf(path), ...issue });
+  for (const { path, ...issue } of explainIssues(issues, schema, value).slice(0, MAX_ERRORS))
+    faults.push({ line: lineOf(path), ...issue });
   return { ...failed(faults), part: { value: validPart(schema, value ?? {}), lineOf, isBlock } };
 }
 
@@ -124,30 +115,6 @@ function yamlEscape(hexadecimal: string): string {
   const escaped = hexadecimal.length > 4 ? `\\U${hexadecimal.padStart(8, '0')}` : `\\u${hexadecimal}`;
   return `${escaped} in double quotes`;
 }
-
-function explainError({ code, message }: YAMLError): Explanation {
-  const notYaml = {
-    message: `This is not YAML: ${message.toLowerCase().replace(/\.$/, '')}.`,
-    fix: 'Check the indentation, and quote any text that contains ": " or starts with a special character.',
-  };
-  return explanations[code] ?? notYaml;
-}
-
-const explanations: Partial<Record<ErrorCode, Explanation>> = {
-  MULTIPLE_DOCS: {
-    message: 'A second document begins here.',
-    fix: 'Remove the --- line; a file may contain only one document.',
-  },
-  // YAML accepts a list or group as a key and writes it out as text.
-  NON_STRING_KEY: {
-    message: 'The key that begins here is not text.',
-    fix: 'Put it in quotes, or remove the ? before it.',
-  },
-  RESOURCE_EXHAUSTION: {
-    message: 'This is nested too deeply.',
-    fix: 'Nest it no deeper than the sample does.',
-  },
-};
 
 /**
  * Makes aliases without an anchor text, and returns an error for each. A leading star marks an alias in YAML, but

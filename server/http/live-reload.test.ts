@@ -16,16 +16,20 @@ async function serve(addRoute: LiveReload['addRoute']): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('announces each publication to open pages, and ends their streams', async () => {
-  const { announce, close, addRoute } = createLiveReload();
+it('announces each publication and its errors to open pages, and ends their streams', async () => {
+  const { announce, showErrors, close, addRoute } = createLiveReload();
   const origin = await serve(addRoute);
   const { body } = await fetch(`${origin}/-/publications`);
   const events = body?.pipeThrough(new TextDecoderStream()).getReader();
   const first = await events?.read();
   announce();
   const second = await events?.read();
-  expect(first?.value).toMatch(/^data: \d+-0\nretry: 250\n\n$/);
-  expect(second?.value).toBe(first?.value?.replace('-0\n', '-1\n'));
+  const error = { file: 'essays/a.md', line: 2, message: 'Wrong.', fix: 'Fix it.' };
+  showErrors([error]);
+  const third = await events?.read();
+  expect(first?.value).toMatch(/^data: \{"version":"\d+-0","errors":\[\]\}\nretry: 250\n\n$/);
+  expect(second?.value).toBe(first?.value?.replace('-0"', '-1"'));
+  expect(third?.value).toBe(second?.value?.replace('[]', JSON.stringify([error])));
   close();
   expect(await events?.read()).toMatchObject({ done: true });
   expect((await fetch(origin)).status).toBe(200);

@@ -1,7 +1,8 @@
-/** Reloads open pages when content is published, for `foyer dev`. */
+/** Reloads open pages when content is published, and shows errors in the content on them, for `foyer dev`. */
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { Assets } from '../site/assets.ts';
+import type { ContentError } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
 import type { App } from './app.ts';
 
@@ -21,14 +22,61 @@ export interface LiveReload {
   readonly addRoute: (app: Pick<App, 'fetch'>) => Pick<App, 'fetch'>;
   /** Announces a publication to open pages. */
   readonly announce: () => void;
+  /** Shows these errors on open pages, instead of those before. */
+  readonly showErrors: (errors: readonly ContentError[]) => void;
   /** Ends all streams, so that the server can stop. */
   readonly close: () => void;
 }
+
+/**
+ * The script in the page. Errors in the content are a banner above the page. A new essay or page with an error has no page
+ * yet, so its errors replace "not found" at its address.
+ */
+const CLIENT = `
+const element = (name, children, style = '') => {
+  const made = document.createElement(name);
+  made.append(...children);
+  made.style.cssText = style;
+  return made;
+};
+const listOf = (errors) => element('ul', errors.map(({ file, line, message, fix }) =>
+  element('li', [element('code', [file + ':' + line]), ' ' + message + ' ' + fix])));
+const mistakes = ({ length }) => length === 1 ? '1 mistake' : length + ' mistakes';
+
+let banner;
+const showErrors = (errors) => {
+  banner?.remove();
+  banner = undefined;
+  if (errors.length === 0) return;
+  const title = 'The content has ' + mistakes(errors) + '. This is the last version without any.';
+  banner = element('aside', [element('strong', [title]), listOf(errors)],
+    'position: sticky; top: 0; z-index: 99; max-block-size: 40vh; overflow: auto; padding: 1rem var(--margin);' +
+    'color: var(--ink); background: var(--surface); border-block-end: 3px solid var(--wrong); overflow-wrap: anywhere');
+  banner.setAttribute('role', 'alert');
+  document.body.prepend(banner);
+  const [page] = performance.getEntriesByType('navigation');
+  const path = decodeURI(location.pathname).replace(/^\\/(?!essays\\/)/, '/pages/').slice(1) + '.md';
+  const own = errors.filter(({ file }) => file === path);
+  if (page.responseStatus !== 404 || own.length === 0) return;
+  document.querySelector('main').replaceChildren(element('h1', [path + ' has ' + mistakes(own)]), listOf(own));
+};
+
+let shown = '';
+new EventSource('${PATH}').onmessage = ({ data }) => {
+  const { version, errors } = JSON.parse(data);
+  const before = sessionStorage.getItem('shown');
+  sessionStorage.setItem('shown', version);
+  if (before && version !== before) return location.reload();
+  if (data !== shown) showErrors(errors);
+  shown = data;
+};
+`;
 
 export function createLiveReload(): LiveReload {
   /** Identifies this process, too, so that pages also reload after a restart. */
   const started = Date.now();
   let publications = 0;
+  let shownErrors: readonly ContentError[] = [];
   let isClosed = false;
   const wakeUps = new Set<() => void>();
   const wakeAll = () => {
@@ -46,14 +94,7 @@ export function createLiveReload(): LiveReload {
 
   return {
     addScript({ page, files, ...rest }) {
-      const script = `import '.${page.script.replace('/assets', '')}';
-const events = new EventSource('${PATH}');
-events.onmessage = ({ data }) => {
-  const shown = sessionStorage.getItem('shown');
-  sessionStorage.setItem('shown', data);
-  if (shown && data !== shown) location.reload();
-};
-`;
+      const script = `import '.${page.script.replace('/assets', '')}';\n${CLIENT}`;
       const bytes = Buffer.from(script);
       const path = `/assets/dev-${hashOf(bytes).slice(0, 12)}.js`;
       return { ...rest, page: { ...page, script: path }, files: [...files, { path, bytes }] };
@@ -62,7 +103,8 @@ events.onmessage = ({ data }) => {
       const app = new Hono().get(PATH, (context) =>
         streamSSE(context, async (stream) => {
           while (!isClosed && !stream.aborted) {
-            await stream.writeSSE({ data: `${started}-${publications}`, retry: RECONNECT_MS });
+            const data = JSON.stringify({ version: `${started}-${publications}`, errors: shownErrors });
+            await stream.writeSSE({ data, retry: RECONNECT_MS });
             await nextEvent();
           }
         }),
@@ -74,6 +116,10 @@ events.onmessage = ({ data }) => {
     },
     announce() {
       publications += 1;
+      wakeAll();
+    },
+    showErrors(errors) {
+      shownErrors = errors;
       wakeAll();
     },
     close() {

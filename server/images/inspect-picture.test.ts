@@ -49,6 +49,10 @@ describe('inspectPicture', () => {
     const faults: readonly [Buffer, string | RegExp][] = [
       [Buffer.alloc(0), 'The file media/it.jpg is not a readable picture.'],
       [Buffer.from('GIF89a, says the text'), 'The file media/it.jpg is not a readable picture.'],
+      [
+        Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+        'The picture media/it.jpg is in the format HEIC, which most browsers cannot show.',
+      ],
       [await plain(8, 6).tiff().toBuffer(), /^The picture media\/it\.jpg has the format tiff,/],
       [jpeg.subarray(0, jpeg.length / 2), /^The picture media\/it\.jpg is damaged: .*end of JPEG/],
       [
@@ -60,7 +64,7 @@ describe('inspectPicture', () => {
       expect(await inspect(bytes)).toEqual({
         fault: {
           message: expect.stringMatching(message),
-          fix: expect.stringMatching(/^(Save|Copy|Make) /),
+          fix: expect.stringMatching(/^(Save|Copy|Make|Open) /),
         },
       });
     }

@@ -20,6 +20,9 @@ export interface PictureFacts {
 /** A larger picture would take hundreds of megabytes to decode. */
 const MAX_PIXELS = 50_000_000;
 
+/** How the pictures of iPhones begin (ISO/IEC 23008-12). */
+const HEIC = /^ftyp(hei|hev|mif1|msf1)/;
+
 export type Inspection = { readonly facts: PictureFacts } | { readonly fault: Explanation };
 
 /** Inspects the file in `media/` at an absolute path. */
@@ -36,6 +39,12 @@ export const inspectPicture: InspectPicture = async (path) => {
     .catch(() => undefined);
   const decoder = metadata?.compression === 'av1' ? 'avif' : metadata?.format;
   const format = formats.find((known) => known === decoder);
+  if (!format && HEIC.test(bytes.toString('latin1', 4, 12))) {
+    return fault(
+      `The picture ${file} is in the format HEIC, which most browsers cannot show.`,
+      'Open it in a picture viewer and export it as JPEG, or let the iPhone take JPEGs: Settings, Camera, Formats, Most Compatible.',
+    );
+  }
   if (!metadata || !format) {
     return fault(
       metadata

@@ -37,7 +37,10 @@ export function createFallback({ contentDir, readerOptions, lastGood, log, start
     store({ content, date }: GoodContent): void {
       // The sample's fictional owner must never replace a real one.
       if (isSampleOwner(content.documents.site)) return;
-      changeStored((stored) => stored.store(contentDir, content.files, date));
+      changeStored(async (stored) => {
+        await stored.recordPublished(content, date);
+        await stored.store(contentDir, content.files, date);
+      });
     },
     forget(slugs: readonly string[]): void {
       if (slugs.length > 0) changeStored((stored) => stored.forget(slugs));

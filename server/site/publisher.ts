@@ -1,6 +1,5 @@
 /** Keeps the served site in sync with the content folder and the calendar. */
 import type { Logger } from 'pino';
-import { PROGRAM } from '../../web/core/documents/program.ts';
 import { type Edition, pendingOn } from '../../web/core/essays.ts';
 import { plural } from '../../web/core/prose.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
@@ -9,7 +8,7 @@ import type { LastGood } from '../content/last-good.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
 import { watchFolder } from '../content/watch-folder.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
-import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
+import { type ContentError, formatFindings, InvalidContentError } from '../util/content-error.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
 import { atEachMinute } from '../util/timers.ts';
 import type { Assets } from './assets.ts';
@@ -42,6 +41,8 @@ export interface PublisherOptions {
   readonly now?: () => Date;
   /** Called after each publication except the first. That of the meaning alone does not count. */
   readonly onPublished?: () => void;
+  /** Called after each reading of the content folder, with the errors that keep it from being published. */
+  readonly onChecked?: (errors: readonly ContentError[]) => void;
   /** Called with the progress of the first publication. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
@@ -60,8 +61,8 @@ interface State {
   readonly published?: Published;
   /** The last content without errors. */
   readonly good?: GoodContent;
-  /** Number of warnings that were logged last. */
-  readonly warned: number;
+  /** What was logged last about the content, which is not logged again. */
+  readonly logged: string;
 }
 
 type Step = (state: State) => Promise<State>;
@@ -83,7 +84,7 @@ export async function createPublisher(options: PublisherOptions) {
   const { contentDir } = config;
   const workers = createSiteWorkers();
   const threads = createSearchThreads(log);
-  let state: State = { warned: 0 };
+  let state: State = { logged: '' };
   let start = () => {};
   const started = new Promise<void>((resolve) => {
     start = resolve;
@@ -189,8 +190,21 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
 }
 
 function createSteps(options: StepOptions) {
-  const { assets, config, log, cache, now, workers, threads, compress, preview, strict, lastGood, onRead } =
-    options;
+  const {
+    assets,
+    config,
+    log,
+    cache,
+    now,
+    workers,
+    threads,
+    compress,
+    preview,
+    strict,
+    lastGood,
+    onRead,
+    onChecked = () => undefined,
+  } = options;
   const { contentDir } = config;
   const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
   const reader = createContentReader(contentDir, readerOptions);
@@ -228,18 +242,34 @@ function createSteps(options: StepOptions) {
   }
 
   return {
-    async followFolder({ published: before, good: goodBefore, warned }: State): Promise<State> {
+    async followFolder({ published: before, good: goodBefore, logged }: State): Promise<State> {
       try {
         const content = await reader.read();
         const published = await publish(content, before);
         const good = { content, date: now() };
+        const renamed = (await lastGood?.findRenamed(content)) ?? [];
         fallback.store(good);
-        return { published, good, warned: warn(content.warnings.length, warned, log) };
+        onChecked([]);
+        return {
+          published,
+          good,
+          logged: logFindings(
+            { errors: [], warnings: [...content.warnings, ...renamed] },
+            { logged, contentDir, log },
+          ),
+        };
       } catch (error) {
         const good = goodBefore ?? (strict ? undefined : await fallback.restore());
         if (!good) throw error;
-        report(error, good.date, contentDir, log);
-        return { published: await publishGood(good.content, before), good, warned };
+        const stays = `the last valid version, published ${good.date.toISOString()}, stays online`;
+        const isInvalid = error instanceof InvalidContentError;
+        if (isInvalid) onChecked(error.errors);
+        else log.error({ err: error }, `content could not be read; ${stays}`);
+        return {
+          published: await publishGood(good.content, before),
+          good,
+          logged: isInvalid ? logFindings(error, { logged, contentDir, log, stays }) : logged,
+        };
       }
     },
     /** Publishes the served content for the new day, so that an error in another file does not delay an essay. */
@@ -269,23 +299,26 @@ function isSameContent(one: Published, other: Published): boolean {
   return one.content === other.content && one.edition === other.edition;
 }
 
-/** Logs why content is not published. */
-function report(error: unknown, date: Date, contentDir: string, log: Logger): void {
-  const stays = `the last valid version, published ${date.toISOString()}, stays online`;
-  if (!(error instanceof InvalidContentError)) {
-    log.error({ err: error }, `content could not be read; ${stays}`);
-    return;
-  }
-  const { errors } = error;
-  log.error({ errors }, `content not published; ${stays}:\n${formatContentErrors(contentDir, errors)}`);
+interface LogFindings {
+  /** What was logged last. */
+  readonly logged: string;
+  readonly contentDir: string;
+  readonly log: Logger;
+  /** Says what is served instead of content with errors. */
+  readonly stays?: string;
 }
 
-/** Logs and returns how many warnings there are. Does not log the same number twice. */
-function warn(count: number, warned: number, log: Logger): number {
-  if (count > 0 && count !== warned) {
-    log.warn(`${plural(count, 'warning')} about the content: ${PROGRAM} check`);
-  }
-  return count;
+/** Logs the errors and warnings about the content, unless they were logged last. Returns them as text. */
+function logFindings(
+  { errors, warnings }: Pick<InvalidContentError, 'errors' | 'warnings'>,
+  { logged, contentDir, log, stays = '' }: LogFindings,
+): string {
+  const text = formatFindings(contentDir, errors, warnings);
+  if (text === logged || text === '') return text;
+  const findings = { content: contentDir, errors, warnings };
+  if (errors.length > 0) log.error(findings, `content not published; ${stays}`);
+  else log.warn(findings, `${plural(warnings.length, 'warning')} about the content`);
+  return text;
 }
 
 /** Returns whether the same essays are public on both days, in one month. The expiry in `security.txt` depends on it. */

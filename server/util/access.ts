@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const REFUSED = /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM))/;
+const FULL = /^(ENOSPC|EDQUOT|SQLITE_FULL)/;
 const PERMISSION_BITS = 0o7777;
 
 /** Returns whether the system has refused access to a file or folder, or to the SQLite file. */
@@ -11,14 +12,15 @@ export function isAccessRefused(error: unknown): boolean {
 }
 
 /**
- * Returns one sentence with the path, its owner and its mode if the system has refused access to it. Returns undefined
- * for any other error.
+ * Returns one sentence with the path, its owner and its mode if the system has refused access to it, or a sentence about
+ * a full disk. Returns undefined for any other error.
  *
  * @param usedPath the path that was used, for errors that do not name it, as those of SQLite
  */
 export function explainAccess(error: unknown, usedPath?: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
+  if (FULL.test(code)) return DISK_IS_FULL;
   const named = 'path' in error && typeof error.path === 'string' ? error.path : usedPath;
   if (!REFUSED.test(code) || named === undefined) return explainAccess(error.cause, usedPath);
   const path = nearestVisible(resolve(named));
@@ -28,6 +30,16 @@ export function explainAccess(error: unknown, usedPath?: string): string | undef
   const { uid, mode } = statSync(path);
   const modeDigits = (mode & PERMISSION_BITS).toString(8).padStart(3, '0');
   return `${path} belongs to ${userName(uid)} (mode ${modeDigits}), and this process runs as ${userName(user)}. Change the owner or the mode, or run it as another user.`;
+}
+
+const DISK_IS_FULL = 'The disk is full.';
+
+/** Says that a file was not written, and why. */
+export function explainWriting(file: string, cause: unknown): string {
+  const reason = explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`;
+  return reason === DISK_IS_FULL
+    ? `${reason} ${file} was not written.`
+    : `${file} cannot be written: ${reason}`;
 }
 
 function codeOf(error: Error): string {

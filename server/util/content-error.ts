@@ -1,4 +1,5 @@
 import { closest } from '../../web/core/closest.ts';
+import { plural } from '../../web/core/prose.ts';
 
 /** One error in the content, or a warning: where it is, what is wrong and how to fix it. `file` is relative to the content folder. */
 export interface ContentError {
@@ -36,18 +37,59 @@ export class InvalidContentError extends Error {
   readonly warnings: readonly ContentError[];
 
   constructor(errors: readonly ContentError[], warnings: readonly ContentError[] = []) {
-    super(`${errors.length} mistake${errors.length === 1 ? '' : 's'} in the content`);
+    super(`${plural(errors.length, 'mistake')} in the content`);
     this.errors = errors;
     this.warnings = warnings;
   }
 }
 
-/** Formats each error as two lines; editors and terminals make the first clickable: `folder/file:line  message`. */
+/** Formats errors as `check` prints them: how many there are by cause, if some have the same, and then each by its place. */
 export function formatContentErrors(folder: string, errors: readonly ContentError[]): string {
+  const causes = countCauses(errors.map(({ message }) => message));
+  const rows = [...causes].sort(([, one], [, other]) => other - one);
+  const table = rows.map(([cause, count]) => `${String(count).padStart(5)}  ${cause}`);
+  return [...(rows.length < errors.length ? [...table, ''] : []), listByPlace(folder, errors)].join('\n');
+}
+
+/** Formats each error as two lines; editors and terminals make the first clickable: `folder/file:line  message`. */
+function listByPlace(folder: string, errors: readonly ContentError[]): string {
   return errors
     .toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
     .map(({ file, line, message, fix }) => `${folder}/${file}:${line}  ${message}\n    ${fix}`)
     .join('\n');
+}
+
+/** Counts messages. Those that differ only in what they quote have one cause. */
+function countCauses(messages: readonly string[]): ReadonlyMap<string, number> {
+  const alike = countEach(messages);
+  return countEach(messages.map((message) => ((alike.get(message) ?? 0) > 1 ? message : causeOf(message))));
+}
+
+function countEach(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+function causeOf(message: string): string {
+  return message
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/: .*/s, '')
+    .replace(/\bmedia\/\S+/g, 'media/…')
+    .replace(/(?<=^| )\d[\d.,]*\b/g, '…');
+}
+
+/** Formats errors, and below them the warnings, with their number. Leaves out what there is none of. */
+export function formatFindings(
+  folder: string,
+  errors: readonly ContentError[],
+  warnings: readonly ContentError[],
+): string {
+  const listed =
+    warnings.length === 0
+      ? []
+      : [`${plural(warnings.length, 'warning')}:\n${formatContentErrors(folder, warnings)}`];
+  return [...(errors.length === 0 ? [] : [formatContentErrors(folder, errors)]), ...listed].join('\n\n');
 }
 
 /** Says what to do if there is no content folder. */

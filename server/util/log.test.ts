@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createFailureLog } from './log.ts';
+import { createFailureLog, openLog } from './log.ts';
 
 it('logs failures of a route at most once a minute, with the number omitted', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -18,4 +18,28 @@ it('logs failures of a route at most once a minute, with the number omitted', ()
     { err: error, route: '/a', omitted: 999 },
     { err: error, route: '/b' },
   ]);
+});
+
+it('prints text at a terminal, with errors in the content as check prints them', () => {
+  let printed = '';
+  const write = (text: string | Uint8Array) => {
+    printed += text;
+    return true;
+  };
+  const log = openLog('info', { isTTY: true, write });
+  log.info({ essays: 3 }, 'content published');
+  const error = { file: 'essays/a.md', line: 2, message: 'Wrong \u001b[31m.', fix: 'Fix it.' };
+  log.error({ content: 'content', errors: [error], warnings: [] }, 'content not published');
+  log.warn({ content: 'content', errors: [], warnings: [error] }, '1 warning about the content');
+  log.warn({ err: Object.assign(new Error('Why.'), { stack: 'Why: here' }) }, 'no copy');
+  expect(printed).toBe(`content published {"essays":3}
+Error: content not published
+content/essays/a.md:2  Wrong  [31m.
+    Fix it.
+1 warning:
+content/essays/a.md:2  Wrong  [31m.
+    Fix it.
+Warning: no copy
+Why: here
+`);
 });

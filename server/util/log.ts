@@ -1,16 +1,55 @@
-/** The service log: JSON lines on stdout. */
+/** The service log: JSON lines on stdout, or text at a terminal. */
 import pino, { type Logger } from 'pino';
 import { explainAccess } from './access.ts';
+import { type ContentError, formatFindings } from './content-error.ts';
+import { stripControlCharacters } from './print.ts';
 
 /** Maximum bytes of lines waiting to be written. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const INTERVAL_MS = 60_000;
 
 /** Opens the log. Lines that cannot be written, for example on a full disk, are dropped. */
-export function openLog(level: string): Logger {
+export function openLog(
+  level: string,
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
+): Logger {
+  const options = { level, serializers: { err: toEntry } };
+  if (output.isTTY)
+    return pino(options, { write: (line) => void output.write(terminalText(JSON.parse(line))) });
   const destination = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES });
   destination.on('error', () => undefined);
-  return pino({ level, serializers: { err: toEntry } }, destination);
+  return pino(options, destination);
+}
+
+/** Levels of pino. */
+const [WARNING, ERROR] = [40, 50];
+
+interface Entry {
+  readonly level: number;
+  readonly msg: string;
+  readonly err?: { readonly message: string; readonly stack?: string };
+  /** The content folder, and what is wrong in it. */
+  readonly content?: string;
+  readonly errors?: readonly ContentError[];
+  readonly warnings?: readonly ContentError[];
+}
+
+/** Formats a line of the log for the owner, with errors in the content as `check` prints them. */
+function terminalText({ level, msg, err, content, errors = [], warnings = [], ...entry }: Entry): string {
+  const {
+    time: _time,
+    pid: _pid,
+    hostname: _hostname,
+    ...details
+  } = entry as Readonly<Record<string, unknown>>;
+  const kind = level >= ERROR ? 'Error: ' : level >= WARNING ? 'Warning: ' : '';
+  const rest = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
+  const line = `${kind}${msg}${rest}`;
+  const findings = content === undefined ? [] : [formatFindings(content, errors, warnings)];
+  // The number of warnings is the title of their list.
+  const isTitled = content !== undefined && errors.length === 0;
+  const lines = [isTitled ? [] : line, err ? (err.stack ?? err.message) : [], findings].flat();
+  return `${stripControlCharacters(lines.join('\n'))}\n`;
 }
 
 /**

@@ -2,7 +2,7 @@
  * Writes content that every user of the machine can read, whatever the umask, because the user who writes it is often
  * not the user who runs the server.
  */
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export const READABLE_FOLDER = 0o755;
@@ -15,8 +15,17 @@ export async function makeReadableFolder(folder: string): Promise<void> {
   for (let path = folder; path !== dirname(created); path = dirname(path)) await chmod(path, READABLE_FOLDER);
 }
 
-/** Writes a new file. Fails with `EEXIST` if it exists. */
+/** Writes a new file, or none if it cannot be written completely. Fails with `EEXIST` if it exists. */
 export async function writeReadableFile(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(file, content, { flag: 'wx' });
-  await chmod(file, READABLE_FILE);
+  const handle = await open(file, 'wx', READABLE_FILE);
+  try {
+    await handle.writeFile(content);
+    await handle.chmod(READABLE_FILE);
+    await handle.sync();
+  } catch (error) {
+    await rm(file);
+    throw error;
+  } finally {
+    await handle.close();
+  }
 }

@@ -66,7 +66,7 @@ async function waitUntilListening(server: ChildProcess, printed: () => string): 
   server.once('close', () => {
     isClosed = true;
   });
-  while (!printed().includes('Foyer is running')) {
+  while (!printed().includes('Foyer is listening')) {
     if (!isClosed) await delay(5);
     else if (printed().includes('is taken by another program')) return false;
     else throw new Error(`The server did not start:\n${printed()}`);

@@ -94,7 +94,7 @@ export async function serve(folder: string, script: 'dev' | 'start'): Promise<Ru
     },
   };
   const deadline = performance.now() + START_TIMEOUT_MS;
-  while (!printed.includes('Foyer is running')) {
+  while (!printed.includes('Foyer is listening')) {
     if (child.exitCode !== null || performance.now() > deadline) {
       throw new Error(`The site did not start:\n${printed}`);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import { strictObject } from './schemas.ts';
+import { strictObject, yesOrNo } from './schemas.ts';
 
 /** A product token (RFC 9309, section 2.2.1). An asterisk matches all crawlers. */
 const productToken = z
@@ -10,12 +10,11 @@ const productToken = z
   );
 
 export const crawlersSchema = strictObject({
-  search: z.boolean().optional().describe('Whether search engines may list the site.'),
-  aiInput: z
-    .boolean()
+  search: yesOrNo.optional().describe('Whether search engines may list the site.'),
+  aiInput: yesOrNo
     .optional()
     .describe('Whether a model may be given pages of the site when answering a question.'),
-  aiTrain: z.boolean().optional().describe('Whether models may be trained on it.'),
+  aiTrain: yesOrNo.optional().describe('Whether models may be trained on it.'),
   refuse: z
     .array(productToken)
     .default([])

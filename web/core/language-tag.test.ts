@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageTagFix } from './language-tag.ts';
+import { languageTagFix, toLanguageTag } from './language-tag.ts';
 
 it.each(['en', 'pt-BR', 'pt-br', 'zh-Hant-TW', 'es-419', 'gsw', 'de-1996', 'aii'])('accepts %s', (tag) => {
   expect(languageTagFix(tag)).toBeUndefined();
@@ -25,3 +25,12 @@ it.each(['', 'xx', 'en-XY', 'en-Abcd', 'klingonese', 'x y', 'en-'.repeat(1000)])
     expect(languageTagFix(given)).toBe('Write a tag like "en", "de" or "pt-BR".');
   },
 );
+
+it.each([
+  ['Deutsch', 'de'],
+  ['portuguese', 'pt'],
+  ['en-GB', 'en-GB'],
+  ['Klingonese', 'Klingonese'],
+])('turns the name %s into the tag %s', (given, tag) => {
+  expect(toLanguageTag(given)).toBe(tag);
+});

@@ -4,6 +4,11 @@ const EXAMPLES = 'Write a tag like "en", "de" or "pt-BR".';
 const NO_FALLBACK = { fallback: 'none' } as const;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
+/** Returns the tag of a language that is given by its name, such as "Deutsch", and anything else unchanged. */
+export function toLanguageTag(given: string): string {
+  return /^\p{L}{4,}$/u.test(given) ? (languageNamed(given) ?? given) : given;
+}
+
 /** Returns what to write instead of `tag` if it is not a language tag, and undefined if it is one. */
 export function languageTagFix(tag: string): string | undefined {
   const meant = canonicalLocales(tag.replaceAll('_', '-')).find((other) => isKnown(new Intl.Locale(other)));

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
-import { languageTagFix } from './language-tag.ts';
-import { listOf, strictObject } from './schemas.ts';
+import { languageTagFix, toLanguageTag } from './language-tag.ts';
+import { listOf, strictObject, yesOrNo } from './schemas.ts';
+import { fullAddress, timeZoneLike } from './suggested-value.ts';
 import { surfacesSchema } from './surfaces.ts';
 import { isCalendarDate } from './time.ts';
 
@@ -35,17 +36,22 @@ const slug = z
 const calendarDate = z
   .string()
   .refine(isCalendarDate, 'must be a valid date in the form YYYY-MM-DD, like 2026-03-14');
-const webUrl = z
-  .string()
-  .url('must be a full address that starts with https://')
-  .regex(/^https?:\/\//, 'must start with https:// or http://');
+/** Returns the schema of an address. If what is written means one, the fix says which. */
+function address(pattern: RegExp, message: string) {
+  return z.string().superRefine((value, context) => {
+    if (pattern.test(value) && (!/^http/.test(value) || z.string().url().safeParse(value).success)) return;
+    const meant = fullAddress(value);
+    const params = meant !== undefined && pattern.test(meant) ? { fix: `Write ${meant}` } : {};
+    context.addIssue({ code: 'custom', message, params });
+  });
+}
+
+const webUrl = address(/^https?:\/\//, 'must be a full address that starts with https://');
 /** Where an owner can be found: also a telephone number or another mailbox. */
-const linkUrl = z
-  .string()
-  .regex(
-    /^(https?:\/\/\S|mailto:\S|tel:\+?\d)\S*$/,
-    'must start with https:// or http://, or be a number like tel:+441632960000 or an address like mailto:press@example.com',
-  );
+const linkUrl = address(
+  /^(https?:\/\/\S|mailto:\S|tel:\+?\d)\S*$/,
+  'must start with https:// or http://, or be a number like tel:+441632960000 or an address like mailto:press@example.com',
+);
 const webOrigin = z
   .string()
   .regex(
@@ -75,6 +81,7 @@ export const siteSchema = strictObject({
   location: text.describe('Where they work from.'),
   locale: z
     .string()
+    .transform(toLanguageTag)
     .superRefine((tag, context) => {
       const fix = languageTagFix(tag);
       const message = 'must be a language tag like "en" or "pt-BR"';
@@ -83,10 +90,12 @@ export const siteSchema = strictObject({
     .describe('Language of the content, a BCP 47 tag.'),
   timezone: z
     .string()
-    .refine(
-      (timeZone) => isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })),
-      'must be an IANA time zone like "Europe/Lisbon"',
-    )
+    .superRefine((timeZone, context) => {
+      if (isAccepted(() => new Intl.DateTimeFormat('en', { timeZone }))) return;
+      const meant = timeZoneLike(timeZone);
+      const params = meant === undefined ? {} : { fix: `Did you mean ${meant}?` };
+      context.addIssue({ code: 'custom', message: 'must be an IANA time zone like "Europe/Lisbon"', params });
+    })
     .describe('IANA time zone of the site.'),
   links: z
     .object({
@@ -109,8 +118,7 @@ export const siteSchema = strictObject({
       .optional()
       .describe('Address of the license of the essays, like https://creativecommons.org/licenses/by/4.0/.'),
     crawlers: crawlersSchema,
-    countPageCalls: z
-      .boolean()
+    countPageCalls: yesOrNo
       .optional()
       .describe('Whether pages report the tools that agents in the browser call; /legal then says so.'),
   }).describe('What the owner promises and asks.'),
@@ -160,7 +168,7 @@ export const taxonomySchema = strictObject({
     slug: slug.describe('Name of the category in addresses.'),
     description: text.describe('One sentence on what belongs here.'),
     synonyms: texts.describe('Words people search for when they mean this pillar.'),
-    inSearchFilter: z.boolean().describe('Whether GET /api/mcp/essays/search accepts it as a category.'),
+    inSearchFilter: yesOrNo.describe('Whether GET /api/mcp/essays/search accepts it as a category.'),
   })
     .min(1, 'must contain at least one category')
     .describe('The categories, in the order they are shown.'),
@@ -286,8 +294,8 @@ export const proofPointsSchema = strictObject({
 export const statusSchema = strictObject({
   updated: calendarDate.describe('Day this status was written.'),
   activeFocus: texts.describe('What the owner is working on.'),
-  openForSpeaking: z.boolean().describe('Whether invitations to speak are welcome.'),
-  openForAdvisory: z.boolean().describe('Whether advisory work is welcome.'),
+  openForSpeaking: yesOrNo.describe('Whether invitations to speak are welcome.'),
+  openForAdvisory: yesOrNo.describe('Whether advisory work is welcome.'),
   advisoryAndSpeakingTopics: texts.describe('Topics for talks and advisory work.'),
   note: text
     .optional()
@@ -315,7 +323,7 @@ export const frontMatterSchema = strictObject({
     .default([])
     .describe('Questions a reader might ask that the essay answers. Search finds the essay by them.'),
   aliases: z.array(slug).default([]).describe('Former slugs.'),
-  draft: z.boolean().default(false).describe('Whether the essay stays unpublished.'),
+  draft: yesOrNo.default(false).describe('Whether the essay stays unpublished.'),
 });
 
 export const pageFrontMatterSchema = strictObject({

@@ -17,6 +17,14 @@ export function unwrapped(schema: z.ZodTypeAny): z.ZodTypeAny {
   return schema instanceof z.ZodEffects ? unwrapped(schema.innerType()) : schema;
 }
 
+const WORDS: Readonly<Record<string, boolean>> = { yes: true, no: false };
+
+/** A boolean in the content, where YAML reads yes and no as text. */
+export const yesOrNo = z.preprocess(
+  (given) => (typeof given === 'string' ? (WORDS[given.toLowerCase()] ?? given) : given),
+  z.boolean(),
+);
+
 export const text = z.string();
 export const strings = z.array(text);
 

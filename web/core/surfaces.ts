@@ -1,5 +1,6 @@
 /** The interfaces that the owner can switch off in `site.yaml`, by name. */
 import { z } from 'zod/v3';
+import { yesOrNo } from './schemas.ts';
 
 /** Descriptions of the surfaces, shown in errors from the content check. */
 const descriptions = {
@@ -21,10 +22,10 @@ export type Surfaces = Readonly<Record<Surface, boolean>>;
 
 export const surfaceNames = Object.keys(descriptions) as readonly Surface[];
 
-const fields = surfaceNames.map((name) => [name, z.boolean().default(true).describe(descriptions[name])]);
+const fields = surfaceNames.map((name) => [name, yesOrNo.default(true).describe(descriptions[name])]);
 
 export const surfacesSchema = z
-  .object(Object.fromEntries(fields) as Record<Surface, z.ZodDefault<z.ZodBoolean>>)
+  .object(Object.fromEntries(fields) as Record<Surface, z.ZodDefault<typeof yesOrNo>>)
   .strict()
   .default({})
   .describe('Interfaces for agents; false switches one off and stops advertising it.');

@@ -1,6 +1,7 @@
 /** Where else an owner can be found, from a list of addresses as people type them. */
 import { z } from 'zod/v3';
 import { siteSchema } from '../../../web/core/model.ts';
+import { fullAddress } from '../../../web/core/suggested-value.ts';
 
 const { links } = siteSchema.shape;
 
@@ -15,7 +16,7 @@ export const typedLinks = z
     typed
       .split(/[,\s]+/)
       .filter(Boolean)
-      .map(completed),
+      .map((address) => fullAddress(address) ?? address),
   )
   .transform((addresses, context) => {
     const named = addresses.map((address) => [nameOf(address), address] as const);
@@ -27,10 +28,6 @@ export const typedLinks = z
     return Object.fromEntries(named);
   })
   .pipe(links);
-
-function completed(typed: string): string {
-  return /^[\w-]+(\.[\w-]+)+([/:]|$)/.test(typed) ? `https://${typed}` : typed;
-}
 
 /** Returns the name of the site: `linkedin` for `de.linkedin.com`, otherwise its host. */
 function nameOf(address: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { blanksIn } from './blanks.ts';
+import { renderMarkdown } from '../markdown/render-markdown.ts';
+import { blanksIn, warnOfBlanks } from './blanks.ts';
 
 it('finds blanks with their lines, also those that continue on the next line', () => {
   expect(blanksIn('Name: {{name}}, {{town}}\n\nRules: {{the rules,\nand where they are}}\n')).toEqual([
@@ -17,4 +18,13 @@ it('takes templates in code for examples', () => {
 
 it('ignores braces that are not a pair', () => {
   expect(blanksIn('{{ and }, or {{{ and {a}')).toEqual([]);
+});
+
+it('warns of all blanks of a file at once', async () => {
+  const rendered = await renderMarkdown('{{a}}\n\n{{b}}, {{c}}, {{d}}\n');
+  const fix = 'Replace each and its braces, or delete the parts that do not apply to you.';
+  const message = '4 blanks are not filled in: {{a}} on line 5, {{b}} on line 7, {{c}} on line 7 …';
+  expect(warnOfBlanks({ file: 'pages/legal.md', fileLine: (line) => line + 4, rendered })).toEqual([
+    { file: 'pages/legal.md', line: 5, message, fix },
+  ]);
 });

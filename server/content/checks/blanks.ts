@@ -1,4 +1,5 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
+import { plural } from '../../../web/core/prose.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
@@ -13,10 +14,18 @@ export function blanksIn(markdown: string) {
   }));
 }
 
-/** Returns a warning for each blank in a page of the owner's own or in the legal notice. */
+/** Blanks that a warning names. */
+const SHOWN = 3;
+
+/** Returns one warning about all blanks of a page of the owner's own, or of the legal notice. */
 export function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): ContentError[] {
-  return blanksIn(rendered.markdown).map(({ text, line }) => {
-    const fix = 'Replace it and its braces, or delete the part that does not apply to you.';
-    return { file, line: fileLine(line), message: `The blank "${text}" is not filled in.`, fix };
-  });
+  const blanks = blanksIn(rendered.markdown).map(({ text, line }) => ({ text, line: fileLine(line) }));
+  const [first] = blanks;
+  if (!first) return [];
+  const named = blanks.slice(0, SHOWN).map(({ text, line }) => `${text} on line ${line}`);
+  const rest = blanks.length > SHOWN ? ' …' : '';
+  const are = blanks.length === 1 ? 'is' : 'are';
+  const message = `${plural(blanks.length, 'blank')} ${are} not filled in: ${named.join(', ')}${rest}`;
+  const fix = 'Replace each and its braces, or delete the parts that do not apply to you.';
+  return [{ file, line: first.line, message, fix }];
 }

@@ -43,6 +43,8 @@ it.each([
     'essays/2026:1 This folder is ignored, with everything in it. Move the texts in it to essays/; addresses have no folders.',
   ],
   ['essays/x.markdown', 'essays/x.markdown:1 This file is ignored. Rename it to essays/x.md.'],
+  ['essays/x.md.txt', 'essays/x.md.txt:1 This file is ignored. Rename it to essays/x.md.'],
+  ['essays/x.markdown.md.TXT', 'essays/x.markdown.md.TXT:1 This file is ignored. Rename it to essays/x.md.'],
   ['pages/Now.MD', 'pages/Now.MD:1 This file is ignored. Rename it to pages/Now.md.'],
   [
     'essays/quay.jpg',

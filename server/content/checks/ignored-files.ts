@@ -1,7 +1,7 @@
 /** Finds files of the content folder that nothing reads, because their names or folders are not those of content. */
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join, parse, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { type ContentError, didYouMean, MAX_ERRORS } from '../../util/content-error.ts';
 import { THEME_FILE } from './check-theme.ts';
 
@@ -9,7 +9,7 @@ import { THEME_FILE } from './check-theme.ts';
 const NAMES = ['essays', 'pages', 'media', THEME_FILE, 'questions.yaml'];
 /** Files about the folder, which belong in a repository. */
 const ABOUT = /^(readme|license|licence|copying)(\.\w+)?$/i;
-const TEXT = /\.(md|markdown|mdown|mkd|mdx|txt)$/i;
+const TEXT = /(\.(md|markdown|mdown|mkd|mdx|txt))+$/i;
 
 const OTHERWISE = 'To keep it here, begin its name with a dot.';
 
@@ -65,7 +65,7 @@ function fixAtTop(entry: Dirent, known: readonly string[]): string {
 
 function fixText(kind: string, entry: Dirent): string {
   if (entry.isDirectory()) return `Move the texts in it to ${kind}/; addresses have no folders.`;
-  if (TEXT.test(entry.name)) return `Rename it to ${kind}/${parse(entry.name).name}.md.`;
+  if (TEXT.test(entry.name)) return `Rename it to ${kind}/${entry.name.replace(TEXT, '.md')}.`;
   return `Texts are ${kind}/<name>.md, and pictures belong in media/. ${OTHERWISE}`;
 }
 

@@ -51,9 +51,8 @@ function nameIn(address: string): readonly string[] {
 /** Returns a warning for each file that nothing links to. */
 export function checkUnlinkedMedia(
   names: readonly string[],
-  { always, byEssay }: LinkedMedia,
+  linked: ReadonlySet<string>,
 ): readonly ContentError[] {
-  const linked = new Set([...always, ...[...byEssay.values()].flat()]);
   return names
     .filter((name) => !linked.has(name))
     .map((name) => ({

@@ -1,0 +1,132 @@
+/** Explains errors in the syntax of YAML to someone who writes content. */
+import { type Document, type ErrorCode, isScalar, type Scalar, visit, type YAMLError } from 'yaml';
+import type { Explanation } from '../util/content-error.ts';
+
+interface YamlSource {
+  readonly yaml: Document;
+  /** The lines of the document. */
+  readonly lines: readonly string[];
+  /** Returns the index in `lines` for an offset in the document. */
+  readonly indexOf: (offset: number) => number;
+  /** Line of the file on which the document begins. */
+  readonly firstLine: number;
+}
+
+/** Returns an explanation for each error, with its line in the file: one for each line, because others follow from it. */
+export function explainYamlErrors(
+  errors: readonly YAMLError[],
+  source: YamlSource,
+): (Explanation & { readonly line: number })[] {
+  const explained = errors.map((error) => {
+    const line = source.indexOf(error.pos[0]) + source.firstLine;
+    return [line, { line, ...explain(error, source) }] as const;
+  });
+  return [...new Map(explained.toReversed()).values()].reverse();
+}
+
+function explain(error: YAMLError, source: YamlSource): Explanation {
+  const { code, message } = error;
+  const index = source.indexOf(error.pos[0]);
+  const [line = '', next = ''] = source.lines.slice(index);
+  if (/^ *\t/.test(line)) return { message: 'This line begins with a tab.', fix: 'Use two spaces.' };
+  if (code === 'DUPLICATE_KEY') return explainDuplicate(error, source);
+  const [, key = '', value = ''] = /^[\s-]*([^\s:#][^:#]*?)\s*:\s+(.*\S)/.exec(line) ?? [];
+  if (value !== '') {
+    const indented = /^\s+([^\s:]+):(?:\s|$)/.exec(next)?.[1];
+    const problem = problemOf(code, value);
+    if (problem)
+      return { message: `The ${key} ${problem}.`, fix: `Put it in quotes: ${key}: ${quoted(value)}` };
+    if (code === 'BLOCK_AS_IMPLICIT_KEY' && indented !== undefined) {
+      const clash = `"${indented}" below is indented as if it belonged to "${key}", which is text.`;
+      return { message: clash, fix: `Remove the spaces before "${indented}".` };
+    }
+  }
+  const bracket = /end with a ([\]}])$/.exec(message)?.[1];
+  if (bracket !== undefined) {
+    return { message: 'A bracket above this line is not closed.', fix: `Add the missing ${bracket}.` };
+  }
+  return (
+    explanations[code] ??
+    byMessage.find(([beginning]) => message.startsWith(beginning))?.[1] ?? {
+      message: `This is not YAML: ${message.toLowerCase().replace(/\.$/, '')}.`,
+      fix: 'Check the indentation, and quote any text that contains ": " or starts with a special character.',
+    }
+  );
+}
+
+/** Says why a text must be in quotes, if that is the cause of the error. */
+function problemOf(code: ErrorCode, value: string): string | undefined {
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(value)) return 'contains ": "';
+  if (code === 'BAD_SCALAR_START') return `begins with "${value[0]}", which has a meaning in YAML`;
+  if (code === 'UNEXPECTED_TOKEN' && /^["']/.test(value)) return 'goes on after a closing quote';
+  return undefined;
+}
+
+/** Returns a text in quotes, without those that the owner has put around it. */
+function quoted(value: string): string {
+  const text = value.replace(/^(["'])(.*)\1$/, '$2');
+  return text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
+}
+
+function explainDuplicate(
+  { pos: [offset] }: YAMLError,
+  { yaml, indexOf, firstLine }: YamlSource,
+): Explanation {
+  let key = '';
+  let first = 0;
+  visit(yaml, {
+    Map(_key, { items }) {
+      const keys = items.map((pair) => pair.key).filter((one): one is Scalar => isScalar(one));
+      const second = keys.find(({ range }) => range?.[0] === offset);
+      if (!second) return undefined;
+      key = String(second.value);
+      first = keys.find(({ value }) => value === second.value)?.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return {
+    message: `"${key}" is here and on line ${indexOf(first) + firstLine}.`,
+    fix: 'Delete one of them.',
+  };
+}
+
+const NO_KEY: Explanation = {
+  message: 'This line has no key.',
+  fix: 'If it continues the text above, put two spaces before it. Otherwise, begin it with a key and a colon.',
+};
+
+const UNEVEN: Explanation = {
+  message: 'This line is not indented like those next to it.',
+  fix: 'Put the same number of spaces before it.',
+};
+
+/** Errors that share a code with others, by how their messages begin. */
+const byMessage: readonly (readonly [beginning: string, Explanation])[] = [
+  ['Implicit map keys need', NO_KEY],
+  ['Sequence item without', UNEVEN],
+  [
+    'Missing closing',
+    {
+      message: 'A quotation mark on this line or above is not closed.',
+      fix: 'Close it at the end of its text, or delete it.',
+    },
+  ],
+];
+
+const explanations: Partial<Record<ErrorCode, Explanation>> = {
+  BAD_INDENT: UNEVEN,
+  MULTILINE_IMPLICIT_KEY: NO_KEY,
+  MULTIPLE_DOCS: {
+    message: 'A second document begins here.',
+    fix: 'Remove the --- line; a file may contain only one document.',
+  },
+  // YAML accepts a list or group as a key and writes it out as text.
+  NON_STRING_KEY: {
+    message: 'The key that begins here is not text.',
+    fix: 'Put it in quotes, or remove the ? before it.',
+  },
+  RESOURCE_EXHAUSTION: {
+    message: 'This is nested too deeply.',
+    fix: 'Nest it no deeper than the sample does.',
+  },
+};

@@ -1,0 +1,67 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { findRenamed, recordPublished } from './published-essays.ts';
+import { createContentReader } from './read-content.ts';
+
+const [FIRST, LATER] = [new Date('2026-11-21'), new Date('2026-11-22')];
+
+/** Publishes the essays `old`, `other` and a draft, and returns what is found after a change. */
+async function setUp() {
+  const copy = await smallContent();
+  onTestFinished(copy.close);
+  const dataDir = join(copy.folder, '.data');
+  const file = (slug: string) => join(copy.folder, `essays/${slug}.md`);
+  const read = () => createContentReader(copy.folder).read();
+  await copy.write('essays/old.md', essayText('A text.', { title: 'title: Knots' }));
+  await copy.write('essays/other.md', essayText('Another text.', { title: 'title: Notes' }));
+  await copy.write('essays/draft.md', essayText('An idea.', { title: 'title: Ideas', more: 'draft: true' }));
+  await recordPublished(dataDir, await read(), FIRST);
+  const found = async () => findRenamed(dataDir, await read());
+  return { copy, file, found, publish: async () => recordPublished(dataDir, await read(), LATER) };
+}
+
+const warning = (aliases: string) => ({
+  file: 'essays/new.md',
+  line: 1,
+  message: 'This essay was published at /essays/old, which leads nowhere now.',
+  fix: `Add "aliases: [${aliases}]" to keep the address.`,
+});
+
+it.each([
+  ['text', 'A text.', 'title: On knots'],
+  ['title', 'A new text.', 'title: Knots'],
+])(
+  'finds a renamed essay by its %s, also after its publication, until it has the alias',
+  async (_by, text, title) => {
+    const { copy, file, found, publish } = await setUp();
+    expect(await found()).toEqual([]);
+    await rename(file('old'), file('new'));
+    await copy.write('essays/new.md', essayText(text, { title, more: 'aliases: [older]' }));
+    expect(await found()).toEqual([warning('older, old')]);
+    await publish();
+    expect(await found()).toEqual([warning('older, old')]);
+    await copy.write('essays/new.md', essayText(text, { title, more: 'aliases: [older, old]' }));
+    expect(await found()).toEqual([]);
+  },
+);
+
+it('says nothing if a redirect leads to it, of a deleted essay, of a draft, and of an essay that was there before', async () => {
+  const { copy, file, found } = await setUp();
+  await rename(file('draft'), file('idea'));
+  await copy.remove('essays/other.md');
+  await copy.write('essays/kept.md', essayText('Other.', { title: 'title: Other' }));
+  expect(await found()).toEqual([]);
+  await rename(file('old'), file('new'));
+  expect(await found()).toEqual([warning('old')]);
+  await copy.append('redirects.yaml', '\n/essays/old: /essays/new\n');
+  expect(await found()).toEqual([]);
+});
+
+it('survives a damaged record', async () => {
+  const { copy, file, found } = await setUp();
+  await copy.write('.data/published-essays.json', '{');
+  await rename(file('old'), file('new'));
+  expect(await found()).toEqual([]);
+});
