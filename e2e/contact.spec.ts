@@ -44,6 +44,12 @@ test('messages can be written and sent by keyboard alone, one after another', as
   await expect(name(page)).toHaveValue(DRAFT.name);
 });
 
+test('the form is above the advice on what to include', async ({ page }) => {
+  await page.goto('/contact');
+  const y = async (heading: string) => (await page.getByRole('heading', { name: heading }).boundingBox())?.y;
+  expect(await y('Write a message')).toBeLessThan((await y('What to include')) ?? 0);
+});
+
 test('invalid fields are listed in a summary with links, and each one is marked', async ({ page }) => {
   const posts = await mockPost(page, accept);
   await fillForm(page, { name: ' ', email: 'ada at home', message: '' });

@@ -18,6 +18,12 @@ test.describe('the list on a phone', () => {
     });
   }
 
+  test('has a tag as a chip that removes it', { tag: '@server' }, async ({ page }) => {
+    await page.goto('/essays?tag=consent');
+    await category(page, 'Remove the tag consent').click();
+    await page.waitForURL(addressIs(''));
+  });
+
   test('has its categories in one row, scrolled to the current one', { tag: '@server' }, async ({ page }) => {
     await page.goto('/essays?category=frontier-ai');
     const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
@@ -57,7 +63,7 @@ test.describe('without JavaScript', () => {
     await box(page).fill('xyzzy');
     await box(page).press('Enter');
     await page.waitForURL(addressIs('?q=xyzzy&category=deepfake-defense'));
-    await expect(sectionHeadings(page)).toHaveText(['What to try']);
+    await expect(sectionHeadings(page)).toHaveText(['What to try', 'Recent essays']);
     await expect(page.getByText('Ctrl K')).toBeHidden();
   });
 });

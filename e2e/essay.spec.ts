@@ -38,6 +38,14 @@ test('footnotes close to each other do not overlap in the margin', { tag: '@long
   expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
 });
 
+test('print leaves out what leads to other pages, and every icon', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto('/essays/agents-need-a-doorbell');
+  await expect(page.getByRole('heading', { name: 'Read next' })).toBeHidden();
+  const icons = page.locator('svg');
+  for (const icon of await icons.all()) await expect(icon).toBeHidden();
+});
+
 test('on a phone and in print, footnotes are below the text', async ({ page }) => {
   await page.setViewportSize(MOBILE);
   await page.goto(NOTED);

@@ -29,6 +29,19 @@ for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbo
   });
 }
 
+test('offers recent essays and categories until there are results', async ({ page }) => {
+  await openDialog(page);
+  const offered = dialog(page).getByRole('heading', { level: 2 });
+  await expect(offered).toHaveText(['Recent essays', 'Categories']);
+  await expect(results(page)).toHaveCount(5);
+  await page.keyboard.type('runbook');
+  await expect(offered).toHaveText(['Results']);
+  await field(page).fill('xyzzy');
+  await expect(offered).toHaveText(['Recent essays', 'Categories']);
+  await dialog(page).getByRole('link', { name: 'Frontier AI' }).click();
+  await page.waitForURL(/category[=/]frontier-ai/);
+});
+
 test('works by keyboard alone', async ({ page }) => {
   await openDialog(page);
   await page.keyboard.type('runbook');

@@ -233,7 +233,7 @@ test('a search without results suggests other searches', { tag: ['@server', '@lo
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
   await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
-  await expect(sectionHeadings(page)).toHaveText(['What to try']);
+  await expect(sectionHeadings(page)).toHaveText(['What to try', 'Recent essays']);
   await page.getByRole('link', { name: 'The same words in all categories' }).click();
   await page.waitForURL(addressIs('?q=xyzzy'));
   await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');

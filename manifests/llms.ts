@@ -73,7 +73,7 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { webmcp, rest, mcp, markdown } = site.surfaces;
   const server = serverOrigin(bundle);
   return [
-    `This is the site of ${oneLine(site.name)}: ${oneLine(site.title)}, ${oneLine(site.location)}. It has ${plural(essays.length, 'published essay')}.`,
+    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,

@@ -219,6 +219,14 @@ describe('a surface that is switched off', () => {
     }
   });
 
+  it('leaves no link to a feed that is switched off', () => {
+    const linked = (html: string) => all(html, /<a href="\/feed\.xml"/g).length;
+    expect(linked(pages({}).home)).toBe(1);
+    expect(linked(indexed['/essays'] ?? '')).toBe(2);
+    expect(linked(indexed['/essays/second'] ?? '')).toBe(2);
+    expect(pages({ feeds: false }).home).not.toContain('/feed.xml');
+  });
+
   it.each([{ inquiryTool: false }, { webmcp: false, mcpB: false }])(
     'does not offer the form on /contact as a tool with %j',
     (off) => {
@@ -433,12 +441,13 @@ describe('the search', () => {
     expect(sentenceIn(none)).toBe('No essays in Quiet about “<bdi>xyzzy HOSTILE</bdi>”.');
     const many = essaysPage(context, { found: { ...found, total: 312 } });
     expect(sentenceIn(many)).toBe('312 essays about “<bdi>trust HOSTILE</bdi>”; here are the best 3.');
-    expect(sentenceIn(indexed['/essays'])).toBe('3 essays, newest first.');
+    expect(sentenceIn(indexed['/essays'])).toMatch(/^3 essays, newest first\. <a href="\/feed.xml">/);
   });
 
   it('suggests what to try if nothing matches', () => {
     expect(none).toContain('<h2>What to try</h2>');
     expect(none).toContain('The same words in all categories');
+    expect(none).toMatch(/<h2>Recent essays<\/h2>.*href="\/essays\/third"/s);
     expect(essaysPage(context, { found: nothing })).not.toContain('The same words in all categories');
     expect(none).toContain('<a href="/essays">All essays</a>');
   });

@@ -78,7 +78,7 @@ export const siteSchema = strictObject({
     .optional()
     .describe('One sentence under the headline of the home page, which already shows name and title.'),
   summary: text.describe('Two to four sentences an agent may quote as the executive summary.'),
-  location: text.describe('Where they work from.'),
+  location: text.optional().describe('Where they work from, if that is a place.'),
   locale: z
     .string()
     .transform(toLanguageTag)

@@ -43,6 +43,7 @@ function startComponents(): void {
   startFocused();
   whenIdle(async () => {
     focusScrollers(document);
+    showCurrent(document);
     await Promise.all([...waiting.keys()].filter((name) => document.querySelector(name)).map(start));
   });
 }
@@ -87,6 +88,16 @@ function focusScrollers(root: ParentNode): void {
   });
   for (const scroller of root.querySelectorAll('.code-block > pre, .table, .diagram, .formula'))
     observer.observe(scroller);
+}
+
+/** Scrolls rows of links to their current item, in browsers without `scroll-initial-target`. */
+function showCurrent(root: ParentNode): void {
+  for (const current of root.querySelectorAll<HTMLElement>('nav [aria-current]')) {
+    const row = current.closest('.filter ul, .site-header nav');
+    if (row?.scrollLeft !== 0) continue;
+    const hidden = current.getBoundingClientRect().right - row.getBoundingClientRect().right;
+    if (hidden > 0) row.scrollLeft = hidden + current.offsetWidth / 2;
+  }
 }
 
 function startPage(): void {

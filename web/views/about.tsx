@@ -33,6 +33,7 @@ export function aboutPage(context: ViewContext): string {
   const { bundle } = context;
   const { site, profile } = bundle;
   const { patents, otherProof } = patentsAndProof(bundle);
+  const facts = <p class="meta">{[site.title, site.location, site.pronouns].filter(Boolean).join(' · ')}</p>;
   const meta = {
     name: 'About',
     description: pageDescription(profile.biography, site.locale),
@@ -41,11 +42,9 @@ export function aboutPage(context: ViewContext): string {
   } as const;
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title={`About ${site.name}`}>
-        <p class="meta">{[site.title, site.location, site.pronouns].filter(Boolean).join(' · ')}</p>
-      </PageIntro>
+      <PageIntro title={`About ${site.name}`}>{profile.portrait && facts}</PageIntro>
       <div class="with-margin">
-        <Portrait context={context} />
+        {profile.portrait ? <Portrait context={context} /> : facts}
         <div class="prose">
           {profile.biography.split(/\n\s*\n/).map((paragraph) => (
             <p>{paragraph}</p>

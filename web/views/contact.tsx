@@ -1,6 +1,6 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import { type Draft, explainFailure, type Trouble } from '../core/contact-fields.ts';
-import type { Offering, Site, Status } from '../core/model.ts';
+import type { Offering, Site } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
 import { CONTACT_PATH, serverOrigin } from '../core/routes.ts';
 import { pageSurfaces } from '../core/surfaces.ts';
@@ -9,17 +9,36 @@ import { ContactForm } from './components/contact-form.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-export const whatToInclude = [
-  'Who you are, and on whose behalf you are writing.',
-  'What you would like: a talk, advice, a product, a correction to an essay.',
-  'Place, dates and budget, if there are any.',
-  'When you need an answer.',
-];
+/** Returns what a message should say. Only what the owner does is an example of what to ask for. */
+export function whatToInclude(bundle: ContentBundle): readonly string[] {
+  const wishes = [
+    doesKind(bundle, 'speaking') && 'a talk',
+    doesKind(bundle, 'advisory') && 'advice',
+    doesKind(bundle, 'product') && 'a product',
+    bundle.essays.length > 0 && 'a correction to an essay',
+  ].filter(Boolean);
+  return [
+    'Who you are, and on whose behalf you are writing.',
+    `What you would like${wishes.length > 0 ? `: ${wishes.join(', ')}` : ''}.`,
+    'Place, dates and budget, if there are any.',
+    'When you need an answer.',
+  ];
+}
+
+/** Returns whether the owner offers something of a kind, or is open to it. */
+function doesKind({ status, offerings }: Invitations, kind: Offering['category']): boolean {
+  const isOpen = { speaking: status.openForSpeaking, advisory: status.openForAdvisory, product: false };
+  return isOpen[kind] || offerings.some(({ category }) => category === kind);
+}
 
 export function whatHappens({ site, exported }: ContentBundle): string {
   const { name, location, timezone } = site;
+  const place =
+    location === undefined
+      ? `The time zone of ${name} is ${timezone}.`
+      : `${name} works from ${location} (time zone: ${timezone}).`;
   const stored = exported ? '' : `This site stores your message for ${name} and does not publish it. `;
-  return `${stored}Any reply comes by e-mail. ${name} works from ${location} (time zone: ${timezone}).`;
+  return `${stored}Any reply comes by e-mail. ${place}`;
 }
 
 /** Returns the address for a message about an offering: that of the form, or the owner's if there is no form. */
@@ -39,28 +58,21 @@ interface FilledForm {
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
   const { bundle } = context;
-  const { site, status, offerings } = bundle;
+  const { site, offerings } = bundle;
   const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const description = `How to reach ${site.name}.`;
   const meta = trouble
     ? { name: 'Not sent yet', description }
     : { name: 'Contact', description, path: CONTACT_PATH };
+  const invitations = availability(bundle);
   const form = <ContactForm mail={email} values={values} trouble={trouble} />;
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Contact">
-        <p class="lead">{availability(status)}</p>
+        {invitations !== '' && <p class="lead">{invitations}</p>}
         <BookingLink site={site} />
       </PageIntro>
-      <Section title="What to include">
-        <TextList items={whatToInclude} />
-        {offerings.length > 0 && (
-          <p>
-            The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
-          </p>
-        )}
-      </Section>
       <Section title="Write a message">
         {bundle.exported ? (
           <WithoutForm bundle={bundle} />
@@ -71,6 +83,14 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
           <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
             {form}
           </foyer-contact-form>
+        )}
+      </Section>
+      <Section title="What to include">
+        <TextList items={whatToInclude(bundle)} />
+        {offerings.length > 0 && (
+          <p>
+            The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
+          </p>
         )}
       </Section>
       <Section title="What happens next">
@@ -92,8 +112,13 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
           </p>
         )}
         <p>
-          <code>get_offerings</code> lists what you can ask for, and <code>get_live_status</code> says whether
-          such requests are welcome now; <a href="/agents">the page for agents</a> describes both.
+          {offerings.length > 0 && (
+            <>
+              <code>get_offerings</code> lists what you can ask for.{' '}
+            </>
+          )}
+          <code>get_live_status</code> says whether invitations to speak and requests for advice are welcome
+          now. <a href="/agents">The page for agents</a> describes every tool.
         </p>
         {!bundle.exported && (
           <p>
@@ -164,14 +189,28 @@ export function BookingLink({ site: { contact } }: { site: Site }) {
 
 export const BOOKING_LABEL = 'Book a time';
 
-/** Returns whether invitations to speak and requests for advice are welcome, and what the owner adds. */
-export function availability(status: Status): string {
-  return [welcome(status), status.note].filter(Boolean).join(' ');
+type Invitations = Pick<ContentBundle, 'status' | 'offerings'>;
+
+/**
+ * Returns whether invitations to speak and requests for advice are welcome, and what the owner adds. Nobody expects talks
+ * or advice of an owner who never offers them, so their absence is not mentioned. May be empty.
+ */
+export function availability(bundle: Invitations): string {
+  return [welcome(bundle), bundle.status.note].filter(Boolean).join(' ');
 }
 
-function welcome({ openForSpeaking, openForAdvisory }: Status): string {
-  if (openForSpeaking && openForAdvisory) return 'Open to speaking invitations and advisory work.';
-  if (openForSpeaking) return 'Open to speaking invitations; no advisory work at present.';
-  if (openForAdvisory) return 'Open to advisory work; no talks at present.';
-  return 'No talks and no advisory work at present.';
+function welcome(bundle: Invitations): string {
+  const { openForSpeaking, openForAdvisory } = bundle.status;
+  const refused = [
+    !openForSpeaking && doesKind(bundle, 'speaking') && 'no talks',
+    !openForAdvisory && doesKind(bundle, 'advisory') && 'no advisory work',
+  ].filter(Boolean);
+  const welcomed = [openForSpeaking && 'speaking invitations', openForAdvisory && 'advisory work'].filter(
+    Boolean,
+  );
+  const parts = [
+    ...(welcomed.length > 0 ? [`open to ${welcomed.join(' and ')}`] : []),
+    ...(refused.length > 0 ? [`${refused.join(' and ')} at present`] : []),
+  ].join('; ');
+  return parts && `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
 }

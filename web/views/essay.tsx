@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
-import { Section } from './components/blocks.tsx';
+import { FeedLink, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import { CategoryLink, EssayDate, EssayMeta, EssayUpdate, titleName } from './components/essay-list.tsx';
 import { CopyIcon } from './components/icons.tsx';
@@ -135,6 +135,11 @@ function Takeaways({ bundle, essay }: PassageProps) {
         </a>
         <CopyIcon value={url} label="Copy the link" />
       </p>
+      {bundle.site.surfaces.feeds && (
+        <p class="meta">
+          <FeedLink site={bundle.site} />
+        </p>
+      )}
     </Section>
   );
 }

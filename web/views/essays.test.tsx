@@ -40,17 +40,31 @@ describe('a long list of essays', () => {
     expect(essaysPage(site, { page: 99 })).toBe(essaysPage(site, { page: 3 }));
   });
 
+  it('has the excerpts of the newest ten, and a line for each of the others', () => {
+    const html = essaysPage(site);
+    expect(html.match(/class="p-summary"/g)).toHaveLength(10);
+    expect(html.match(/<li class="h-entry line">/g)).toHaveLength(90);
+    expect(essaysPage(site, { page: 2 })).not.toContain('p-summary');
+  });
+
   it('has no page links if it is short', () => {
     expect(essaysPage(siteOf(100))).not.toContain('aria-label="Pages"');
     expect(essaysPage(siteOf(101))).toContain('aria-label="Pages"');
   });
 });
 
+it('a list for a tag has the tag as a link that removes it', () => {
+  const site = siteOf(1);
+  const link = 'aria-label="Remove the tag care"';
+  expect(essaysPage(site, { tag: 'care' })).toContain(link);
+  expect(essaysPage(site)).not.toContain(link);
+});
+
 describe('a site without essays', () => {
   it('says so, and shows neither a search nor categories', () => {
     const html = essaysPage(siteOf(0));
     expect(html).toContain('No essays have been published yet.');
-    expect(html).not.toMatch(/<search|foyer-essay-search|Categories/);
+    expect(html).not.toMatch(/<search|foyer-essay-search|Categories|search-open/);
   });
 });
 

@@ -14,8 +14,8 @@ import {
   RESULTS_ON_PAGE,
   searchTitle,
 } from '../core/search/found.ts';
-import { PageIntro, Section } from './components/blocks.tsx';
-import { EssayList } from './components/essay-list.tsx';
+import { FeedLink, PageIntro, Section } from './components/blocks.tsx';
+import { EssayLines, EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';
 import { AllTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -24,6 +24,8 @@ import type { PageMeta, ViewContext } from './view-context.ts';
 /** Maximum length of an unknown category or parameter shown, in characters. */
 const SHOWN_OF_UNKNOWN = 60;
 const MAX_PARAMETERS_SHOWN = 3;
+/** Number of essays that have their excerpts in a list. The others are a line each. */
+const ESSAYS_WITH_EXCERPT = 10;
 
 /** The query parameters of the list of essays. */
 export const essaysParameters = ['q', 'category', 'tag', 'page'] as const;
@@ -35,6 +37,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   const { pillar, tag, unknownCategory, ignored = [], found } = filter;
   const listing = listingOf(bundle, filter);
   const meant = unknownCategory === undefined ? undefined : closestCategory(bundle, unknownCategory);
+  const withExcerpt = new Set(listing.essays.slice(0, ESSAYS_WITH_EXCERPT));
   return renderDocument(
     <Layout context={context} meta={metaOf(listing, filter, bundle)}>
       <PageIntro title={listing.title}>
@@ -75,7 +78,10 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             {found ? (
               <FoundSentence bundle={bundle} found={found} pillar={pillar} />
             ) : (
-              listSentence(listing.essays.length)
+              <>
+                {listSentence(listing.essays.length)}{' '}
+                {isEverything(filter) && <FeedLink site={bundle.site} />}
+              </>
             )}
           </p>
           <p class="unseen" role="status" />
@@ -89,7 +95,8 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
             {!found &&
               [...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
                 <Section title={year}>
-                  <EssayList context={context} essays={essays} />
+                  <EssayList context={context} essays={essays.filter((essay) => withExcerpt.has(essay))} />
+                  <EssayLines bundle={bundle} essays={essays.filter((essay) => !withExcerpt.has(essay))} />
                 </Section>
               ))}
             <Pages bundle={bundle} filter={filter} listing={listing} />
@@ -130,12 +137,15 @@ export function pathOf(bundle: ContentBundle, { pillar, tag, found }: EssaysFilt
   return essaysPath(bundle, { category: pillar?.slug, tag, query: found?.query, page });
 }
 
+function isEverything({ pillar, tag, unknownCategory }: EssaysFilter): boolean {
+  return !pillar && tag === undefined && unknownCategory === undefined;
+}
+
 const byCategory = remembered((essays: readonly Essay[]) => groupBy(essays, ({ category }) => category));
 
 /** Renders links to the categories, which keep the query of a search. */
 function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
-  const { pillar: current, tag, unknownCategory, found } = filter;
-  const isEverything = !current && tag === undefined && unknownCategory === undefined;
+  const { pillar: current, tag, found } = filter;
   const categories = byCategory(bundle.essays);
   const link = (name: string, slug: string | undefined, count: number, isCurrent: boolean) => (
     <li>
@@ -155,7 +165,14 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
   return (
     <nav class="filter" aria-label="Categories">
       <ul class="bare">
-        {link('All', undefined, bundle.essays.length, isEverything)}
+        {tag !== undefined && (
+          <li class="chosen-tag">
+            <a href="/essays" aria-label={`Remove the tag ${tag}`}>
+              {tag}
+            </a>
+          </li>
+        )}
+        {link('All', undefined, bundle.essays.length, isEverything(filter))}
         {bundle.pillars.map(({ slug, name }) =>
           link(name, slug, categories.get(name)?.length ?? 0, slug === current?.slug),
         )}

@@ -1,9 +1,7 @@
 import type { Essay } from '../core/essays.ts';
 import { pageDescription } from '../core/prose.ts';
-import { essayPath } from '../core/routes.ts';
-import { monthOf } from '../core/time.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
-import { EssayEntry, titleName } from './components/essay-list.tsx';
+import { EssayEntry, EssayLine } from './components/essay-list.tsx';
 import { Cover, Portrait } from './components/pictures.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -11,6 +9,8 @@ import type { ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;
 /** Width of the text column, or of the screen without its margins. */
+/** Length in characters from which the tagline is set smaller. */
+const LONG_TAGLINE = 70;
 const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** `/`: who the owner is, latest essays, current focus and active projects. */
@@ -18,6 +18,7 @@ export function homePage(context: ViewContext): string {
   const { bundle } = context;
   const { site, status, essays, projects } = bundle;
   const description = pageDescription(site.summary, site.locale);
+  const invitations = availability(bundle);
   return renderDocument(
     <Layout context={context} meta={{ description, path: '/' }}>
       <header class="intro-home h-card">
@@ -26,9 +27,15 @@ export function homePage(context: ViewContext): string {
           <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
             {site.name}
           </a>
-          , <span class="p-job-title">{site.title}</span> · <span class="p-locality">{site.location}</span>
+          , <span class="p-job-title">{site.title}</span>
+          {site.location !== undefined && (
+            <>
+              {' '}
+              · <span class="p-locality">{site.location}</span>
+            </>
+          )}
         </p>
-        <h1>{site.tagline}</h1>
+        <h1 class={site.tagline.length > LONG_TAGLINE ? 'long' : undefined}>{site.tagline}</h1>
         {site.intro !== undefined && <p class="lead p-note">{site.intro}</p>}
         <p class="ways">
           {essays.length > 0 && <a href="/essays">Read the essays</a>} <a href="/contact">Get in touch</a>
@@ -39,13 +46,15 @@ export function homePage(context: ViewContext): string {
           <LatestEssays context={context} essays={essays.slice(0, LATEST_ESSAYS)} />
         </Section>
       )}
-      <Section title="Now">
-        {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
-        <p>{availability(status)}</p>
-        <p class="meta">
-          As of <FormattedDate value={status.updated} site={site} />
-        </p>
-      </Section>
+      {(status.activeFocus.length > 0 || invitations !== '') && (
+        <Section title="Now">
+          {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
+          {invitations !== '' && <p>{invitations}</p>}
+          <p class="meta">
+            As of <FormattedDate value={status.updated} site={site} />
+          </p>
+        </Section>
+      )}
       <Entries
         title="Projects"
         isClose
@@ -78,25 +87,14 @@ function LatestEssays({ context, essays }: { context: ViewContext; essays: reado
   const [newest, ...others] = essays;
   return (
     <>
-      <ul class="bare h-feed latest">
+      <ul class="bare h-feed lines latest">
         {newest && (
           <EssayEntry bundle={bundle} essay={newest}>
             <Cover context={context} essay={newest} sizes={COVER_SIZES} />
           </EssayEntry>
         )}
         {others.map((essay) => (
-          <li class="h-entry line">
-            <h3 class="p-name" data-title={titleName(essay.slug)}>
-              <a class="u-url" href={essayPath(essay.slug)}>
-                {essay.title}
-              </a>
-            </h3>
-            <p class="meta">
-              <time class="dt-published" datetime={essay.date}>
-                {monthOf(essay.date, bundle.site.locale)}
-              </time>
-            </p>
-          </li>
+          <EssayLine bundle={bundle} essay={essay} />
         ))}
       </ul>
       <More href="/essays">All essays</More>

@@ -60,9 +60,11 @@ function SiteHeader({ bundle, path }: FrameProps) {
         <ul class="bare link-row">{navigationLinks(navigationOf(bundle).header, path)}</ul>
       </nav>
       {/* Opens the search in a dialog, if the page's script has loaded. */}
-      <a class="round search-open" href="/essays" aria-label="Search the essays">
-        <Icon name="search" />
-      </a>
+      {bundle.essays.length > 0 && (
+        <a class="round search-open" href="/essays" aria-label="Search the essays">
+          <Icon name="search" />
+        </a>
+      )}
       {/* A disc with a dark half; its script is `web/page/theme-switch.ts`. */}
       <button class="round theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -93,6 +95,7 @@ export function SiteFooter({ bundle, path }: FrameProps) {
         <ul class="bare link-row">
           {navigationLinks(navigationOf(bundle).footer, path)}
           {exported?.api && navigationLink({ href: `${exported.api}/guestbook`, label: 'Guestbook' })}
+          {site.surfaces.feeds && navigationLink({ href: documentPaths.atomFeed, label: 'Feed' })}
           {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
           {profilesOf(site).map((profile) => navigationLink({ ...profile, rel: 'me' }))}
         </ul>

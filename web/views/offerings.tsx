@@ -14,7 +14,7 @@ export const offeringTitles: Readonly<Record<Offering['category'], string>> = {
 /** `/offerings`: what visitors can ask for, by category. */
 export function offeringsPage(context: ViewContext): string {
   const { bundle } = context;
-  const { site, offerings, status } = bundle;
+  const { site, offerings } = bundle;
   const meta = {
     name: 'Offerings',
     description: `What ${site.name} offers: advice, talks and products, and who each is for.`,
@@ -24,7 +24,7 @@ export function offeringsPage(context: ViewContext): string {
     <Layout context={context} meta={meta}>
       <PageIntro title="Offerings">
         <p class="lead">
-          {availability(status)} <a href="/contact">How to get in touch</a>
+          {availability(bundle)} <a href="/contact">How to get in touch</a>
         </p>
         <BookingLink site={site} />
       </PageIntro>

@@ -68,7 +68,7 @@ function person(bundle: ContentBundle) {
     email: `mailto:${site.contact.email}`,
     ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
     ...contactLinks(site),
-    workLocation: { '@type': 'Place', name: site.location },
+    ...(site.location !== undefined && { workLocation: { '@type': 'Place', name: site.location } }),
     worksFor: profile.roles.map(({ organization, url }) => {
       return { '@type': 'Organization', name: organization, ...(url !== undefined && { url }) };
     }),

@@ -37,7 +37,7 @@ const answersSchema = z.object({
   email: line.pipe(contact.shape.email),
   portrait: typedPortrait,
   timezone: line.pipe(timezone),
-  location: line.pipe(location),
+  location: optionalLine.pipe(location),
   country,
   locale: line.pipe(locale),
   subjects,
@@ -108,7 +108,7 @@ export const questions: readonly InitQuestion[] = [
 /** Returns the city of a time zone: Lisbon for `Europe/Lisbon`. `UTC` has none. */
 function cityOf(zone: string): string {
   const city = /^(?!Etc\/).+\/([^/]+)$/.exec(zone)?.[1];
-  return city?.replaceAll('_', ' ') ?? 'Online';
+  return city?.replaceAll('_', ' ') ?? '';
 }
 
 /** @throws CommandError naming each given answer that is invalid */

@@ -56,6 +56,11 @@ describe('answers', () => {
     expect([documents.pages, warnings]).toEqual([[], []]);
   });
 
+  it('name no place if there is none', async () => {
+    const { documents } = await started({ ...MINIMAL, timezone: 'UTC' });
+    expect(documents.site.location).toBeUndefined();
+  });
+
   it('copy the portrait, also from a path that a terminal has quoted', async () => {
     const folder = await emptyFolder();
     await cp(join(SAMPLE_CONTENT, 'media/wren-castellane.jpg'), join(folder, 'My Picture.JPG'));

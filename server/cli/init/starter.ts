@@ -17,7 +17,7 @@ const STARTER = new URL('./starter/', import.meta.url);
  * @throws Error if the portrait cannot be read
  */
 export function starterFiles(answers: Answers, day: string): Files {
-  const { name, email, pronouns, country, subjects, links, talks, advisory, training } = answers;
+  const { name, email, pronouns, location, country, subjects, links, talks, advisory, training } = answers;
   const portrait = answers.portrait === undefined ? undefined : readPortrait(answers.portrait);
   const escaped = { name: escapeMarkdown(name), email: escapeMarkdown(email) };
   const values: Readonly<Record<string, unknown>> = {
@@ -29,7 +29,7 @@ export function starterFiles(answers: Answers, day: string): Files {
     markdownEmail: escaped.email,
   };
   const overrides: Readonly<Record<string, Overrides>> = {
-    'site.yaml': { pronouns, links, 'policies.crawlers.aiTrain': training },
+    'site.yaml': { pronouns, location, links, 'policies.crawlers.aiTrain': training },
     'taxonomy.yaml': { pillars: subjects.map(pillar) },
     'profile.yaml': {
       focusAreas: subjects,

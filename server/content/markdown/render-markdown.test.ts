@@ -378,7 +378,7 @@ describe('textOnOneLine', () => {
   it('joins blocks and removes the dashes of list items', () => {
     const markdown =
       'Before\n\n- one\n- two - or three\n  - inner\n\n```\na\n\tb\n```\n\n| c | d |\n|---|---|';
-    expect(tokenText(new MarkdownIt().parse(markdown, {}))).toBe('Before one two - or three inner a b c | d');
+    expect(tokenText(new MarkdownIt().parse(markdown, {}))).toBe('Before one two - or three inner a b c · d');
   });
 
   it('separates a heading from the text below it', () => {

@@ -142,12 +142,12 @@ function faultOf({ meta }: Token, line: number): Fault {
 }
 
 /**
- * Returns the text of tokens without markup: an empty line between paragraphs, a line and a dash for each list item,
- * and a bar between table cells.
+ * Returns the text of tokens without markup: an empty line between paragraphs, and a line and a dash for each list item.
  *
  * @param headingEnd separates a heading from the text below it
+ * @param cellEnd separates the cells of a table
  */
-export function plainText(tokens: readonly Token[], headingEnd = ''): string {
+export function plainText(tokens: readonly Token[], headingEnd = '', cellEnd = ' | '): string {
   const blocks: { text: string; isTight: boolean }[] = [];
   let cells: string[] | undefined;
   let depth = 0;
@@ -160,7 +160,7 @@ export function plainText(tokens: readonly Token[], headingEnd = ''): string {
     if (type === 'list_item_close') depth -= 1;
     if (type === 'tr_open') cells = [];
     if (type === 'tr_close') {
-      blocks.push({ text: cells?.join(' | ') ?? '', isTight: true });
+      blocks.push({ text: cells?.join(cellEnd) ?? '', isTight: true });
       cells = undefined;
     }
     const heading = type === 'heading_close' && blocks.at(-1);
@@ -179,9 +179,12 @@ export function plainText(tokens: readonly Token[], headingEnd = ''): string {
     .trim();
 }
 
-/** Returns the plain text on one line, for search: with a dot after headings, and without the dashes of list items. */
+/**
+ * Returns the plain text on one line, for search: with a dot after headings and table cells, and without the dashes of
+ * list items.
+ */
 export function tokenText(tokens: readonly Token[]): string {
-  return oneLine(plainText(tokens, HEADING_END).replace(/^ *- /gm, ''));
+  return oneLine(plainText(tokens, HEADING_END, `${HEADING_END} `).replace(/^ *- /gm, ''));
 }
 
 function textOfInline({ type, content }: Token): string {

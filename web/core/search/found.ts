@@ -10,6 +10,8 @@ import type { Correction } from './spelling.ts';
 
 export const ESSAYS_ON_PAGE = 100;
 export const RESULTS_ON_PAGE = 10;
+/** Number of the newest essays that a search offers if it has no query or no result. */
+export const OFFERED_ESSAYS = 5;
 /** Longest query in characters; the rest is cut off. */
 export const MAX_QUERY_LENGTH = 5000;
 /** Longest query that a page shows, in characters; longer ones are shortened. */

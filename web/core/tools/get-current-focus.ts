@@ -29,7 +29,8 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     }),
     returns: 'Roles, focus, latest essays, active projects and topics.',
     handle: (_input, { bundle }) => ({
-      ...pick(bundle.site, 'name', 'title', 'location'),
+      ...pick(bundle.site, 'name', 'title'),
+      location: bundle.site.location ?? '',
       executiveSummary: bundle.site.summary,
       primaryRoles: bundle.profile.roles.map((held) => pick(held, 'role', 'organization')),
       activeFocusAreas: bundle.status.activeFocus,

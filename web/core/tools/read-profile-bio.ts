@@ -32,7 +32,8 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     handle: (_input, { bundle: { origin, site, profile } }) => ({
       name: site.name,
       ...(site.pronouns !== undefined && { pronouns: site.pronouns }),
-      ...pick(site, 'title', 'location'),
+      ...pick(site, 'title'),
+      location: site.location ?? '',
       summary: withCredentials(profile),
       patents: patentsSentence(profile.patents),
       currentExecutiveRoles: profile.roles,

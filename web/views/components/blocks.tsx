@@ -1,6 +1,7 @@
 import { raw } from 'hono/html';
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { codeBlockMarkup } from '../../core/documents/code-block.ts';
+import { documentPaths } from '../../core/documents/documents.ts';
 import type { Site } from '../../core/model.ts';
 import { longDate } from '../../core/time.ts';
 import type { Highlight } from '../view-context.ts';
@@ -79,6 +80,11 @@ export function More({ href, children }: PropsWithChildren<{ href: string }>) {
       <a href={href}>{children}</a>
     </p>
   );
+}
+
+/** Renders a link to the feed of essays, or nothing if there is none. */
+export function FeedLink({ site }: { site: Site }) {
+  return site.surfaces.feeds ? <a href={documentPaths.atomFeed}>Feed of new essays</a> : null;
 }
 
 type CodeBlockProps = { code: string; language: string; highlight?: Highlight };

@@ -3,13 +3,17 @@ import type { ContentBundle } from '../../core/bundle.ts';
 import type { Essay } from '../../core/essays.ts';
 import type { Site } from '../../core/model.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
-import { longDate } from '../../core/time.ts';
+import { longDate, monthOf } from '../../core/time.ts';
 import type { ViewContext } from '../view-context.ts';
 import { CoverThumbnail } from './pictures.tsx';
 
-/** Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). */
+/**
+ * Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). Renders nothing if
+ * there are none.
+ */
 export function EssayList({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
   const { bundle } = context;
+  if (essays.length === 0) return null;
   return (
     <ul class="bare entries essays h-feed">
       {essays.map((essay) => (
@@ -41,6 +45,40 @@ export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
       <EssayMeta bundle={bundle} essay={essay} />
       <p class="p-summary">{essay.excerpt}</p>
     </li>
+  );
+}
+
+/** Renders an essay as a line: its title and the month. `web/page/components/essay-search/templates.ts` does the same. */
+export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Essay }) {
+  return (
+    <li class="h-entry line">
+      <h3 class="p-name" data-title={titleName(essay.slug)}>
+        <a class="u-url" href={essayPath(essay.slug)}>
+          {essay.title}
+        </a>
+      </h3>
+      <p class="meta">
+        {essay.pending ? (
+          <EssayDate essay={essay} />
+        ) : (
+          <time class="dt-published" datetime={essay.date}>
+            {monthOf(essay.date, bundle.site.locale)}
+          </time>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Lists essays with a line for each, or renders nothing if there are none. */
+export function EssayLines({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
+  if (essays.length === 0) return null;
+  return (
+    <ul class="bare lines h-feed">
+      {essays.map((essay) => (
+        <EssayLine bundle={bundle} essay={essay} />
+      ))}
+    </ul>
   );
 }
 

@@ -6,11 +6,12 @@ import {
   type FoundEssay,
   foundSentence,
   MAX_QUERY_LENGTH,
+  OFFERED_ESSAYS,
   type Piece,
   shownResult,
 } from '../../core/search/found.ts';
 import { Section } from './blocks.tsx';
-import { EssayMeta } from './essay-list.tsx';
+import { EssayLines, EssayMeta } from './essay-list.tsx';
 import { Icon } from './icons.tsx';
 
 /**
@@ -79,19 +80,24 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
     );
   }
   return (
-    <Section title="What to try">
-      <ul>
-        {pillar && (
+    <>
+      <Section title="What to try">
+        <ul>
+          {pillar && (
+            <li>
+              <a href={essaysPath(bundle, { query })}>The same words in all categories</a>
+            </li>
+          )}
+          <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
           <li>
-            <a href={essaysPath(bundle, { query })}>The same words in all categories</a>
+            <a href="/essays">All essays</a>, newest first or by category.
           </li>
-        )}
-        <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
-        <li>
-          <a href="/essays">All essays</a>, newest first or by category.
-        </li>
-      </ul>
-    </Section>
+        </ul>
+      </Section>
+      <Section title="Recent essays">
+        <EssayLines bundle={bundle} essays={bundle.essays.slice(0, OFFERED_ESSAYS)} />
+      </Section>
+    </>
   );
 }
 

@@ -43,16 +43,11 @@ export function homeMarkdown(bundle: ContentBundle): string {
     bundle,
     '/',
     site.name,
-    paragraph(`${site.title}, ${site.location}`),
+    paragraph([site.title, site.location].filter(Boolean).join(', ')),
     paragraph(site.tagline),
     site.intro !== undefined && paragraph(site.intro),
     paragraph(site.summary),
-    section(
-      'Now',
-      list(status.activeFocus),
-      `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
-      `As of ${status.updated}`,
-    ),
+    section('Now', list(status.activeFocus), invitation(bundle), `As of ${status.updated}`),
     essays.length > 0 &&
       section(
         'Latest essays',
@@ -168,12 +163,12 @@ function projectLine(project: Project): string {
 
 /** `/offerings`: what visitors can ask for, by category. */
 export function offeringsMarkdown(bundle: ContentBundle): string {
-  const { offerings, status } = bundle;
+  const { offerings } = bundle;
   return markdownPage(
     bundle,
     '/offerings',
     'Offerings',
-    `${availability(status)} ${pageLink(bundle, 'How to get in touch', '/contact')}`,
+    invitation(bundle),
     bookingLink(bundle.site),
     offerings.length === 0 && 'Nothing is on offer at present.',
     ...offeringCategories.map((category) =>
@@ -211,17 +206,17 @@ function addressLink(bundle: ContentBundle, address: string): string {
 
 /** `/contact`: how to write, and what happens to a message. */
 export function contactMarkdown(bundle: ContentBundle): string {
-  const { site, status, offerings, exported } = bundle;
+  const { site, offerings, exported } = bundle;
   const server = serverOrigin(bundle);
   return markdownPage(
     bundle,
     '/contact',
     'Contact',
-    availability(status),
+    availability(bundle),
     bookingLink(site),
     section(
       'What to include',
-      list(whatToInclude),
+      list(whatToInclude(bundle)),
       offerings.length > 0 &&
         `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
     ),
@@ -234,6 +229,12 @@ export function contactMarkdown(bundle: ContentBundle): string {
     ),
     section('What happens next', paragraph(whatHappens(bundle))),
   );
+}
+
+function invitation(bundle: ContentBundle): string {
+  return [availability(bundle), pageLink(bundle, 'How to get in touch', '/contact')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function bookingLink({ contact: { booking } }: Site): string | undefined {

@@ -58,7 +58,6 @@ export class EssaySearch extends ReactiveElement {
     const key = find(this, '.search-key');
     key.textContent = SEARCH_KEYS.shown;
     key.hidden = false;
-    this.#showCategory();
     this.#shown = toQuery(input.defaultValue);
     this.#page = this.#sent ??= this.#readPage();
     // A server has answered the query in the address; files cannot.
@@ -101,7 +100,8 @@ export class EssaySearch extends ReactiveElement {
   #markShown(query: string, title: string): void {
     this.#shown = query;
     this.ownerDocument.title = title;
-    for (const part of this.querySelectorAll<HTMLElement>('.count, .all-tags')) part.hidden = query !== '';
+    for (const part of this.querySelectorAll<HTMLElement>('.count, .all-tags, .chosen-tag'))
+      part.hidden = query !== '';
   }
 
   #readPage(): ServerPage & { readonly address: string } {
@@ -179,15 +179,6 @@ export class EssaySearch extends ReactiveElement {
       const [sentence, listing] = [find(page, '.found'), find(page, '.listing')];
       this.#showPage({ query: '', title: page.title, sentence, listing });
     }, 'The list cannot be loaded right now. Press Enter to try again.');
-  }
-
-  /** Scrolls to the current category in browsers without `scroll-initial-target`. */
-  #showCategory(): void {
-    const current = this.querySelector<HTMLElement>('.filter [aria-current]');
-    const row = current?.closest('ul');
-    if (!current || !row || row.scrollLeft !== 0) return;
-    const hidden = current.getBoundingClientRect().right - row.getBoundingClientRect().right;
-    if (hidden > 0) row.scrollLeft = hidden + current.offsetWidth / 2;
   }
 
   get #input(): HTMLInputElement {

@@ -1,10 +1,18 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ContentBundle } from '../../../core/bundle.ts';
 import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
 import { SearchController } from './search-controller.ts';
-import { type FoundHere, type Listing, renderEntries, renderSentence } from './templates.ts';
+import {
+  type FoundHere,
+  type Listing,
+  renderCategories,
+  renderEntries,
+  renderRecent,
+  renderSentence,
+} from './templates.ts';
 
 const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
   <path d=${outlines.search} fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" />
@@ -17,6 +25,8 @@ const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hid
  * It has no shadow root, because it shares the styles of `/essays`.
  */
 export class SearchDialog extends LitElement {
+  /** The catalog, once it has loaded. */
+  #bundle: ContentBundle | undefined;
   readonly #search = new SearchController(this, {
     failure: 'Press Enter to search.',
   });
@@ -30,7 +40,8 @@ export class SearchDialog extends LitElement {
     if (!this.#dialog.open) this.#dialog.showModal();
     this.#input.focus();
     this.#input.select();
-    await this.#search.loadLibrary().catch(() => undefined);
+    this.#bundle = (await this.#search.loadLibrary().catch(() => undefined))?.bundle;
+    this.requestUpdate();
   }
 
   protected override render(): TemplateResult {
@@ -60,16 +71,25 @@ export class SearchDialog extends LitElement {
         </search>
         ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
         <p class="unseen" role="status">${status}</p>
-        ${results ? this.#renderResults(results.found, results.listing) : nothing}
+        ${results && results.found.essays.length > 0 ? this.#renderResults(results.found, results.listing) : this.#renderOffers()}
         <p class="search-foot meta">${this.#renderMore()}</p>
       </dialog>
     `;
   }
 
-  #renderResults(found: FoundHere, listing: Listing) {
-    if (found.essays.length === 0) return nothing;
+  #renderResults(found: FoundHere, listing: Listing): TemplateResult {
     return html`<h2 class="unseen">Results</h2>
       ${renderEntries(found, listing)}`;
+  }
+
+  #renderOffers(): TemplateResult | typeof nothing {
+    if (!this.#bundle) return nothing;
+    return html`
+      <h2 class="meta">Recent essays</h2>
+      ${renderRecent(this.#bundle)}
+      <h2 class="meta">Categories</h2>
+      ${renderCategories(this.#bundle)}
+    `;
   }
 
   get #sentence() {

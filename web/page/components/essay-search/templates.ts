@@ -7,11 +7,13 @@ import {
   type Found,
   type FoundEssay,
   foundSentence,
+  OFFERED_ESSAYS,
   type Piece,
   pagesOf,
   RESULTS_ON_PAGE,
   shownResult,
 } from '../../../core/search/found.ts';
+import { monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
 
@@ -84,7 +86,30 @@ function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateRe
       <li><a href="/essays">All essays</a>, newest first or by category.</li>
     </ul>
   `;
-  return renderSection('What to try', suggestions);
+  return html`${renderSection('What to try', suggestions)}${renderSection('Recent essays', renderRecent(bundle))}`;
+}
+
+/** Renders the newest essays, a line each. */
+export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
+  return html`<ul class="bare lines">${essays.slice(0, OFFERED_ESSAYS).map(
+    ({ slug, title, date }) => html`
+      <li class="line">
+        <h3><a href=${essayPath(slug)}>${typeset(title)}</a></h3>
+        <p class="meta"><time datetime=${date}>${monthOf(date, site.locale)}</time></p>
+      </li>
+    `,
+  )}</ul>`;
+}
+
+/** Renders links to the categories that have essays. */
+export function renderCategories({ essays, pillars, ...bundle }: ContentBundle): TemplateResult {
+  const used = new Set(essays.map(({ category }) => category));
+  return html`<ul class="bare link-row">${pillars
+    .filter(({ name }) => used.has(name))
+    .map(
+      ({ name, slug }) =>
+        html`<li><a href=${essaysPath({ essays, ...bundle }, { category: slug })}>${name}</a></li>`,
+    )}</ul>`;
 }
 
 /** Renders the link to the second page, which the server renders. */

@@ -14,6 +14,7 @@ import {
   rememberSeen,
   type SeenGreeting,
   seenGreetings,
+  takeRing,
   unseen,
   wasOpen,
 } from './seen-greetings.ts';
@@ -26,7 +27,7 @@ const POLLING = { intervalMs: 20_000, maxIntervalMs: 5 * 60_000 };
 const SCROLL_THRESHOLD_PX = 8;
 
 /** In narrower windows an open panel would cover the text of the next page, or move it. */
-const ROOM_BESIDE_TEXT = '(min-width: 110rem)';
+const ROOM_BESIDE_TEXT = '(min-width: 134rem)';
 
 /** The bell on a reception desk. */
 const bell = html`
@@ -59,6 +60,7 @@ export class GreetingsWidget extends LitElement {
     away: { type: Boolean, reflect: true },
     state: { state: true },
     announcement: { state: true },
+    rings: { state: true },
   };
 
   open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
@@ -67,6 +69,8 @@ export class GreetingsWidget extends LitElement {
   state: LoadedGreetings | { readonly is: 'loading' | 'failed' } = { is: 'loading' };
   /** Text announced to screen readers while the panel is open. */
   announcement = '';
+  /** Whether the bell rings, once for each new greeting. */
+  rings = false;
 
   #loadNow = () => {};
   #connection = new AbortController();
@@ -126,11 +130,12 @@ export class GreetingsWidget extends LitElement {
       <button
         part="button"
         type="button"
-        class=${count ? 'rings' : ''}
+        class=${this.rings ? 'rings' : ''}
         aria-label=${count ? texts.buttonWith(count) : texts.button}
         aria-expanded=${this.open ? 'true' : 'false'}
         aria-controls="panel"
         @click=${this.#toggle}
+        @animationend=${this.#stopRinging}
       >
         ${bell}<span class="label">${texts.button}</span> ${count ? html`<span class="count">${count}</span>` : nothing}
       </button>
@@ -165,6 +170,8 @@ export class GreetingsWidget extends LitElement {
       if (state.is === 'loaded' && this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
       const seen = state.is === 'loaded' ? state.seen : this.#seenBefore(greetings);
       this.state = { is: 'loaded', greetings, seen };
+      const [newest] = this.#new;
+      if (newest && !this.open && takeRing(newest)) this.rings = true;
     } catch (error) {
       if (this.state.is !== 'loaded') this.state = { is: 'failed' };
       throw error;
@@ -197,6 +204,10 @@ export class GreetingsWidget extends LitElement {
     if (Math.abs(moved) < SCROLL_THRESHOLD_PX) return;
     this.#scrollY = scrollY;
     this.away = moved > 0 && scrollY > 0;
+  };
+
+  readonly #stopRinging = () => {
+    this.rings = false;
   };
 
   readonly #retry = () => {

@@ -6,6 +6,7 @@ export type SeenGreeting = Pick<Greeting, 'id' | 'created_at'>;
 
 const SEEN_KEY = 'foyer-greetings-seen';
 const OPEN_KEY = 'foyer-greetings-open';
+const RUNG_KEY = 'foyer-greetings-rung';
 
 /**
  * Returns the greetings in `now` that are not in `seen`. Both are newest first, with at most `limit` entries. When a
@@ -33,6 +34,13 @@ export function seenGreetings(): readonly SeenGreeting[] | undefined {
 
 export function rememberSeen(greetings: readonly SeenGreeting[]): void {
   writeStored(SEEN_KEY, JSON.stringify(greetings.map(({ id, created_at }) => ({ id, created_at }))));
+}
+
+/** Returns whether the bell must still ring for a new greeting. The next call for the same one returns false. */
+export function takeRing({ id }: SeenGreeting): boolean {
+  if (readStored(RUNG_KEY) === id) return false;
+  writeStored(RUNG_KEY, id);
+  return true;
 }
 
 export function wasOpen(): boolean {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
+import type { ContentBundle } from '../core/bundle.ts';
+import { availability, contactPage, whatHappens, whatToInclude } from './contact.tsx';
+import { homePage } from './home.tsx';
+import { contactMarkdown } from './markdown/site-pages.ts';
+
+const sample = sampleBundle();
+const status = { ...sample.status, openForSpeaking: false, openForAdvisory: false, activeFocus: [] };
+/** An owner who gives neither talks nor advice and has not written anything. */
+const cellist: ContentBundle = { ...sample, status, offerings: [], essays: [] };
+
+describe('what the owner is available for', () => {
+  const openTo = (openForSpeaking: boolean, openForAdvisory: boolean, offerings = sample.offerings) =>
+    availability({ status: { ...status, openForSpeaking, openForAdvisory }, offerings });
+
+  it('names what is welcome, and what is on offer but not at present', () => {
+    expect(openTo(true, true)).toBe('Open to speaking invitations and advisory work.');
+    expect(openTo(true, false)).toBe('Open to speaking invitations; no advisory work at present.');
+    expect(openTo(false, true)).toBe('Open to advisory work; no talks at present.');
+    expect(openTo(false, false)).toBe('No talks and no advisory work at present.');
+  });
+
+  it('does not deny what nobody expects', () => {
+    expect(openTo(true, false, [])).toBe('Open to speaking invitations.');
+    expect(openTo(false, false, [])).toBe('');
+    expect(availability({ ...cellist, status: { ...status, note: 'On tour.' } })).toBe('On tour.');
+    expect(homePage(sampleContext(cellist))).not.toContain('<h2>Now</h2>');
+    expect(contactPage(sampleContext(cellist))).not.toContain('class="lead"');
+  });
+});
+
+describe('what a message should include', () => {
+  it('has only examples that fit the owner', () => {
+    expect(whatToInclude(sample)[1]).toBe('What you would like: a talk, advice, a correction to an essay.');
+    expect(whatToInclude(cellist)[1]).toBe('What you would like.');
+    expect(contactMarkdown(cellist)).toContain('- What you would like.');
+  });
+});
+
+it('an owner without a place has only a time zone', () => {
+  const { location: _, ...site } = sample.site;
+  expect(whatHappens(sample)).toContain('works from Port Sample (time zone: Europe/Lisbon).');
+  expect(whatHappens({ ...sample, site })).toMatch(/The time zone of .* is Europe\/Lisbon\.$/);
+  expect(homePage(sampleContext({ ...sample, site }))).not.toContain('p-locality');
+});
