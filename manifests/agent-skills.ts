@@ -1,4 +1,6 @@
 /** The site's agent skills (agentskills.io): their SKILL.md files and the index. */
+
+import type { ContentBundle } from '../web/core/bundle.ts';
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { MAX_AGENT_NAME, MAX_MESSAGE } from '../web/core/greetings.ts';
 import { inlineText, oneLine } from '../web/core/one-line.ts';
@@ -11,9 +13,10 @@ type Skill = ReturnType<typeof toSkill>;
 const MAX_NAME_LENGTH = 64;
 const MAX_DESCRIPTION_LENGTH = 1024;
 
-/** Returns the skills. Without a server, there is none for reaching the owner. */
+/** Returns the skills. Without a server or without REST, there is none for reaching the owner. */
 export function agentSkills(source: Pick<ManifestSource, 'bundle'>): readonly Skill[] {
-  const server = serverOrigin(source.bundle);
+  const { rest } = source.bundle.site.surfaces;
+  const server = rest ? serverOrigin(source.bundle) : undefined;
   return [readSkill(source), ...(server === undefined ? [] : [reachSkill(source, server)])];
 }
 
@@ -56,17 +59,15 @@ function toSkill({ blocks, queries, ...text }: SkillText) {
 function readSkill({ bundle }: Pick<ManifestSource, 'bundle'>) {
   const { origin, site, pillars } = bundle;
   const { surfaces } = site;
-  const server = serverOrigin(bundle);
+  const server = surfaces.rest ? serverOrigin(bundle) : undefined;
   const name = inlineText(site.name);
   const subjects = new Intl.ListFormat('en').format(pillars.map((pillar) => inlineText(pillar.name)));
   const steps = [
-    server === undefined
-      ? `Find an essay: \`GET ${origin}/api/mcp/articles\` lists them all, with a description of each.`
-      : `Search: \`GET ${server}/api/mcp/essays/search?q=<words>&limit=5\`. Each result says why it matches. If \`note\` says that no essay contains a word, tell your user so before you cite what is related.`,
+    findStep(bundle, server),
     surfaces.markdown
       ? `Read an essay as Markdown: \`GET ${origin}/essays/<slug>.md\`. Every page has a Markdown version.`
       : `Read an essay: \`GET ${origin}/essays/<slug>\`.`,
-    `Facts: \`GET ${origin}/api/mcp/bio\` and \`GET ${origin}/api/mcp/projects\`.`,
+    surfaces.rest && `Facts: \`GET ${origin}/api/mcp/bio\` and \`GET ${origin}/api/mcp/projects\`.`,
     surfaces.llms && `An index of everything: ${origin}${documentPaths.llms}.`,
     surfaces.mcp && `With an MCP client, connect to ${mcpUrl(bundle)} (streamable HTTP).`,
   ].filter((step) => step !== false);
@@ -92,6 +93,16 @@ function readSkill({ bundle }: Pick<ManifestSource, 'bundle'>) {
           ]),
     ],
   });
+}
+
+/** Returns how to find an essay: by a search on the server, or in a list. */
+function findStep({ origin, site }: ContentBundle, server: string | undefined): string {
+  const { rest, markdown } = site.surfaces;
+  if (server !== undefined) {
+    return `Search: \`GET ${server}/api/mcp/essays/search?q=<words>&limit=5\`. Each result says why it matches. If \`note\` says that no essay contains a word, tell your user so before you cite what is related.`;
+  }
+  const list = rest ? '/api/mcp/articles' : markdown ? '/essays.md' : '/essays';
+  return `Find an essay: \`GET ${origin}${list}\` lists them all, with a description of each.`;
 }
 
 /** Returns the skill for writing to the owner and leaving a greeting. */

@@ -25,10 +25,10 @@ interface CatalogEntry {
 /** Returns `/.well-known/ai-catalog.json`, which is also valid as `/.well-known/ard.json`. */
 export function aiCatalog(source: ManifestSource) {
   const { origin, site } = source.bundle;
-  const { mcp, skills } = site.surfaces;
+  const { mcp, rest, skills } = site.surfaces;
   const entries = [
     ...(mcp ? [mcpEntry(source)] : []),
-    restEntry(source),
+    ...(rest ? [restEntry(source)] : []),
     ...(skills ? skillEntries(source) : []),
   ];
   return {

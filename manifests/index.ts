@@ -63,7 +63,7 @@ export async function listManifests(
     [documentPaths.webMcp, json(webMcpManifest)],
     [documentPaths.aiPlugin, json(aiPlugin)],
     [documentPaths.aiCatalog, json(aiCatalog, AI_CATALOG_TYPE)],
-    [ARD_PATH, json(aiCatalog)],
+    ...(isSwitchedOff(documentPaths.aiCatalog, surfaces) ? [] : [[ARD_PATH, json(aiCatalog)] as const]),
     [documentPaths.serverCard, { ...json(serverCard, SERVER_CARD_TYPE), headers: SERVER_CARD_HEADERS }],
     ...(surfaces.mcp ? [[FORMER_SERVER_CARD_PATH, json(serverCard)] as const] : []),
     [

@@ -71,21 +71,24 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
 function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays, exported } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
-  const server = serverOrigin(bundle);
+  const server = rest ? serverOrigin(bundle) : undefined;
   return [
     `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
-    `${plural(endpoints.length, 'REST operation')} return JSON; ${origin}${documentPaths.openApi} describes them.`,
     rest &&
+      `${plural(endpoints.length, 'REST operation')} return JSON; ${origin}${documentPaths.openApi} describes them.`,
+    rest &&
+      !exported &&
       `Tools can also be called over REST: ${origin}${TOOLS_PATH} lists them; POST the input of a tool to its path.`,
     mcp &&
       `The MCP server at ${mcpUrl(bundle)} (Streamable HTTP, no sessions) offers the same tools and resources, ${site.surfaces.inquiryTool ? 'send_inquiry to write to the owner, ' : ''}and two prompts.`,
     server !== undefined &&
       `To search the essays, request ${server}/api/mcp/essays/search?q= followed by your words; the answer is JSON.`,
     `To write to ${oneLine(site.name)} for your user, ${server === undefined ? '' : `POST name, email, message and, if it helps, topic as JSON to ${server}/api/mcp/contact, or `}send an e-mail to ${site.contact.email}. Show your user the text first, and send it only if they agree.`,
-    exported?.api !== undefined &&
+    rest &&
+      exported?.api !== undefined &&
       `${exported.api} answers these requests and greetings; ${exported.api}${documentPaths.openApi} describes them.`,
     markdown &&
       `Every page is available as Markdown: add .md to its address${exported ? '' : ', or send the header Accept: text/markdown'}.`,

@@ -55,6 +55,7 @@ export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.
 export function apiCatalog({ bundle }: ManifestSource) {
   const { origin, site, exported } = bundle;
   const server = serverOrigin(bundle);
+  const { rest, mcp } = site.surfaces;
   const api = (anchor: string, description: string, type = 'application/json') => ({
     anchor,
     'service-desc': [{ href: description, type }],
@@ -66,11 +67,11 @@ export function apiCatalog({ bundle }: ManifestSource) {
   });
   return {
     linkset: [
-      api(`${origin}/api/mcp/`, origin + documentPaths.openApi),
-      ...(exported?.api ? [api(`${exported.api}/api/mcp/`, exported.api + documentPaths.openApi)] : []),
-      ...(site.surfaces.mcp
-        ? [api(mcpUrl(bundle), origin + documentPaths.serverCard, SERVER_CARD_TYPE)]
+      ...(rest ? [api(`${origin}/api/mcp/`, origin + documentPaths.openApi)] : []),
+      ...(rest && exported?.api
+        ? [api(`${exported.api}/api/mcp/`, exported.api + documentPaths.openApi)]
         : []),
+      ...(mcp ? [api(mcpUrl(bundle), origin + documentPaths.serverCard, SERVER_CARD_TYPE)] : []),
     ],
   };
 }

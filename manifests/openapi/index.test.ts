@@ -199,12 +199,10 @@ describe('openApi', () => {
     ]);
   });
 
-  it('omits tools and resources when they are switched off', async () => {
-    const surfaces = { ...EVERY_SURFACE, mcp: false, rest: false };
-    const { info, paths, tags } = await openApi(createSampleSource({ site: { surfaces } }));
-    expect(info.description).not.toMatch(/tool|\/mcp/);
-    expect(Object.keys(paths).filter((path) => /tools|resources/.test(path))).toEqual([]);
-    expect(tags.map(({ name }) => name)).not.toContain('Tools');
+  it('does not name the MCP server when it is switched off', async () => {
+    const surfaces = { ...EVERY_SURFACE, mcp: false };
+    const { info } = await openApi(createSampleSource({ site: { surfaces } }));
+    expect(info.description).not.toMatch(/\/mcp/);
   });
 
   it('documents every header and cache policy that the server sends, in the response 429', () => {

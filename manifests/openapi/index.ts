@@ -146,7 +146,7 @@ function info({ bundle }: OpenApiSource) {
       !exported &&
         'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining. These and the other headers of every response are described once, in the response 429.',
       'The examples show content of the site, shortened: one item of each list, and the first words of each text.',
-      site.surfaces.rest &&
+      !exported &&
         "Every tool is an operation of the same name: the request body is the tool's input, and the response is its structured content.",
       site.surfaces.mcp && `Clients of the Model Context Protocol find the same tools at ${mcpUrl(bundle)}.`,
       exported?.api !== undefined &&

@@ -114,6 +114,7 @@ describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS, t
     const { report, code } = await reportOn(bare.origin);
     expect(report.checks.filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(namesOf(report, 'off')).toEqual([
+      'the Link header points to the API descriptions',
       'llms.txt has the right format',
       'llms-full.txt has the essays',
       'the Atom feed is valid',
@@ -124,10 +125,17 @@ describe('the doctor on a site with every surface off', { timeout: TIMEOUT_MS, t
       'both ways to get Markdown return the same text',
       'the WebMCP manifest has tools with valid schemas',
       'the plugin manifest is complete',
+      'the AI Catalog names every interface',
+      'the API catalog describes every API',
       'the agent skills match their digests',
+      'the OpenAPI document is valid',
+      'every GET endpoint responds',
+      'responses carry the telemetry headers',
       'the server card says where the server is',
       'the server completes the handshake, and its tools answer',
       'every link in llms.txt works',
+      'every link in the API catalog works',
+      'every link in the AI Catalog works',
       'every link in the plugin manifest works',
     ]);
     expect(code).toBe(0);

@@ -43,7 +43,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       'Search by keyword and meaning, best match first, tolerating typos. Without q, every essay, newest first.',
     input: strictObject({
       q: boundedText({ minLength: 0, maxLength: 5000 }).default('').describe('Free-text query.'),
-      category: categoryInput(bundle, ({ inSearchFilter }) => inSearchFilter, adviceOn).describe(
+      category: categoryInput(bundle, ({ inSearchFilter }) => inSearchFilter, adviceIn(bundle)).describe(
         'Only this category.',
       ),
       limit: z.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many results.'),
@@ -96,6 +96,8 @@ export const essaysSearch = (bundle: ContentBundle) =>
     },
   });
 
-function adviceOn({ name }: Pillar): string {
-  return `To find the essays in "${name}", call get_latest_articles with category "${name}": over REST, POST to ${TOOLS_PATH}/get_latest_articles.`;
+function adviceIn({ site }: ContentBundle) {
+  const overRest = site.surfaces.rest ? `: over REST, POST to ${TOOLS_PATH}/get_latest_articles` : '';
+  return ({ name }: Pillar) =>
+    `To find the essays in "${name}", call get_latest_articles with category "${name}"${overRest}.`;
 }

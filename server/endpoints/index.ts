@@ -8,8 +8,20 @@ import { greetingsListing, greetingsPosting } from './greetings.ts';
 import { resourceEndpoints } from './resources.ts';
 import { toolEndpoints } from './tools.ts';
 
-/** Returns the REST endpoints of a site that are neither tools nor resources. An exported site has those without input. */
+/** Endpoints that no page of the site uses. */
+const NOT_FOR_PAGES = new Set([articles, essays, bio, projects, contact]);
+
+/** Returns the endpoint without caching. A shared cache would answer other sites, too. */
+function asUncacheable(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, freshness: 'never' };
+}
+
+/**
+ * Returns the REST endpoints of a site that are neither tools nor resources. An exported site has those without input. If
+ * the owner has switched REST off, those remain that pages of the site use.
+ */
 export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
+  const { rest } = bundle.site.surfaces;
   const endpoints = [
     essaysSearch(bundle),
     articles,
@@ -22,14 +34,17 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
     contactForm,
     contactToken,
   ];
-  return bundle.exported ? endpoints.filter(isPrepared) : endpoints;
+  const offered = rest
+    ? endpoints
+    : endpoints.filter((endpoint) => !NOT_FOR_PAGES.has(endpoint)).map(asUncacheable);
+  return bundle.exported ? offered.filter(isPrepared) : offered;
 }
 
-/** Returns the endpoints that call tools and read resources; none if the owner has switched REST off. */
+/** Returns the endpoints that call tools and read resources; none without a server or if the owner has switched REST off. */
 export function createCallEndpoints(
-  { site }: ContentBundle,
+  { site, exported }: ContentBundle,
   { registry, resources }: ResourceSource,
 ): readonly Endpoint[] {
-  if (!site.surfaces.rest) return [];
+  if (!site.surfaces.rest || exported) return [];
   return [...toolEndpoints(registry), ...resourceEndpoints(registry, resources)];
 }

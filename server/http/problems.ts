@@ -35,7 +35,7 @@ export function problemResponse(
   { bundle }: Pick<Snapshot, 'bundle'>,
   more?: Headers,
 ): Response {
-  const problem = toProblem(error, bundle.origin, c.req.path);
+  const problem = toProblem(error, bundle.origin, c.req.path, bundle.site.surfaces.rest);
   return respondWith(c, problem.status, JSON.stringify(problem), {
     'content-type': 'application/problem+json',
     'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
@@ -74,7 +74,8 @@ export function rpcProblemResponse(
   snapshot: Snapshot,
   services: Log,
 ): Response {
-  const data = toProblem(error, snapshot.bundle.origin, c.req.path);
+  const { origin, site } = snapshot.bundle;
+  const data = toProblem(error, origin, c.req.path, site.surfaces.rest);
   logFault(c, error, services);
   const name = error instanceof ProblemError ? error.problem : 'internal-error';
   const message = inWords({ message: data.detail, hints: data.hints });

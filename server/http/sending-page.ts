@@ -10,6 +10,22 @@ export function requireSameOrigin(c: AppContext, publicUrl: string): void {
   if (!isSameOrigin(c, publicUrl)) throw problemOf(new RefusedError('foreign-page'));
 }
 
+/**
+ * Returns a check for the endpoints. If the owner has switched REST off, they accept requests only from pages of this
+ * site and of the sites in `allowedOrigins`.
+ */
+export function createReaderCheck({ bundle }: Pick<Snapshot, 'bundle'>, publicUrl: string) {
+  const { surfaces, allowedOrigins = [] } = bundle.site;
+  return (c: AppContext): void => {
+    if (surfaces.rest || isSameOrigin(c, publicUrl)) return;
+    if (allowedOrigins.includes(headersOf(c).origin ?? '')) return;
+    throw new ProblemError('origin-not-allowed', {
+      detail: 'This site offers no REST API. This path is only for its own pages.',
+      hints: [`Read what you need on ${publicUrl}.`],
+    });
+  };
+}
+
 /** Returns whether the browser says that the request is same-origin. The request's own `Host` proves nothing. */
 export function isSameOrigin(c: AppContext, publicUrl: string): boolean {
   const { site, origin } = headersOf(c);

@@ -1,7 +1,7 @@
 /** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
 import { type CrawlerPolicy, contentUsage } from '../../web/core/crawlers.ts';
-import { documentPaths } from '../../web/core/documents/documents.ts';
+import { documentPaths, isSwitchedOff } from '../../web/core/documents/documents.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import type { Surfaces } from '../../web/core/surfaces.ts';
 import type { Config } from '../config/config.ts';
@@ -164,14 +164,17 @@ function originTrialHeader({ originTrialTokens: tokens }: PageOptions['config'])
 
 /** Returns the `Link` header of the page at `path`, which points programs to the documents about the site (RFC 8288). */
 function linkHeader(path: string, surfaces: Surfaces, hasAlternate: boolean): string {
-  const link = (target: string, relation: string, type: string) =>
-    `<${target}>; rel="${relation}"; type="${type}"`;
+  const { apiCatalog, aiCatalog, openApi, llms } = documentPaths;
+  const link = (target: string, relation: string, type?: string) =>
+    `<${target}>; rel="${relation}"${type === undefined ? '' : `; type="${type}"`}`;
+  const document = (target: string, ...about: readonly [relation: string, type?: string]) =>
+    isSwitchedOff(target, surfaces) ? [] : [link(target, ...about)];
   return [
-    `<${documentPaths.apiCatalog}>; rel="api-catalog"`,
-    link(documentPaths.aiCatalog, 'ai-catalog', 'application/ai-catalog+json'),
-    link(documentPaths.openApi, 'service-desc', 'application/json'),
+    ...document(apiCatalog, 'api-catalog'),
+    ...document(aiCatalog, 'ai-catalog', 'application/ai-catalog+json'),
+    ...document(openApi, 'service-desc', 'application/json'),
     link('/agents', 'service-doc', 'text/html'),
-    ...(surfaces.llms ? [link(documentPaths.llms, 'describedby', 'text/plain')] : []),
+    ...document(llms, 'describedby', 'text/plain'),
     ...(surfaces.markdown && hasAlternate ? [link(markdownPath(path), 'alternate', 'text/markdown')] : []),
   ].join(', ');
 }

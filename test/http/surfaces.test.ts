@@ -1,7 +1,7 @@
 /** Surfaces that the owner has switched off: they are neither served nor linked. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FORMER_SERVER_CARD_PATH } from '../../web/core/documents/documents.ts';
-import type { Surface } from '../../web/core/surfaces.ts';
+import { type Surface, surfaceNames } from '../../web/core/surfaces.ts';
 import { smallContent } from '../helpers/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
 
@@ -13,7 +13,17 @@ const addresses = {
   plugin: ['/.well-known/ai-plugin.json'],
   feeds: ['/feed.xml', '/feed.json'],
   mcp: ['/mcp/server-card', FORMER_SERVER_CARD_PATH, '/mcp'],
-  rest: ['/api/mcp/tools', '/api/mcp/resources', '/api/mcp/tools/get_live_status'],
+  rest: [
+    ...[
+      '/openapi.json',
+      '/.well-known/ai-plugin.json',
+      '/api/mcp/articles',
+      '/api/mcp/essays',
+      '/api/mcp/bio',
+    ],
+    ...['/api/mcp/projects', '/api/mcp/contact', '/api/mcp/resources', '/api/mcp/resources/bio'],
+    ...['/api/mcp/tools', '/api/mcp/tools/get_live_status'],
+  ],
   markdown: ['/index.md', '/essays.md', '/about.md', '/agents.md', '/legal.md', '/guestbook.md'],
 } satisfies Partial<Record<Surface, readonly string[]>>;
 
@@ -52,13 +62,20 @@ function leadsTo(path: string): RegExp {
 /** A word table would take more time than the rest. */
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: '10000', SEARCH_BY_MEANING: 'off' };
 
-async function startWithout(...off: readonly Surface[]): Promise<SampleService> {
+function startWithout(...off: readonly Surface[]): Promise<SampleService> {
+  return startWith(
+    off.length > 0 ? `surfaces:\n${off.map((surface) => `  ${surface}: false\n`).join('')}` : '',
+  );
+}
+
+async function startWith(
+  settings: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SampleService> {
   const copy = await smallContent();
   onTestFinished(copy.close);
-  if (off.length > 0) {
-    await copy.append('site.yaml', `surfaces:\n${off.map((surface) => `  ${surface}: false\n`).join('')}`);
-  }
-  const service = await startSample({ CONTENT_DIR: copy.folder, ...SETTINGS });
+  await copy.append('site.yaml', settings);
+  const service = await startSample({ CONTENT_DIR: copy.folder, ...SETTINGS, ...environment });
   onTestFinished(service.close);
   return service;
 }
@@ -83,6 +100,56 @@ describe.each(surfaces)('%s', (surface) => {
       }
     }
   });
+});
+
+const LISTED = 'https://listed.test';
+const post = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe('rest', () => {
+  /** What pages of the site request. */
+  const requests: readonly (readonly [path: string, init: RequestInit, status: number])[] = [
+    ['/api/contact/token', {}, 200],
+    ['/api/mcp/greetings', {}, 200],
+    ['/api/mcp/essays/search?q=door', {}, 200],
+    ['/api/mcp/greetings', post({ message: 'Hello.' }), 200],
+    // It lacks a token.
+    ['/api/contact', post({ name: 'Ada', email: 'ada@example.com', message: 'Hello.' }), 403],
+  ];
+
+  it('leaves what pages of the site need, for them and the other sites of the owner only', async () => {
+    const service = await startWith(`surfaces: { rest: false }\nallowedOrigins: [${LISTED}]\n`, {
+      PUBLIC_URL: 'https://foyer.dev',
+    });
+    for (const [path, { headers, ...init }, status] of requests) {
+      const statusFrom = async (sender: Readonly<Record<string, string>>) => {
+        const response = await service.request(path, { ...init, headers: { ...headers, ...sender } });
+        // A shared cache would answer every site.
+        expect(response.headers.get('cache-control'), path).toBe('no-store');
+        return [response.status, (await response.text()).includes('offers no REST API')];
+      };
+      expect(await statusFrom({ 'sec-fetch-site': 'same-origin' }), path).toEqual([status, false]);
+      expect(await statusFrom({ origin: LISTED }), path).toEqual([status, false]);
+      expect(await statusFrom({}), path).toEqual([403, true]);
+      expect(await statusFrom({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toEqual([
+        403,
+        true,
+      ]);
+    }
+  });
+});
+
+it('promises nothing on the home page when everything is off', async () => {
+  const service = await startWithout(...surfaceNames);
+  const home = await (await service.request('/')).text();
+  expect(home).not.toMatch(/Software agents|REST|MCP|key for|"\/agents"/);
+  const agents = await (await service.request('/agents')).text();
+  expect(agents).toContain('There are only the pages');
+  expect(agents).not.toMatch(/Every interface|<h2>The tools|REST|requests a minute/);
+  expect(await (await service.request('/guestbook')).text()).not.toMatch(/Leave one|Yours would be/);
 });
 
 it('serves only HTML and does not vary by Accept when Markdown is off', async () => {

@@ -48,7 +48,7 @@ export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
 
 /**
  * Creates the bundle. An exported site has only the surfaces that files can serve, or that its API serves, and its pages
- * report nothing.
+ * report nothing. Files serve the part of `rest` that takes no input.
  */
 export function createBundle(
   documents: ContentDocuments,
@@ -60,7 +60,7 @@ export function createBundle(
   if (!exported) return deepFreeze({ ...documents, origin, essays });
   const { site } = documents;
   const mcp = site.surfaces.mcp && exported.api !== undefined;
-  const surfaces = { ...site.surfaces, mcp, rest: false, inquiryTool: false };
+  const surfaces = { ...site.surfaces, mcp, inquiryTool: false };
   const policies = { ...site.policies, countPageCalls: false };
   return deepFreeze({ ...documents, site: { ...site, surfaces, policies }, origin, essays, exported });
 }

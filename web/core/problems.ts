@@ -51,13 +51,13 @@ export const problemTypes = {
   'route-not-found': {
     status: 404,
     title: 'No such address',
-    recovery: 'Use a path from the hints, or read /openapi.json, which lists every endpoint.',
+    recovery: 'Use a path from the hints. Every endpoint is described in /openapi.json.',
   },
   'essay-not-found': {
     status: 404,
     title: 'No such essay',
     recovery:
-      'Use one of the slugs in the hints, or list them all with get_latest_articles or GET /api/mcp/articles.',
+      'Use one of the slugs in the hints. All of them are listed by get_latest_articles and GET /api/mcp/articles.',
   },
   'tool-not-found': {
     status: 404,
@@ -83,7 +83,7 @@ export const problemTypes = {
   'body-too-large': {
     status: 413,
     title: 'Body too large',
-    recovery: 'Shorten the fields to the lengths in /openapi.json.',
+    recovery: 'Shorten the fields. Their lengths are in /openapi.json.',
   },
   'unsupported-media-type': {
     status: 415,
@@ -145,6 +145,12 @@ const withoutServer: readonly ProblemName[] = [
 /** Returns the problems that a site can report. */
 export function problemNames(isExported: boolean): readonly ProblemName[] {
   return isExported ? withoutServer : Object.keys(problemTypes).filter(isProblemName);
+}
+
+/** Returns how to recover. On a site without a REST API, the sentence that names its paths is left out. */
+export function recoveryOf(name: ProblemName, hasRest: boolean): string {
+  const { recovery } = problemTypes[name];
+  return hasRest ? recovery : recovery.replace(/ [A-Z][^.]* \/(?:api\/|openapi\.json).*/, '');
 }
 
 /** One invalid field: `pointer` is a JSON Pointer (RFC 6901) into the body, or the name of a query parameter. */
@@ -224,14 +230,14 @@ function toUriReference(path: string): string {
  * Returns the problem document for any thrown value. `instance` is the path of the request or tool that failed.
  * Anything but a `ProblemError` reveals no details to the caller.
  */
-export function toProblem(error: unknown, origin: string, instance: string): Problem {
+export function toProblem(error: unknown, origin: string, instance: string, hasRest = true): Problem {
   const isKnown = error instanceof ProblemError;
   const known = isKnown
     ? error
     : new ProblemError('internal-error', { detail: 'Something went wrong on our side.' });
   const { problem, message: detail, errors } = known;
-  const { status, title, recovery } = problemTypes[problem];
-  const hints = known.hints.length > 0 ? known.hints : [recovery];
+  const { status, title } = problemTypes[problem];
+  const hints = known.hints.length > 0 ? known.hints : [recoveryOf(problem, hasRest)];
   return {
     type: problemUrl(origin, problem),
     title,

@@ -74,7 +74,7 @@ export function createResources(bundle: ContentBundle): readonly Resource[] {
       pageScope: ['/', '/projects', '/agents'],
       ...answerOf(getProjectsOverview(bundle)),
     }),
-    resource('articles', 'Index of all essays, as returned by GET /api/mcp/articles.', {
+    resource('articles', 'Index of all essays: title, slug, date, category and description.', {
       pageScope: ['/', '/essays', '/essays/*', '/agents'],
       answer: articlesSchema,
       read: async (_registry, context) => articlesIndex(context.bundle),

@@ -1,6 +1,7 @@
 /** The site's pages, in the order of its navigation. */
 import type { ContentBundle } from './bundle.ts';
 import type { OwnPage, Route } from './model.ts';
+import { welcomesAgents } from './surfaces.ts';
 
 /** Every page that has a fixed path, in navigation order. */
 export const canonicalRoutes: readonly Route[] = [
@@ -25,13 +26,14 @@ export const canonicalRoutes: readonly Route[] = [
 
 /** Returns the pages with fixed paths that have content, then the owner's own. */
 export function routesOf(bundle: ContentBundle): readonly Route[] {
-  const { essays, projects, offerings, pages } = bundle;
+  const { essays, projects, offerings, pages, site } = bundle;
   const sections = new Map<string, readonly unknown[]>([
     ['/essays', essays],
     ['/projects', projects.projects],
     ['/offerings', offerings],
     // Greetings come from a server.
     ...(bundle.exported ? [['/guestbook', []] as const] : []),
+    ...(welcomesAgents(site.surfaces) ? [] : [['/agents', []] as const]),
   ]);
   const shown = canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0);
   const described = shown.map((route) => {

@@ -9,7 +9,7 @@ const descriptions = {
   mcp: 'The Model Context Protocol over HTTP at /mcp, and its server card.',
   inquiryTool:
     'The tool send_inquiry, over MCP and on the contact page, with which an agent writes to you once its user has agreed.',
-  rest: 'Tools and resources over REST, under /api/mcp/tools and /api/mcp/resources.',
+  rest: 'Everything under /api/, and /openapi.json. Without it, only pages of this site get what their forms and search need.',
   markdown: 'Every page as Markdown, at its path with .md appended or with the header Accept: text/markdown.',
   llms: '/llms.txt and /llms-full.txt.',
   skills: 'Agent skills, listed in /.well-known/agent-skills/index.json and over MCP.',
@@ -29,6 +29,21 @@ export const surfacesSchema = z
   .strict()
   .default({})
   .describe('Interfaces for agents; false switches one off and stops advertising it.');
+
+/** Returns whether pages offer tools on any surface. */
+export function hasPageTools({ webmcp, mcpB }: Surfaces): boolean {
+  return webmcp || mcpB;
+}
+
+/** Returns whether agents can call the tools: in pages, over MCP or over REST. */
+export function hasTools(surfaces: Surfaces): boolean {
+  return hasPageTools(surfaces) || surfaces.mcp || surfaces.rest;
+}
+
+/** Returns whether there is anything for agents besides the pages. */
+export function welcomesAgents(surfaces: Surfaces): boolean {
+  return hasTools(surfaces) || surfaces.markdown || surfaces.llms || surfaces.skills;
+}
 
 /** Returns the interfaces that offer tools in pages, as `<foyer-tools>` takes them. */
 export function pageSurfaces(surfaces: Surfaces): string {

@@ -7,9 +7,9 @@ import { subjectOf } from '../core/documents/endpoint-subjects.ts';
 import { groupBy } from '../core/group-by.ts';
 import type { Resource } from '../core/resources.ts';
 import { mcpUrl } from '../core/routes.ts';
+import { hasPageTools, hasTools, welcomesAgents } from '../core/surfaces.ts';
 import type { Tool } from '../core/tools/define-tool.ts';
 import { CodeBlock, PageIntro, Section } from './components/blocks.tsx';
-import { hasPageTools } from './components/tool-form.tsx';
 import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import { claudeCodeCommand, mcpClientLinks } from './mcp-clients.ts';
@@ -27,6 +27,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
   const { bundle, rateLimit, highlight } = context;
   const { origin, site, exported } = bundle;
   const { webmcp, markdown, rest, mcp } = site.surfaces;
+  const offersTools = hasTools(site.surfaces);
   const meta = {
     name: 'For agents',
     description: `The tools, endpoints and documents that agents use to read ${site.name}'s site.`,
@@ -36,30 +37,39 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
     <Layout context={context} meta={meta}>
       <PageIntro title="For agents and developers">
         <p class="lead">Agents can request everything that people can read here.</p>
-        <p>Every interface gives the same answers, from the same content. No key is needed.</p>
-        <p>
-          Below are the tools as agents see them.
-          {(rest || hasPageTools(site.surfaces)) && ' Open one and call it: you get what an agent gets.'}
-        </p>
+        {welcomesAgents(site.surfaces) ? (
+          <p>Every interface gives the same answers, from the same content. No key is needed.</p>
+        ) : (
+          <p>There are only the pages: the other interfaces are switched off.</p>
+        )}
+        {offersTools && (
+          <p>
+            Below are the tools as agents see them.
+            {((rest && !exported) || hasPageTools(site.surfaces)) &&
+              ' Open one and call it: you get what an agent gets.'}
+          </p>
+        )}
       </PageIntro>
-      <foyer-agent-console class="console section">
-        <h2>The tools</h2>
-        <div class="section-body">
-          <Interfaces bundle={bundle} />
-          {webmcp && (
-            <details class="schema">
-              <summary>How to turn WebMCP on</summary>
-              <p>
-                In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>,
-                choose Enabled, and restart the browser. From a command line,{' '}
-                <code>--enable-features=WebMCP</code> does the same.
-              </p>
-            </details>
-          )}
-          <ToolList bundle={bundle} tools={tools} />
-        </div>
-        <p class="unseen" role="status" />
-      </foyer-agent-console>
+      {offersTools && (
+        <foyer-agent-console class="console section">
+          <h2>The tools</h2>
+          <div class="section-body">
+            <Interfaces bundle={bundle} />
+            {webmcp && (
+              <details class="schema">
+                <summary>How to turn WebMCP on</summary>
+                <p>
+                  In Chrome or Chromium 149 and later, open <code>chrome://flags/#enable-webmcp-testing</code>
+                  , choose Enabled, and restart the browser. From a command line,{' '}
+                  <code>--enable-features=WebMCP</code> does the same.
+                </p>
+              </details>
+            )}
+            <ToolList bundle={bundle} tools={tools} />
+          </div>
+          <p class="unseen" role="status" />
+        </foyer-agent-console>
+      )}
       {webmcp && (
         <Section title="On the page">
           <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
@@ -85,30 +95,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           <CodeBlock code={claudeCodeCommand(bundle)} language="sh" highlight={highlight} />
         </Section>
       )}
-      <Section title="Over REST">
-        {exported ? (
-          <p>These files are JSON. For example, all essays:</p>
-        ) : (
-          <p>
-            GET requests return JSON; POST requests take it. For example, the three best matches for a word:
-          </p>
-        )}
-        <CodeBlock
-          code={`curl '${origin}/api/mcp/${exported ? 'articles' : 'essays/search?q=trust&limit=3'}'`}
-          language="sh"
-          highlight={highlight}
-        />
-        {endpointGroups(endpoints).map(({ title, entries }) => (
-          <>
-            <h3>{title}</h3>
-            <Addresses rows={entries.map(({ method, path, summary }) => [`${method} ${path}`, summary])} />
-          </>
-        ))}
-        <p>
-          Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
-        </p>
-        {exported?.api && <p>{requestsTo(exported.api)}</p>}
-      </Section>
+      {rest && <RestSection context={context} endpoints={endpoints} />}
       {markdown && (
         <Section title="As Markdown">
           <p>
@@ -138,11 +125,13 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           ))}
         </ul>
       </Section>
-      <Section title="Resources">
-        <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
-      </Section>
+      {offersTools && (
+        <Section title="Resources">
+          <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
+        </Section>
+      )}
       <Section title="Limits and problems">
-        {!exported && (
+        {!exported && (rest || mcp) && (
           <p>
             Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts
             down; once it reaches zero, the response is 429, and <code>Retry-After</code> says how many
@@ -162,6 +151,36 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </p>
       </Section>
     </Layout>,
+  );
+}
+
+function RestSection({ context, endpoints }: { context: ViewContext; endpoints: readonly Endpoint[] }) {
+  const { origin, exported } = context.bundle;
+  return (
+    <Section title="Over REST">
+      {exported ? (
+        <p>These files are JSON. For example, all essays:</p>
+      ) : (
+        <p>
+          GET requests return JSON; POST requests take it. For example, the three best matches for a word:
+        </p>
+      )}
+      <CodeBlock
+        code={`curl '${origin}/api/mcp/${exported ? 'articles' : 'essays/search?q=trust&limit=3'}'`}
+        language="sh"
+        highlight={context.highlight}
+      />
+      {endpointGroups(endpoints).map(({ title, entries }) => (
+        <>
+          <h3>{title}</h3>
+          <Addresses rows={entries.map(({ method, path, summary }) => [`${method} ${path}`, summary])} />
+        </>
+      ))}
+      <p>
+        Parameters and responses are described in <a href="/openapi.json">/openapi.json</a>.
+      </p>
+      {exported?.api && <p>{requestsTo(exported.api)}</p>}
+    </Section>
   );
 }
 
@@ -239,6 +258,7 @@ function Interfaces({ bundle }: { bundle: ContentBundle }) {
           row('WebMCP', 'Agents in a browser with WebMCP find these tools on the page.', 'webmcp-state')}
         {mcpB && row('MCP-B', 'Extensions that speak MCP-B find these tools on the page.', 'mcp-b-state')}
         {rest &&
+          !bundle.exported &&
           row(
             'REST',
             <>

@@ -3,7 +3,7 @@ import { type Draft, explainFailure, type Trouble } from '../core/contact-fields
 import type { Offering, Site } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
 import { CONTACT_PATH, serverOrigin } from '../core/routes.ts';
-import { pageSurfaces } from '../core/surfaces.ts';
+import { hasTools, pageSurfaces } from '../core/surfaces.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -96,36 +96,37 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
       <Section title="What happens next">
         <p>{whatHappens(bundle)}</p>
       </Section>
-      <Section title="For agents">
-        {serverOrigin(bundle) !== undefined && (
+      {hasTools(site.surfaces) && (
+        <Section title="For agents">
+          {site.surfaces.rest && serverOrigin(bundle) !== undefined && (
+            <p>
+              Send an inquiry to <code>POST {bundle.exported?.api}/api/mcp/contact</code> with{' '}
+              <code>name</code>, <code>email</code>, <code>message</code> and, if it helps, <code>topic</code>
+              . You get a response once the message is stored.
+            </p>
+          )}
+          {formIsTool && (
+            <p>
+              In the browser, the tool <code>send_inquiry</code> fills in the form above, and your user reads
+              and sends it.
+            </p>
+          )}
           <p>
-            Send an inquiry to <code>POST {bundle.exported?.api}/api/mcp/contact</code> with <code>name</code>
-            , <code>email</code>, <code>message</code> and, if it helps, <code>topic</code>. You get a
-            response once the message is stored.
-            {formIsTool && (
+            {offerings.length > 0 && (
               <>
-                {' '}
-                In the browser, the tool <code>send_inquiry</code> fills in the form above, and your user
-                reads and sends it.
+                <code>get_offerings</code> lists what you can ask for.{' '}
               </>
             )}
+            <code>get_live_status</code> says whether invitations to speak and requests for advice are welcome
+            now. <a href="/agents">The page for agents</a> describes every tool.
           </p>
-        )}
-        <p>
-          {offerings.length > 0 && (
-            <>
-              <code>get_offerings</code> lists what you can ask for.{' '}
-            </>
+          {!bundle.exported && (
+            <p>
+              The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
+            </p>
           )}
-          <code>get_live_status</code> says whether invitations to speak and requests for advice are welcome
-          now. <a href="/agents">The page for agents</a> describes every tool.
-        </p>
-        {!bundle.exported && (
-          <p>
-            The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
-          </p>
-        )}
-      </Section>
+        </Section>
+      )}
     </Layout>,
   );
 }

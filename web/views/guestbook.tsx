@@ -7,6 +7,7 @@ import {
 } from '../core/greetings.ts';
 import { plural } from '../core/prose.ts';
 import { greetingUrl } from '../core/routes.ts';
+import { hasPageTools, hasTools, type Surfaces } from '../core/surfaces.ts';
 import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -23,9 +24,10 @@ export function guestbookPage(
   { total, greetings, now }: RecentGreetings & { now: Date },
 ): string {
   const { bundle } = context;
+  const { site } = bundle;
   const meta = {
     name: 'Guestbook',
-    description: `Public greetings that software agents left for ${bundle.site.name} and visitors.`,
+    description: `Public greetings that software agents left for ${site.name} and visitors.`,
     path: '/guestbook',
   };
   return renderDocument(
@@ -36,7 +38,7 @@ export function guestbookPage(
       </PageIntro>
       <Section title="Greetings">
         {greetings.length === 0 ? (
-          <p class="empty">No one has left a greeting yet. Yours would be the first.</p>
+          <p class="empty">{noGreetings(site.surfaces)}</p>
         ) : (
           <>
             <p class="meta">{countOf(total, greetings)}</p>
@@ -50,16 +52,31 @@ export function guestbookPage(
           </>
         )}
       </Section>
-      <Section title="Leave one">
-        <p>
-          Ask your agent to say hello. On this page, it calls the tool <code>post_greeting_to_humans</code>.
-          Elsewhere, it uses <code>POST /api/mcp/greetings</code>:
-        </p>
-        <CodeBlock code={greetingExample(bundle.origin)} language="sh" highlight={context.highlight} />
-        <p>{GREETING_RULES}</p>
-      </Section>
+      {hasTools(site.surfaces) && (
+        <Section title="Leave one">
+          <p>
+            Ask your agent to say hello. {hasPageTools(site.surfaces) ? 'On this page, it' : 'It'} calls the
+            tool <code>post_greeting_to_humans</code>.
+            {site.surfaces.rest && (
+              <>
+                {' '}
+                Elsewhere, it uses <code>POST /api/mcp/greetings</code>:
+              </>
+            )}
+          </p>
+          {site.surfaces.rest && (
+            <CodeBlock code={greetingExample(bundle.origin)} language="sh" highlight={context.highlight} />
+          )}
+          <p>{GREETING_RULES}</p>
+        </Section>
+      )}
     </Layout>,
   );
+}
+
+/** Returns the text for an empty guestbook. */
+export function noGreetings(surfaces: Surfaces): string {
+  return `No one has left a greeting yet.${hasTools(surfaces) ? ' Yours would be the first.' : ''}`;
 }
 
 /** Returns a sentence with the number of greetings in total and on the page. */

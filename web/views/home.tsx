@@ -1,5 +1,6 @@
 import type { Essay } from '../core/essays.ts';
 import { pageDescription } from '../core/prose.ts';
+import { hasPageTools, type Surfaces, welcomesAgents } from '../core/surfaces.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { EssayEntry, EssayLine } from './components/essay-list.tsx';
 import { Cover, Portrait } from './components/pictures.tsx';
@@ -71,14 +72,28 @@ export function homePage(context: ViewContext): string {
       >
         <More href="/projects">All projects</More>
       </Entries>
-      <Section title="For agents">
-        <p>
-          Software agents are welcome. They can use tools on the page, call REST endpoints or read plain
-          documents, and need no key for any of it. <a href="/agents">The page for agents</a> lists it all.
-        </p>
-      </Section>
+      {welcomesAgents(site.surfaces) && (
+        <Section title="For agents">
+          <p>
+            Software agents are welcome. They can {waysIn(site.surfaces)}, and need no key for any of it.{' '}
+            <a href="/agents">The page for agents</a> lists it all.
+          </p>
+        </Section>
+      )}
     </Layout>,
   );
+}
+
+/** Returns what agents can do on a site with these surfaces. */
+function waysIn(surfaces: Surfaces): string {
+  const { mcp, rest, markdown, llms, skills } = surfaces;
+  const ways = [
+    hasPageTools(surfaces) && 'use tools on the page',
+    mcp && 'connect over MCP',
+    rest && 'call REST endpoints',
+    (markdown || llms || skills) && 'read plain documents',
+  ];
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(ways.filter((way) => way !== false));
 }
 
 /** Renders the newest essay with its excerpt and the others on a line each, as a feed for programs (h-feed). */

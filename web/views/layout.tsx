@@ -5,7 +5,7 @@ import type { ContentBundle } from '../core/bundle.ts';
 import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
 import { routesOf } from '../core/site-pages.ts';
-import { pageSurfaces } from '../core/surfaces.ts';
+import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
@@ -101,8 +101,13 @@ export function SiteFooter({ bundle, path }: FrameProps) {
         </ul>
       </nav>
       <p class="colophon">
-        Set in {site.theme.font?.family ?? 'Vollkorn'}. Made with Foyer, for people and{' '}
-        <a href="/agents">agents</a>.
+        Set in {site.theme.font?.family ?? 'Vollkorn'}. Made with Foyer
+        {welcomesAgents(site.surfaces) && (
+          <>
+            , for people and <a href="/agents">agents</a>
+          </>
+        )}
+        .
       </p>
     </footer>
   );

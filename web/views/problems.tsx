@@ -1,5 +1,5 @@
 import { problemMeanings } from '../core/documents/problem-meanings.ts';
-import { type ProblemName, problemNames, problemTypes, problemUrl } from '../core/problems.ts';
+import { type ProblemName, problemNames, problemTypes, problemUrl, recoveryOf } from '../core/problems.ts';
 import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -35,8 +35,9 @@ export function problemsPage(context: ViewContext): string {
 
 /** `/problems/<name>`: the page that the `type` of a problem document links to (RFC 9457, section 3.1.1). */
 export function problemPage(context: ViewContext, name: ProblemName): string {
-  const { origin } = context.bundle;
-  const { title, status, recovery } = problemTypes[name];
+  const { origin, site } = context.bundle;
+  const { title, status } = problemTypes[name];
+  const recovery = recoveryOf(name, site.surfaces.rest);
   const meaning = problemMeanings[name];
   const type = problemUrl(origin, name);
   const meta = {

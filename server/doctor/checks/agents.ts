@@ -157,13 +157,15 @@ export const agentChecks: CheckGroups = {
         );
       }
     },
-    'responses carry the telemetry headers': async ({ getOk }) =>
-      ensureHeaders(await getOk('/api/mcp/essays/search?q=a&limit=1'), 'An API response', {
+    'responses carry the telemetry headers': async (site) => {
+      await openApi(site);
+      ensureHeaders(await site.getOk('/api/mcp/essays/search?q=a&limit=1'), 'An API response', {
         'x-agent-ready': /^true$/,
         'x-ratelimit-limit': /^\d+$/,
         'x-ratelimit-remaining': /^\d+$/,
         'access-control-allow-origin': /^\*$/,
-      }),
+      });
+    },
     'errors are problem documents': async (site) => {
       const { type, text: body } = await isMissing('/api/mcp/')(site);
       const isProblem = type === 'application/problem+json' && parseJson(body) !== undefined;

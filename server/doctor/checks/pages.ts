@@ -31,6 +31,13 @@ const metadata: Readonly<Record<string, RegExp>> = {
 const homeMetadata = { ...metadata, 'h-card': /class="[^"]*\bh-card\b/ };
 const essayMetadata = { ...metadata, 'h-entry': /class="[^"]*\bh-entry\b/, BlogPosting: /"BlogPosting"/ };
 
+/** Documents about the interfaces, each with its relation in the `Link` header. */
+const DESCRIBED = [
+  ['/.well-known/api-catalog', /rel="api-catalog"/],
+  ['/openapi.json', /rel="service-desc"/],
+  ['/.well-known/ai-catalog.json', /rel="ai-catalog"/],
+] as const;
+
 /** Returns the path of the first essay in the sitemap, or in its first numbered file if it is an index. */
 async function newestEssayPath(get: RunningSite['get']): Promise<string | undefined> {
   const { text } = await get('/sitemap.xml');
@@ -82,11 +89,12 @@ export const pageChecks: CheckGroups = {
       return tokens.length > 0 ? new Note(tokens.map(describeOriginTrial).join(' ')) : undefined;
     },
     'the Link header points to the API descriptions': async ({ get }) => {
-      ensureMatches((await get('/')).headers.get('link') ?? '', 'The Link header of /', {
-        'rel="api-catalog"': /rel="api-catalog"/,
-        'rel="service-desc"': /rel="service-desc"/,
-        'rel="ai-catalog"': /rel="ai-catalog"/,
-      });
+      const header = (await get('/')).headers.get('link') ?? '';
+      const described = await Promise.all(DESCRIBED.map(async ([path]) => (await get(path)).status === 200));
+      if (!described.includes(true)) throw new SwitchedOff();
+      for (const [index, [, relation]] of DESCRIBED.entries()) {
+        if (described[index]) ensureMatches(header, 'The Link header of /', { [relation.source]: relation });
+      }
     },
     'structured data names the owner': async ({ get }) => {
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec((await get('/')).text)?.[1];

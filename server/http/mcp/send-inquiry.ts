@@ -98,7 +98,8 @@ export async function sendInquiry(
     const { id } = await context.inquiries.accept(inquiry, agreed);
     return answer({ status: 'sent', note: 'Thank you. Your message has been received.', id });
   } catch (error) {
-    const problem = toProblem(error, context.bundle.origin, MCP_PATH);
+    const { origin, site } = context.bundle;
+    const problem = toProblem(error, origin, MCP_PATH, site.surfaces.rest);
     if (problem.status >= 500) context.onFault?.(error);
     return { ok: false, problem };
   }

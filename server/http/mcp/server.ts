@@ -236,6 +236,6 @@ function promptText({ write }: Prompt, input: object, context: ToolContext): str
 }
 
 function toProtocolError(error: ProblemError, { bundle }: ToolContext): ProtocolError {
-  const problem = toProblem(error, bundle.origin, MCP_PATH);
+  const problem = toProblem(error, bundle.origin, MCP_PATH, bundle.site.surfaces.rest);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, inWords(error), problem);
 }

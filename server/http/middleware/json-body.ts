@@ -100,7 +100,7 @@ function parse(bytes: Buffer): unknown {
   if (isDeeperThan(MAX_DEPTH, value)) {
     throw malformed(
       `The body is nested deeper than ${MAX_DEPTH} levels.`,
-      'Send one JSON object whose fields are strings and numbers, as in /openapi.json.',
+      'Send one JSON object whose fields are strings and numbers.',
     );
   }
   return value;

@@ -15,6 +15,7 @@ import { createEndpointCheck } from '../middleware/host-and-origin.ts';
 import { unansweredCounter } from '../middleware/visits.ts';
 import { MethodNotAllowedError } from '../problems.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
+import { createReaderCheck } from '../sending-page.ts';
 import { isTracking } from '../tracking-parameters.ts';
 
 /** Answers a GET. Uses the compiled site if the response depends only on the content. */
@@ -24,19 +25,19 @@ export function answerGet(
   services: Services,
 ): Handler<AppEnvironment> {
   const { representations } = snapshot;
-  const checkHost = createEndpointCheck(services.config);
+  const checkSender = createSenderCheck(snapshot, services);
   if (representations.has(endpoint.path)) {
     return (c, next) => {
       // Only a query can be invalid, and most requests have none.
       if (c.req.url.includes('?')) parseInput(endpoint.input, queryOf(c), '');
-      checkHost(c);
+      checkSender(c);
       const prepared = representations.get(endpoint.path);
       return prepared ? respond(c, prepared) : next();
     };
   }
   return async (c) => {
     const input = parseInput(endpoint.input, queryOf(c), '');
-    checkHost(c);
+    checkSender(c);
     const { context, responseHeaders } = createRequestContext(c, snapshot, services);
     const answer = await endpoint.handle(input as never, context);
     const freshness = endpoint.freshnessOf?.(input as never, answer as never) ?? endpoint.freshness;
@@ -55,14 +56,24 @@ export function answerPost(
   snapshot: Snapshot,
   services: Services,
 ): Handler<AppEnvironment> {
-  const checkHost = createEndpointCheck(services.config);
+  const checkSender = createSenderCheck(snapshot, services);
   return async (c) => {
     const input = parseInput(endpoint.input, c.get('body'));
-    checkHost(c);
+    checkSender(c);
     const { context, responseHeaders } = createRequestContext(c, snapshot, services);
     const answer = JSON.stringify(await endpoint.handle(input as never, context));
     const headers = { ...responseHeaders(), 'cache-control': cacheControl[endpoint.freshness] };
     return respondWithJson(c, answer, 200, headers);
+  };
+}
+
+/** Returns the check of a request's host and of the page that sends it. */
+function createSenderCheck(snapshot: Snapshot, { config }: Services): (c: AppContext) => void {
+  const checkHost = createEndpointCheck(config);
+  const checkReader = createReaderCheck(snapshot, config.publicUrl);
+  return (c) => {
+    checkHost(c);
+    checkReader(c);
   };
 }
 
@@ -107,7 +118,7 @@ function essayElsewhere(given: string, { bundle }: Snapshot): ProblemError {
 }
 
 export function unknownEndpoint(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
-  const { endpoints, registry } = snapshot;
+  const { bundle, endpoints, registry } = snapshot;
   return (c) => {
     const { path } = c.req;
     const slug = ESSAY_PATH.exec(path)?.[1];
@@ -122,7 +133,7 @@ export function unknownEndpoint(snapshot: Snapshot, services: Services): Handler
       detail: 'No endpoint has this path.',
       hints: [
         ...suggestions.map((suggestion) => `Did you mean ${suggestion}?`),
-        'Every endpoint is described in /openapi.json.',
+        ...(bundle.site.surfaces.rest ? ['Every endpoint is described in /openapi.json.'] : []),
       ],
     });
   };

@@ -40,7 +40,7 @@ export function requireMcp({ bundle }: Snapshot) {
     if (!bundle.site.surfaces.mcp) {
       throw new ProblemError('route-not-found', {
         detail: 'This site does not offer the Model Context Protocol.',
-        hints: ['Every endpoint is described in /openapi.json.'],
+        hints: ['What the site offers is listed on /agents.'],
       });
     }
     await next();

@@ -66,7 +66,7 @@ const rules: readonly GreetingRule[] = [
   {
     isBroken: ({ plain }) => hasEmailAddress(plain),
     detail: 'contains an e-mail address',
-    hint: 'Leave the address out. If you want a reply, send an inquiry to /api/mcp/contact, which is not public.',
+    hint: 'Leave the address out. If you want a reply, send an inquiry, which is not public.',
   },
   {
     isBroken: withDigits(hasPhoneNumber),

@@ -1,51 +1,69 @@
 /** The documents for agents, feed readers and search engines, with their paths. */
 import type { Site } from '../model.ts';
-import type { Surface, Surfaces } from '../surfaces.ts';
+import type { Surfaces } from '../surfaces.ts';
 
 interface SiteDocument {
   readonly path: string;
   readonly name: string;
   readonly note: string;
-  /** The interface it belongs to. A document without one is always served. */
-  readonly surface?: Surface | undefined;
+  /** Whether it is served with these surfaces. A document without this is always served. */
+  readonly isOn?: ((surfaces: Surfaces) => boolean) | undefined;
 }
+
+const isLlmsOn = ({ llms }: Surfaces) => llms;
+const areFeedsOn = ({ feeds }: Surfaces) => feeds;
 
 const described = {
   aiCatalog: [
     '/.well-known/ai-catalog.json',
     'AI Catalog',
     'The interfaces for agents, with questions that each can answer.',
+    ({ mcp, rest, skills }) => mcp || rest || skills,
   ],
-  openApi: ['/openapi.json', 'OpenAPI', 'Every REST operation, as OpenAPI 3.1.'],
+  openApi: ['/openapi.json', 'OpenAPI', 'Every REST operation, as OpenAPI 3.1.', ({ rest }) => rest],
   webMcp: [
     '/.well-known/webmcp.json',
     'WebMCP manifest',
     'Every tool and resource with its schemas.',
-    'webmcp',
+    ({ webmcp }) => webmcp,
   ],
-  serverCard: ['/mcp/server-card', 'MCP server card', 'Where the MCP server is, and what it can do.', 'mcp'],
+  serverCard: [
+    '/mcp/server-card',
+    'MCP server card',
+    'Where the MCP server is, and what it can do.',
+    ({ mcp }) => mcp,
+  ],
   skills: [
     '/.well-known/agent-skills/index.json',
     'Agent skills',
     'Instructions an agent can install, each with the digest of its file.',
-    'skills',
+    ({ skills }) => skills,
   ],
   aiPlugin: [
     '/.well-known/ai-plugin.json',
     'Plugin manifest',
     'Name, contact and address of the API.',
-    'plugin',
+    // It describes the REST API.
+    ({ plugin, rest }) => plugin && rest,
   ],
-  apiCatalog: ['/.well-known/api-catalog', 'API catalog', 'The APIs and their descriptions (RFC 9727).'],
-  llms: ['/llms.txt', 'llms.txt', 'An index of the site for language models, in Markdown.', 'llms'],
-  llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay, newest first.', 'llms'],
-  atomFeed: ['/feed.xml', 'Atom feed', 'The newest essays in full, for feed readers.', 'feeds'],
-  jsonFeed: ['/feed.json', 'JSON Feed', 'The same, as JSON.', 'feeds'],
+  apiCatalog: [
+    '/.well-known/api-catalog',
+    'API catalog',
+    'The APIs and their descriptions (RFC 9727).',
+    ({ mcp, rest }) => mcp || rest,
+  ],
+  llms: ['/llms.txt', 'llms.txt', 'An index of the site for language models, in Markdown.', isLlmsOn],
+  llmsFull: ['/llms-full.txt', 'All essays in full', 'The Markdown of every essay, newest first.', isLlmsOn],
+  atomFeed: ['/feed.xml', 'Atom feed', 'The newest essays in full, for feed readers.', areFeedsOn],
+  jsonFeed: ['/feed.json', 'JSON Feed', 'The same, as JSON.', areFeedsOn],
   sitemap: ['/sitemap.xml', 'Sitemap', 'Every page, with the day it last changed, if known.'],
-} as const satisfies Record<string, readonly [path: string, name: string, note: string, surface?: Surface]>;
+} as const satisfies Record<
+  string,
+  readonly [path: string, name: string, note: string, isOn?: SiteDocument['isOn']]
+>;
 
-const documents: readonly SiteDocument[] = Object.values(described).map(([path, name, note, surface]) => {
-  return { path, name, note, surface };
+const documents: readonly SiteDocument[] = Object.values(described).map(([path, name, note, isOn]) => {
+  return { path, name, note, isOn };
 });
 
 export const documentPaths = Object.fromEntries(
@@ -54,7 +72,7 @@ export const documentPaths = Object.fromEntries(
 
 /** Returns the documents that are switched on. */
 export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
-  return documents.filter(({ surface }) => surface === undefined || surfaces[surface]);
+  return documents.filter(({ isOn }) => isOn?.(surfaces) ?? true);
 }
 
 /** Documents that are split into numbered files when they grow. */
@@ -74,7 +92,7 @@ export function wholePath(path: string): string {
 /** Returns whether the document at `path` is switched off. A numbered file is switched off with its document. */
 export function isSwitchedOff(path: string, surfaces: Surfaces): boolean {
   const document = documents.find((candidate) => candidate.path === wholePath(path));
-  return document?.surface !== undefined && !surfaces[document.surface];
+  return document?.isOn?.(surfaces) === false;
 }
 
 /** The AI Catalog for clients of Agentic Resource Discovery, which read only this path. */

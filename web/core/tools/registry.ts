@@ -81,7 +81,8 @@ export async function call(
     return { ok: true, value: (await tool.handle(parsed as never, context)) as StructuredContent };
   } catch (error) {
     const explained = withEssayOnPage(error, context.essayOnPage);
-    const problem = toProblem(explained, context.bundle.origin, toolPath(name));
+    const { origin, site } = context.bundle;
+    const problem = toProblem(explained, origin, toolPath(name), site.surfaces.rest);
     if (problem.status >= 500) context.onFault?.(error);
     return { ok: false, problem };
   }

@@ -7,9 +7,7 @@ const essay = essayOf({ slug: 'doors', title: 'On doors', excerpt: 'Of wood.', t
 const content = bundleOf({ essays: [essay] });
 const bundle = { ...content, wholeLibrary: true };
 const library = libraryOf(content);
-const withServer = (rest: boolean) => {
-  return { ...bundle, site: { ...bundle.site, surfaces: { ...bundle.site.surfaces, rest } } };
-};
+const withServer = (hasServer: boolean) => ({ ...bundle, ...(!hasServer && { exported: {} }) });
 
 /** Answers requests for the whole library with `whole`, and for the text of an essay with that text. */
 function serve(whole: unknown) {

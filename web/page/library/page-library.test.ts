@@ -36,8 +36,7 @@ function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: 
   onTestFinished(() => {
     vi.unstubAllGlobals();
   });
-  const surfaces = { ...bundle.site.surfaces, rest: hasServer };
-  const content = { ...bundle, site: { ...bundle.site, surfaces }, wholeLibrary: hasAllTexts };
+  const content = { ...bundle, ...(!hasServer && { exported: {} }), wholeLibrary: hasAllTexts };
   const texts = hasAllTexts ? 'searched' : 'missing';
   const opened: OpenLibrary = {
     ...catalog,

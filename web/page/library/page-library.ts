@@ -39,7 +39,7 @@ export async function loadPageLibrary(fetching: Promise<unknown>): Promise<PageL
 
 export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
   const { bodyOf, termsOf, searchNow, hasAllTexts } = library;
-  const hasServer = bundle.site.surfaces.rest;
+  const hasServer = bundle.exported === undefined;
   const searchTexts = async (query: string, options?: SearchOptions): Promise<PageAnswer> => {
     const [answer, isComplete] = await Promise.all([library.search(query, options), hasAllTexts()]);
     return { ...answer, texts: isComplete ? 'searched' : 'missing' };

@@ -1,5 +1,5 @@
 import type { ContentBundle } from '../../core/bundle.ts';
-import type { Surfaces } from '../../core/surfaces.ts';
+import { hasPageTools } from '../../core/surfaces.ts';
 import { openCallCodes } from '../../core/tools/call-code.ts';
 import type { ToolDescriptor } from '../../core/tools/descriptor.ts';
 import { type InputField, inputFields } from '../../core/tools/tool-words.ts';
@@ -34,7 +34,7 @@ export function ToolForm({ bundle, tool }: { bundle: ContentBundle; tool: ToolDe
                 Call
               </button>
             )}
-            {surfaces.rest && (
+            {surfaces.rest && !bundle.exported && (
               <button class={inPage ? undefined : 'call'} type="submit" value="rest">
                 Call over REST
               </button>
@@ -59,7 +59,7 @@ type CallCodeProps = { bundle: ContentBundle; name: string; fields: readonly Fil
 function CallCode({ bundle: { origin, site, exported }, name, fields }: CallCodeProps) {
   const { surfaces } = site;
   // The page's script writes its own origin, which is not the server's.
-  const shown = openCallCodes({ ...surfaces, mcp: surfaces.mcp && !exported });
+  const shown = openCallCodes(exported ? { ...surfaces, mcp: false, rest: false } : surfaces);
   const given = fields.filter(({ value }) => value !== '');
   const input = Object.fromEntries(given.map(({ field, value }) => [field.name, value]));
   return (
@@ -129,11 +129,6 @@ function Control({ id, field, value }: FilledField & { id: string }) {
       list={name === 'slug' ? `${id}-values` : undefined}
     />
   );
-}
-
-/** Returns whether pages offer tools on any surface. */
-export function hasPageTools({ webmcp, mcpB }: Surfaces): boolean {
-  return webmcp || mcpB;
 }
 
 /** Asks for confirmation of a call that cannot be undone. The page's script fills in the input. */

@@ -4,10 +4,12 @@ import { greetingTexts } from '../../core/greeting-texts.ts';
 import type { Greeting, OwnersReply, RecentGreetings } from '../../core/greetings.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { greetingUrl } from '../../core/routes.ts';
+import { hasTools } from '../../core/surfaces.ts';
 import {
   countOf,
   GREETING_RULES,
   greetingExample,
+  noGreetings,
   UNVERIFIED_GREETING,
   UNVERIFIED_GREETINGS,
 } from '../guestbook.tsx';
@@ -15,6 +17,7 @@ import { codeBlock, codeSpan, markdownPage, pageLink, section } from './markdown
 
 /** `/guestbook`: the greetings from agents, newest first, and how to leave one. */
 export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: RecentGreetings): string {
+  const { surfaces } = bundle.site;
   const entries = greetings.map((greeting) => greetingBlock(bundle, greeting));
   return markdownPage(
     bundle,
@@ -23,9 +26,10 @@ export function guestbookMarkdown(bundle: ContentBundle, { total, greetings }: R
     'Greetings that software agents left here for people to read.',
     UNVERIFIED_GREETINGS,
     entries.length === 0
-      ? 'No one has left a greeting yet. Yours would be the first.'
+      ? noGreetings(surfaces)
       : section('Greetings', countOf(total, greetings), ...entries),
-    section('Leave one', codeBlock(greetingExample(bundle.origin)), GREETING_RULES),
+    hasTools(surfaces) &&
+      section('Leave one', surfaces.rest && codeBlock(greetingExample(bundle.origin)), GREETING_RULES),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ContentBundle } from '../../core/bundle.ts';
 import { problemMeanings } from '../../core/documents/problem-meanings.ts';
-import { type ProblemName, problemNames, problemTypes } from '../../core/problems.ts';
+import { type ProblemName, problemNames, problemTypes, recoveryOf } from '../../core/problems.ts';
 import { plural, shorten } from '../../core/prose.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
 import { codeSpan, items, markdownDocument, markdownPage, pageLink, section } from './markdown-page.ts';
@@ -22,14 +22,14 @@ export function problemsMarkdown(bundle: ContentBundle): string {
 
 /** `/problems/<name>`: one kind of problem. */
 export function problemMarkdown(bundle: ContentBundle, name: ProblemName): string {
-  const { title, status, recovery } = problemTypes[name];
+  const { title, status } = problemTypes[name];
   return markdownPage(
     bundle,
     `/problems/${name}`,
     title,
     `Problem \`${name}\`, status ${status}`,
     section('What it means', problemMeanings[name]),
-    section('How to recover', recovery),
+    section('How to recover', recoveryOf(name, bundle.site.surfaces.rest)),
   );
 }
 

@@ -12,6 +12,7 @@ import { inlineText } from '../../core/one-line.ts';
 import { plural } from '../../core/prose.ts';
 import { absoluteUrl, CONTACT_PATH, mcpUrl, projectUrl, serverOrigin } from '../../core/routes.ts';
 import { projectTerm } from '../../core/site-pages.ts';
+import { hasTools } from '../../core/surfaces.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
 import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
 import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
@@ -225,6 +226,7 @@ export function contactMarkdown(bundle: ContentBundle): string {
       `By e-mail: ${paragraph(site.contact.email)}`,
       exported?.api !== undefined && link('With the form', exported.api + CONTACT_PATH),
       server !== undefined &&
+        site.surfaces.rest &&
         `As an agent: \`POST ${server}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
     section('What happens next', paragraph(whatHappens(bundle))),
@@ -265,6 +267,10 @@ export function agentsMarkdown(
   { tools, resources, endpoints }: AgentInterfaces,
 ): string {
   const { origin, site, exported } = bundle;
+  const rateLimited =
+    site.surfaces.rest || site.surfaces.mcp
+      ? `Each client may send ${rateLimit} requests a minute; beyond that, the response is 429, and \`Retry-After\` says how many seconds to wait. `
+      : '';
   return markdownPage(
     bundle,
     '/agents',
@@ -277,40 +283,45 @@ export function agentsMarkdown(
         items(mcpClientLinks(bundle), ({ label, href }) => link(label, href)),
         `In Claude Code: \`${claudeCodeCommand(bundle)}\``,
       ),
-    section(
-      'Tools',
-      items(tools, ({ name, description, annotations }) => {
-        return `\`${name}\` (${annotations.readOnlyHint ? 'reads' : 'writes'}): ${inlineText(description)}`;
-      }),
-    ),
-    section(
-      'REST endpoints',
-      ...endpointGroups(endpoints).map(({ title, entries }) =>
-        entry(
-          title,
-          items(
-            entries,
-            ({ method, path, summary }) => `\`${method} ${origin}${path}\`: ${inlineText(summary)}`,
+    hasTools(site.surfaces) &&
+      section(
+        'Tools',
+        items(tools, ({ name, description, annotations }) => {
+          return `\`${name}\` (${annotations.readOnlyHint ? 'reads' : 'writes'}): ${inlineText(description)}`;
+        }),
+      ),
+    site.surfaces.rest &&
+      section(
+        'REST endpoints',
+        ...endpointGroups(endpoints).map(({ title, entries }) =>
+          entry(
+            title,
+            items(
+              entries,
+              ({ method, path, summary }) => `\`${method} ${origin}${path}\`: ${inlineText(summary)}`,
+            ),
           ),
         ),
       ),
-    ),
     section(
       'Documents',
       items(documentsOf(site.surfaces), ({ name, path, note }) => {
         return `${link(name, origin + path)}: ${inlineText(note)}`;
       }),
     ),
-    section(
-      'Resources',
-      items(resources, ({ uri, description }) => `\`${uri}\`: ${inlineText(description)}`),
-    ),
-    exported?.api !== undefined && section('Searches and messages', requestsTo(exported.api)),
+    hasTools(site.surfaces) &&
+      section(
+        'Resources',
+        items(resources, ({ uri, description }) => `\`${uri}\`: ${inlineText(description)}`),
+      ),
+    site.surfaces.rest &&
+      exported?.api !== undefined &&
+      section('Searches and messages', requestsTo(exported.api)),
     section(
       'Limits and problems',
       exported
         ? `A tool that fails returns a problem document (RFC 9457), with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`
-        : `Each client may send ${rateLimit} requests a minute; beyond that, the response is 429, and \`Retry-After\` says how many seconds to wait. Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
+        : `${rateLimited}Errors are \`application/problem+json\`, with hints on what to change: ${pageLink(bundle, 'all problems', '/problems')}.`,
     ),
   );
 }

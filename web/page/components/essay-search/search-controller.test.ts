@@ -19,8 +19,7 @@ interface SearchSetup {
 }
 
 function siteOf(hasServer: boolean) {
-  const surfaces = { ...bundle.site.surfaces, rest: hasServer };
-  return { ...bundle, site: { ...bundle.site, surfaces }, wholeLibrary: true };
+  return { ...bundle, ...(!hasServer && { exported: {} }), wholeLibrary: true };
 }
 
 /** Runs a search and returns its answers and the number of requests to the server. */
