@@ -1,4 +1,4 @@
-/** What publishing costs at any size: sites of increasing size, each measured from its first start to its tenth edit. */
+/** Measures the cost of publishing at any size: of sites of increasing size, each from its first start to its tenth edit. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Measures sites of these sizes, of which `CHINESE` is one in Chinese, and static site generators at 1,000 essays. */
+/** Measures sites of these sizes (`CHINESE` stands for one in Chinese), and static site generators at 1,000 essays. */
 export async function measureScale(
   sizes: readonly number[],
   progress: (line: string) => void,

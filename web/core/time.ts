@@ -37,9 +37,15 @@ export function monthOf(day: string, locale: string): string {
   );
 }
 
+/** A cache by locale, because creating a format takes much longer than using it. */
+const longFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`, like `November 21, 2026`. */
 export function longDate(value: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value));
+  const format =
+    longFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  longFormats.set(locale, format);
+  return format.format(new Date(value));
 }
 
 /** Returns whether a string is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */

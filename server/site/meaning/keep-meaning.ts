@@ -1,5 +1,5 @@
 /** Carries the meaning of essays over to changed ones, until it is found again. */
-import { type DocumentVectors, fromBase64, toBase64 } from '../../../web/core/search/vector-space.ts';
+import type { DocumentVectors } from '../../../web/core/search/vector-space.ts';
 import type { EssayMeaning } from './find-essay-meaning.ts';
 
 /** The meaning of no essays. */
@@ -30,11 +30,11 @@ function pickVectors(
   { dimensions, data }: DocumentVectors,
   places: readonly (number | undefined)[],
 ): DocumentVectors {
-  const values = fromBase64(data);
-  const picked = new Int8Array(dimensions * places.length);
+  const values = Buffer.from(data, 'base64');
+  const picked = Buffer.alloc(dimensions * places.length);
   for (const [index, place] of places.entries()) {
     if (place === undefined) continue;
-    picked.set(values.subarray(place * dimensions, (place + 1) * dimensions), index * dimensions);
+    values.copy(picked, index * dimensions, place * dimensions, (place + 1) * dimensions);
   }
-  return { dimensions, data: toBase64(picked) };
+  return { dimensions, data: picked.toString('base64') };
 }
