@@ -102,7 +102,7 @@ describe('the Dockerfile of a site', () => {
 /** Copies the folder as the Dockerfile does, and runs its commands in the copy, with a cache that is empty. */
 async function build(site: string, image: string, cache: string): Promise<void> {
   expect(valuesOf('COPY')).toEqual(['. .']);
-  const ignored = (await readFile(join(site, '.dockerignore'), 'utf8')).split('\n');
+  const ignored = (await readFile(join(site, '.dockerignore'), 'utf8')).split('\n').filter(Boolean);
   expect(ignored).toEqual(expect.arrayContaining(['.env', 'data', 'node_modules']));
   await cp(site, image, { recursive: true, filter: (path) => !ignored.includes(relative(site, path)) });
   for (const command of valuesOf('RUN')) {

@@ -7,9 +7,11 @@ import { promisify } from 'node:util';
 import { initCommand } from '../cli/init/init.ts';
 import { runProgram } from '../cli/run-program.ts';
 import { createContentReader } from '../content/read-content.ts';
+import { printError } from '../util/print.ts';
 
 /** Packs the build. Returns the path of the tarball, which lasts as long as the process. */
 async function pack(): Promise<string> {
+  printError('Packing Foyer …');
   const folder = mkdtempSync(join(tmpdir(), 'foyer-package-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
   const parameters = ['pack', '--silent', '--pack-destination', folder];

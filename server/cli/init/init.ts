@@ -56,8 +56,8 @@ export function initCommand({
       const folder = resolve(from, args.folder ?? DEFAULT_FOLDER);
       const packageOf = async () => foyerPackage(args.foyer ?? (await foyer()));
       if (args.upgrade) {
-        const { specifier } = await upgrade(folder, packageOf);
-        printResult({ json: args.json === true }, { folder, foyer: specifier }, upgraded(folder));
+        const installed = await upgrade(folder, packageOf);
+        printResult({ json: args.json === true }, { folder, installed }, upgraded(folder, installed));
         return;
       }
       await refuseOccupied(folder);
@@ -128,6 +128,6 @@ const WAYS = `To put it online, choose a way. Its guide is in node_modules/${PAC
   A container host: build the Dockerfile in the folder, which also works with Docker Compose (container.md).
   A static host: export the pages as files, without the contact form and greetings (static.md).`;
 
-function upgraded(folder: string): string {
-  return `${shownPath(folder)} has Foyer ${VERSION} now. Before you restart the server, run "npm run check" there: it says whether this version accepts the content.`;
+function upgraded(folder: string, installed: string): string {
+  return `${shownPath(folder)} has ${basename(installed)} now. Before you restart the server, run "npm run check" there: it says whether this version accepts the content.`;
 }

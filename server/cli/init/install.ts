@@ -49,14 +49,11 @@ export async function installNew(folder: string): Promise<void> {
 
 /**
  * Installs a package of Foyer instead of the one that a site has, and removes the tarball of that one. If npm fails, the
- * site keeps the one that it has. Returns the new one.
+ * site keeps the one that it has. Returns what npm was asked to install.
  *
  * @throws CommandError if the folder is not that of a site, or npm fails
  */
-export async function upgrade(
-  folder: string,
-  newPackage: () => Promise<FoyerPackage>,
-): Promise<FoyerPackage> {
+export async function upgrade(folder: string, newPackage: () => Promise<FoyerPackage>): Promise<string> {
   await refuseOtherFolder(folder);
   const { specifier, files } = await newPackage();
   const existing = await readdir(folder);
@@ -72,7 +69,7 @@ export async function upgrade(
   }
   const replaced = existing.filter((name) => CARRIED.test(name) && !(name in files));
   for (const name of replaced) await rm(join(folder, name));
-  return { specifier, files };
+  return wanted;
 }
 
 async function refuseOtherFolder(folder: string): Promise<void> {
