@@ -63,8 +63,11 @@ function listByPlace(folder: string, errors: readonly ContentError[]): string {
 export function countCauses(errors: readonly ContentError[]): ReadonlyMap<string, number> {
   const messages = errors.map(({ message }) => message);
   const alike = countEach(messages);
-  const causes = messages.map((message) => ((alike.get(message) ?? 0) > 1 ? message : causeOf(message)));
-  return new Map([...countEach(causes)].sort(([, one], [, other]) => other - one));
+  const isAlone = (message: string) => alike.get(message) === 1;
+  const related = countEach(messages.filter(isAlone).map(causeOf));
+  const isRelated = (message: string) => isAlone(message) && (related.get(causeOf(message)) ?? 0) > 1;
+  const causes = countEach(messages.map((message) => (isRelated(message) ? causeOf(message) : message)));
+  return new Map([...causes].sort(([, one], [, other]) => other - one));
 }
 
 function countEach(texts: readonly string[]): ReadonlyMap<string, number> {

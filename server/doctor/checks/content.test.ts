@@ -15,11 +15,11 @@ it('counts mistakes and warnings by cause', async () => {
   await copy.replace('status.yaml', /^updated: .*/m, 'updated: 2025-01-02');
   await copy.write('pages/one.md', '---\ntitle: One\n---\n{{your name}}, {{your town}}\n');
   await copy.write('pages/two.md', '---\ntitle: Two\n---\n{{your name}}\n');
-  await copy.write('essays/same.md', essayText('Text.'));
-  await copy.write('essays/same-again.md', essayText('Other text.'));
+  await copy.write('essays/one.md', essayText('Text.'));
+  await copy.write('essays/two.md', essayText('Other text.'));
   await expect(run()).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The status is of 2025-01-02, .* 1 × The essay has the same title as \/essays\/same, .*\.$/,
+      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The status is of 2025-01-02, .* 1 × The essay has the same title as \/essays\/one, .*\.$/,
     ),
     fix: expect.stringMatching(/^List them with: .* check$/),
   });
