@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { proxyWarning } from './config/proxy-warning.ts';
-import { warnOfSample } from './content/sample-content.ts';
+import { warnOfSample, warnOfUnfilled } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
@@ -82,6 +82,7 @@ export async function startFoyer(options: StartOptions) {
 export async function startServices(options: ServicesOptions) {
   const { config, publisher, log, now } = options;
   warnOfSample(publisher.current().bundle, config.publicUrl, log);
+  warnOfUnfilled(publisher.current().unfilled, log);
   logOriginTrials(config, log, now());
   const proxy = proxyWarning(config);
   if (proxy) log.warn(`${proxy.wrong} ${proxy.fix}`);

@@ -50,7 +50,7 @@ describe('new essay', () => {
     const copy = await sampleCopy();
     const told = await newEssay(copy, 'Двери', '--category', 'FRONTIER-AI', '--slug', 'doors', '--json');
     expect(JSON.parse(told.stdout)).toMatchObject({ slug: 'doors', title: 'Двери', category: 'Frontier AI' });
-    const unnamed = await newEssay(copy, 'Двери', '--json');
+    const unnamed = await newEssay(copy, '扉', '--json');
     expect(JSON.parse(unnamed.stdout).slug).toMatch(/^essay-of-\d{4}-\d\d-\d\d$/);
   });
 
@@ -167,13 +167,22 @@ describe('an essay title', () => {
   });
 
   it.each([
-    ['Größe & Ærø: “quoted”', 'grosse-aero-quoted'],
-    ['İstanbul, Łódź', 'istanbul-lodz'],
+    ['Gründe & Größe: “quoted”', 'gruende-groesse-quoted', 'de'],
+    ['Räksmörgås', 'raksmorgas', 'sv'],
+    ['Hääyöaie', 'haayoaie', 'fi'],
+    ['Ærø Åse øl', 'aeroe-aase-oel', 'nb'],
+    ['İstanbul ve Iğdır', 'istanbul-ve-igdir', 'tr'],
+    ['Łódź, déjà vu', 'lodz-deja-vu'],
+    ['Двери', 'dveri'],
+    ['Ἀρχή', 'arxi'],
     ['你好 world', 'world'],
-    ['../../etc/passwd', 'etcpasswd'],
-    ['Ἀρχή', undefined],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['你好', undefined],
     [`${'word '.repeat(30)}`, `${'word-'.repeat(15)}word`],
-  ])('turns %s into the slug %s', (given, slug) => {
-    expect(slugOf(given)).toBe(slug);
-  });
+  ] satisfies [string, string | undefined, string?][])(
+    'turns %s into the slug %s',
+    (given, slug, locale = 'en') => {
+      expect(slugOf(given, locale)).toBe(slug);
+    },
+  );
 });

@@ -103,7 +103,7 @@ export const newEssay = ownerCommand({
     const date = dayInTimezone(new Date(), site.timezone);
     const category = findCategory(args.category, pillars);
     // If the title has no Latin letters or digits, the address comes from the date.
-    const slug = args.slug ?? slugOf(title) ?? `essay-of-${date}`;
+    const slug = args.slug ?? slugOf(title, site.locale) ?? `essay-of-${date}`;
     if (!SLUG.test(slug)) {
       throw new CommandError(
         `"${slug}" cannot be used as an address. Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,

@@ -1,5 +1,6 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { agentChecks } from '../doctor/checks/agents.ts';
+import { contentChecks } from '../doctor/checks/content.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
 import { publicationChecks } from '../doctor/checks/publication.ts';
@@ -41,6 +42,7 @@ export const doctor = ownerCommand({
     // The settings are those of the site only if they name its address.
     const isOwn = origin === context.config.publicUrl;
     const ownChecks = {
+      ...contentChecks(context.config),
       ...notificationChecks(context.config),
       ...limitChecks(context.config),
       ...storageChecks(context.config),

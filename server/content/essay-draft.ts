@@ -1,5 +1,5 @@
 /** Writes the file of a new essay. */
-import { slug } from 'github-slugger';
+import slugify from '@sindresorhus/slugify';
 import { stringify } from 'yaml';
 import type { FrontMatter } from '../../web/core/model.ts';
 
@@ -33,20 +33,25 @@ export function essayDraft({ title, date, category, text }: EssayDraft): string 
 /** Shorter than any file system requires, because nobody would recognize a longer address. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters that Unicode does not decompose into a Latin letter and its marks. */
-const LATIN = new Map(
-  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }),
-);
+/** Languages whose ä and ö are a and o, as in Swedish. The library takes them for German. */
+const LIKE_SWEDISH = ['fi', 'et'];
 
-/** Returns the slug of a title, from its Latin letters and digits; undefined if it has none. */
-export function slugOf(title: string): string | undefined {
-  const latin = slug(title.normalize('NFKD').replace(/\p{M}/gu, ''))
-    .replace(/[^\0-\x7f]/g, (letter) => LATIN.get(letter) ?? '-')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+/** Returns the slug of a title, with its letters in Latin as readers of its language write them; undefined if none can be. */
+export function slugOf(title: string, locale = 'en'): string | undefined {
+  const isLikeSwedish = LIKE_SWEDISH.includes(locale.slice(0, 2));
+  const latin = slugify(withoutAccents(title.toLowerCase()), {
+    locale: isLikeSwedish ? 'sv' : locale,
+    customReplacements: [['&', ' ']],
+  });
   if (latin.length <= MAX_SLUG_LENGTH) return latin || undefined;
   // Cut between words, if there are any.
   const cut = latin.slice(0, MAX_SLUG_LENGTH + 1);
   const end = cut.lastIndexOf('-');
   return cut.slice(0, end > 0 ? end : MAX_SLUG_LENGTH);
+}
+
+/** Removes the accents of Greek, and the dot that lower case leaves on a Turkish i. */
+function withoutAccents(title: string): string {
+  const composed = title.normalize('NFC').replace(/\u0307/g, '');
+  return composed.replace(/\p{Script=Greek}/gu, (letter) => letter.normalize('NFD').replace(/\p{M}/gu, ''));
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
-import { fontFiles } from '../../web/core/model.ts';
+import { fontFiles, type OwnPage } from '../../web/core/model.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { DrawDiagram } from '../images/draw-diagram.ts';
@@ -15,10 +15,11 @@ import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
 import { listFiles } from '../util/read-text.ts';
-import { warnOfBlanks } from './checks/blanks.ts';
+import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
 import { addressesOfTheme } from './checks/check-theme.ts';
+import { warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import type { RenderedMarkdown } from './markdown/render-markdown.ts';
@@ -82,6 +83,8 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const warnings = [
       ...media.unreadable.filter(isUnused),
       ...parts.ownTexts.flatMap(warnOfBlanks),
+      ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
+      ...warnOfSameTitles(essays.parsed),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
       ...(isReadable(parts)
         ? checkUnlinkedMedia(
@@ -265,4 +268,15 @@ function legalSource(
   // A quoted text has no lines of its own in the file, so its errors point to its first line.
   const fileLine = (line: number) => (site.isBlock(path) ? keyLine + line : keyLine);
   return { file: 'site.yaml', fileLine, rendered };
+}
+
+/** Returns the content without the owner's pages in which blanks are left. */
+export function withoutUnfilledPages<Read extends Pick<Content, 'documents' | 'pageTexts'>>(content: Read) {
+  const { documents, pageTexts } = content;
+  const isFilled = ({ path }: OwnPage) => blanksIn(pageTexts.get(path)?.markdown ?? '').length === 0;
+  const pages = documents.pages.filter(isFilled);
+  return {
+    content: { ...content, documents: { ...documents, pages } },
+    unfilled: documents.pages.filter((page) => !pages.includes(page)).map(({ path }) => path),
+  };
 }

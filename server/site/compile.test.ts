@@ -43,6 +43,28 @@ async function compiled(
 const etags = ({ representations }: Snapshot) =>
   Object.fromEntries([...representations].map(([path, { etag }]) => [path, etag]));
 
+describe('a page of one’s own with blanks', () => {
+  beforeEach(async () => {
+    await copy.write('pages/imprint.md', '---\ntitle: Imprint\n---\n{{your name}}\n');
+    await copy.write('pages/now.md', '---\ntitle: Now\n---\nBooks.\n');
+  });
+
+  it('is not published at a public address, and is named', async () => {
+    const { representations, unfilled } = await compiled(newOptions({ PUBLIC_URL: 'https://ada.blog' }));
+    expect(unfilled).toEqual(['/imprint']);
+    expect([representations.has('/imprint'), representations.has('/now')]).toEqual([false, true]);
+  });
+
+  it('is published elsewhere, and in a preview', async () => {
+    const local = newOptions({ PUBLIC_URL: 'http://127.0.0.1:8787' });
+    const preview = { ...newOptions({ PUBLIC_URL: 'https://ada.blog' }), preview: true };
+    for (const options of [local, preview]) {
+      const { representations, unfilled } = await compiled(options);
+      expect([representations.has('/imprint'), unfilled]).toEqual([true, []]);
+    }
+  });
+});
+
 describe('a recompilation after changes', () => {
   it('gives the same ETags as a first compilation', { tags: ['long'] }, async () => {
     // Essays that refer to each other as earlier and later, by tag and by category.

@@ -12,11 +12,12 @@ import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx'
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
 import { loadHighlight } from '../content/markdown/highlight.ts';
-import type { Content } from '../content/read-content.ts';
+import { type Content, withoutUnfilledPages } from '../content/read-content.ts';
 import { paperColors } from '../content/theme-colors.ts';
 import { createCallEndpoints, createEndpoints } from '../endpoints/index.ts';
 import { withToolEntries } from '../endpoints/tools.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
+import { isPublicOrigin } from '../util/public-address.ts';
 import { type Assets, withTheme } from './assets.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
@@ -52,7 +53,7 @@ const EXAMPLE_LANGUAGES = new Set(['js', 'sh']);
  * to the event loop between the parts that grow with the site, so that the server keeps responding.
  */
 export async function compile(
-  content: Content,
+  given: Content,
   meaning: EssayMeaning,
   edition: Edition,
   {
@@ -65,6 +66,11 @@ export async function compile(
     exported,
   }: CompilerOptions,
 ) {
+  // Strangers must not read "{{your name}}" on a page.
+  const isForStrangers = !preview && isPublicOrigin(config.publicUrl);
+  const { content, unfilled } = isForStrangers
+    ? withoutUnfilledPages(given)
+    : { content: given, unfilled: [] };
   const bundle = createBundle(content.documents, config.publicUrl, edition, exported);
   const library = createLibrary(content.documents, meaning, edition, config.publicUrl);
   await setImmediate();
@@ -116,6 +122,8 @@ export async function compile(
   const errorResponse = (html: string) => represent(htmlPage(html, { config, surfaces }), compress);
   return {
     ...parts,
+    /** Paths of the owner's pages that are not published, because they have blanks. */
+    unfilled,
     endpoints: byPath(served),
     /** Pages, documents, prepared API responses and assets, by path. */
     representations,

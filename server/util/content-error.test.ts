@@ -36,9 +36,9 @@ it('begins with the number of errors by cause if some have the same', () => {
   expect(table).toBe(
     `    3  The link "…" leads nowhere.
     2  Unknown key "layout".
-    2  … blanks are not filled in
-    1  Unknown key "…".
-    1  The file media/… is missing.`,
+    2  … blanks are not filled in.
+    1  Unknown key "author".
+    1  The file media/a.png is missing.`,
   );
 });
 

@@ -45,8 +45,7 @@ export class InvalidContentError extends Error {
 
 /** Formats errors as `check` prints them: how many there are by cause, if some have the same, and then each by its place. */
 export function formatContentErrors(folder: string, errors: readonly ContentError[]): string {
-  const causes = countCauses(errors.map(({ message }) => message));
-  const rows = [...causes].sort(([, one], [, other]) => other - one);
+  const rows = [...countCauses(errors)];
   const table = rows.map(([cause, count]) => `${String(count).padStart(5)}  ${cause}`);
   return [...(rows.length < errors.length ? [...table, ''] : []), listByPlace(folder, errors)].join('\n');
 }
@@ -59,10 +58,15 @@ function listByPlace(folder: string, errors: readonly ContentError[]): string {
     .join('\n');
 }
 
-/** Counts messages. Those that differ only in what they quote have one cause. */
-function countCauses(messages: readonly string[]): ReadonlyMap<string, number> {
+/** Returns how many errors there are by cause, the most frequent first. Messages that only quote other things have one cause. */
+export function countCauses(errors: readonly ContentError[]): ReadonlyMap<string, number> {
+  const messages = errors.map(({ message }) => message);
   const alike = countEach(messages);
-  return countEach(messages.map((message) => ((alike.get(message) ?? 0) > 1 ? message : causeOf(message))));
+  const isAlone = (message: string) => alike.get(message) === 1;
+  const related = countEach(messages.filter(isAlone).map(causeOf));
+  const isRelated = (message: string) => isAlone(message) && (related.get(causeOf(message)) ?? 0) > 1;
+  const causes = countEach(messages.map((message) => (isRelated(message) ? causeOf(message) : message)));
+  return new Map([...causes].sort(([, one], [, other]) => other - one));
 }
 
 function countEach(texts: readonly string[]): ReadonlyMap<string, number> {
@@ -74,7 +78,7 @@ function countEach(texts: readonly string[]): ReadonlyMap<string, number> {
 function causeOf(message: string): string {
   return message
     .replace(/"[^"]*"/g, '"…"')
-    .replace(/: .*/s, '')
+    .replace(/: .*/s, '.')
     .replace(/\bmedia\/\S+/g, 'media/…')
     .replace(/(?<=^| )\d[\d.,]*\b/g, '…');
 }

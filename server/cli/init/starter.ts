@@ -22,7 +22,7 @@ export function starterFiles(answers: Answers, day: string): Files {
   const escaped = { name: escapeMarkdown(name), email: escapeMarkdown(email) };
   const values: Readonly<Record<string, unknown>> = {
     ...answers,
-    key: slugOf(name) ?? 'site',
+    key: slugOf(name, answers.locale) ?? 'site',
     about: new Intl.ListFormat('en').format(subjects),
     day,
     markdownName: escaped.name,
@@ -30,7 +30,7 @@ export function starterFiles(answers: Answers, day: string): Files {
   };
   const overrides: Readonly<Record<string, Overrides>> = {
     'site.yaml': { pronouns, location, links, 'policies.crawlers.aiTrain': training },
-    'taxonomy.yaml': { pillars: subjects.map(pillar) },
+    'taxonomy.yaml': { pillars: subjects.map((name, index) => pillar(name, index, answers)) },
     'profile.yaml': {
       focusAreas: subjects,
       portrait: portrait && { file: portrait.name, alt: `Portrait of ${name}` },
@@ -76,8 +76,8 @@ function fillIn(source: string, values: Readonly<Record<string, unknown>>, overr
   return document.toString({ lineWidth: 0 });
 }
 
-function pillar(name: string, index: number, all: readonly string[]) {
-  const slugs = all.map((other) => slugOf(other) ?? 'subject');
+function pillar(name: string, index: number, { subjects, locale }: Answers) {
+  const slugs = subjects.map((other) => slugOf(other, locale) ?? 'subject');
   const slug = slugs[index] ?? 'subject';
   return {
     name,

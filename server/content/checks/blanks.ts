@@ -1,5 +1,4 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
-import { plural } from '../../../web/core/prose.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
@@ -24,8 +23,7 @@ export function warnOfBlanks({ file, fileLine, rendered }: MarkdownSource): Cont
   if (!first) return [];
   const named = blanks.slice(0, SHOWN).map(({ text, line }) => `${text} on line ${line}`);
   const rest = blanks.length > SHOWN ? ' …' : '';
-  const are = blanks.length === 1 ? 'is' : 'are';
-  const message = `${plural(blanks.length, 'blank')} ${are} not filled in: ${named.join(', ')}${rest}`;
+  const message = `Blanks are not filled in: ${named.join(', ')}${rest}`;
   const fix = 'Replace each and its braces, or delete the parts that do not apply to you.';
   return [{ file, line: first.line, message, fix }];
 }

@@ -10,6 +10,11 @@ import { defineTool, descriptions, PROTOCOL_REVISION, READ_ONLY } from './define
 const STALE_AFTER_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Returns whether a status of that day may no longer be true. */
+export function isStale(updated: string, now: Date): boolean {
+  return now.getTime() - Date.parse(updated) > STALE_AFTER_DAYS * DAY_MS;
+}
+
 export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
@@ -57,7 +62,8 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
 
 /** Returns what the owner adds to the status, and that it is old if it is. Empty if there is nothing to say. */
 function noteOn({ note = '', updated }: Status, now: Date): string {
-  const isStale = now.getTime() - Date.parse(updated) > STALE_AFTER_DAYS * DAY_MS;
-  const warning = isStale ? `This status was written on ${updated} and may be out of date.` : '';
+  const warning = isStale(updated, now)
+    ? `This status was written on ${updated} and may be out of date.`
+    : '';
   return [note, warning].filter(Boolean).join(' ');
 }

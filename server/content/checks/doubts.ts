@@ -1,0 +1,43 @@
+/** Finds what is valid in the content, but probably not meant. */
+import { essayPath } from '../../../web/core/routes.ts';
+import { isStale } from '../../../web/core/tools/get-live-status.ts';
+import type { ContentError } from '../../util/content-error.ts';
+import { essayFile } from '../parse-essay.ts';
+import type { Path } from '../yaml-document.ts';
+
+interface Dated {
+  readonly updated?: string | undefined;
+}
+
+/** Returns a warning if the status is old. */
+export function warnOfOldStatus(
+  status: Dated | undefined,
+  lineOf: (path: Path) => number,
+  now: Date,
+): ContentError[] {
+  const { updated } = status ?? {};
+  if (updated === undefined || !isStale(updated, now)) return [];
+  const message = `The status is of ${updated}, and visitors are told that it may be out of date.`;
+  const fix = 'Rewrite it, or check it, and set "updated" to today.';
+  return [{ file: 'status.yaml', line: lineOf(['updated']), message, fix }];
+}
+
+interface Titled {
+  readonly slug: string;
+  readonly part?: { readonly title?: string | undefined; readonly draft?: boolean | undefined } | undefined;
+  readonly lineOf: (path: Path) => number;
+}
+
+/** Returns a warning for each essay that has the title of another one. */
+export function warnOfSameTitles(essays: readonly Titled[]): ContentError[] {
+  const firsts = new Map<string, string>();
+  return essays.flatMap(({ slug, part, lineOf }) => {
+    const title = part?.title;
+    if (title === undefined || part?.draft) return [];
+    const first = firsts.get(title);
+    if (first === undefined) firsts.set(title, slug);
+    if (first === undefined) return [];
+    const message = `The essay has the same title as ${essayPath(first)}, so that readers cannot tell them apart in lists.`;
+    return [{ file: essayFile(slug), line: lineOf(['title']), message, fix: 'Change one of the titles.' }];
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { essayText, smallContent } from '../../../test/helpers/content-copy.ts';
+import type { RunningSite } from '../site.ts';
+import { contentChecks } from './content.ts';
+
+/** The check does not look at the running site. */
+const SITE = {} as RunningSite;
+
+it('counts mistakes and warnings by cause', async () => {
+  const copy = await smallContent();
+  onTestFinished(copy.close);
+  const check = contentChecks({ contentDir: copy.folder, dataDir: copy.folder }).Content;
+  const run = () => Promise.all(Object.values(check ?? {}).map((one) => one(SITE)));
+  expect(await run()).toEqual([undefined]);
+  await copy.replace('status.yaml', /^updated: .*/m, 'updated: 2025-01-02');
+  await copy.write('pages/one.md', '---\ntitle: One\n---\n{{your name}}, {{your town}}\n');
+  await copy.write('pages/two.md', '---\ntitle: Two\n---\n{{your name}}\n');
+  await copy.write('essays/one.md', essayText('Text.'));
+  await copy.write('essays/two.md', essayText('Other text.'));
+  await expect(run()).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The status is of 2025-01-02, .* 1 × The essay has the same title as \/essays\/one, .*\.$/,
+    ),
+    fix: expect.stringMatching(/^List them with: .* check$/),
+  });
+  await copy.write('essays/broken.md', 'No front matter.');
+  await expect(run()).rejects.toThrow('The content has 1 mistake and 4 warnings: 2 × Blanks');
+});

@@ -1,0 +1,44 @@
+/** Checks the content folder of the owner's own site. */
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { plural } from '../../../web/core/prose.ts';
+import type { Config } from '../../config/config.ts';
+import { findRenamed } from '../../content/published-essays.ts';
+import { createContentReader } from '../../content/read-content.ts';
+import { type ContentError, countCauses, InvalidContentError } from '../../util/content-error.ts';
+import { type CheckGroups, CheckWarning } from '../site.ts';
+
+/** Returns the check of the content, which may have errors or warnings while the site is served. */
+export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): CheckGroups {
+  return {
+    Content: {
+      'the content has neither mistakes nor warnings': async () => {
+        const { errors, warnings } = await findingsIn(config);
+        const counts = [
+          ...(errors.length > 0 ? [plural(errors.length, 'mistake')] : []),
+          ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
+        ];
+        if (counts.length === 0) return;
+        const causes = [...countCauses([...errors, ...warnings])].map(
+          ([cause, count]) => `${count} × ${cause}`,
+        );
+        throw new CheckWarning(
+          `The content has ${counts.join(' and ')}: ${causes.join(' ')}`,
+          `List them with: ${PROGRAM} check`,
+        );
+      },
+    },
+  };
+}
+
+async function findingsIn({ contentDir, dataDir }: Pick<Config, 'contentDir' | 'dataDir'>): Promise<{
+  readonly errors: readonly ContentError[];
+  readonly warnings: readonly ContentError[];
+}> {
+  try {
+    const content = await createContentReader(contentDir).read();
+    return { errors: [], warnings: [...content.warnings, ...(await findRenamed(dataDir, content))] };
+  } catch (error) {
+    if (error instanceof InvalidContentError) return error;
+    throw error;
+  }
+}
