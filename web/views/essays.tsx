@@ -79,8 +79,13 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
               <FoundSentence bundle={bundle} found={found} pillar={pillar} />
             ) : (
               <>
-                {listSentence(listing.essays.length)}{' '}
-                {isEverything(filter) && <FeedLink site={bundle.site} />}
+                {listSentence(listing.essays.length)}
+                {isEverything(filter) && (
+                  <>
+                    {' '}
+                    <FeedLink site={bundle.site} />
+                  </>
+                )}
               </>
             )}
           </p>
