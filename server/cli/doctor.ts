@@ -3,7 +3,7 @@ import { agentChecks } from '../doctor/checks/agents.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
 import { publicationChecks } from '../doctor/checks/publication.ts';
-import { limitChecks, notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
+import { contentChecks, limitChecks, notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
 import {
   type Check,
   CheckError,
@@ -41,6 +41,7 @@ export const doctor = ownerCommand({
     // The settings are those of the site only if they name its address.
     const isOwn = origin === context.config.publicUrl;
     const ownChecks = {
+      ...contentChecks(context.config),
       ...notificationChecks(context.config),
       ...limitChecks(context.config),
       ...storageChecks(context.config),

@@ -11,7 +11,8 @@ import { createImageCache } from '../site/image-cache.ts';
 import { meaningOf } from '../site/meaning/essay-meaning.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from '../site/site-workers.ts';
-import { fileName, listResponses } from './export-files.ts';
+import { isPublicOrigin } from '../util/public-address.ts';
+import { fileName, listResponses, pageNaming } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
 
@@ -22,11 +23,14 @@ export interface ExportOptions {
   readonly cache: BuildCache;
   readonly exported: Exported;
   readonly folder: string;
+  /** Whether each page is an `index.html` in a folder of its own, for hosts that cannot rewrite paths. */
+  readonly folders?: boolean;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
 /**
- * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and bytes.
+ * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and
+ * bytes, and the pages that it leaves out because they have unfilled blanks.
  *
  * @throws InvalidContentError if the content is invalid
  * @throws ExportFolderError if the folder cannot take the export
@@ -46,6 +50,7 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   const reader = createContentReader(config.contentDir, {
     cache,
     ...readInPool(workers),
+    isPublic: isPublicOrigin(config.publicUrl),
     onProgress: (done, total) => onProgress?.('Reading essays', done, total),
   });
   const content = await reader.read();
@@ -61,8 +66,13 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   return compile(content, meaning, edition, { assets, config, compress, images, exported });
 }
 
-async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onProgress }: ExportOptions) {
-  const responses = listResponses(snapshot, config);
+async function writeSite(
+  snapshot: Snapshot,
+  folder: ExportFolder,
+  { config, onProgress, folders = false }: ExportOptions,
+) {
+  const namePage = pageNaming(folders);
+  const responses = listResponses(snapshot, config, namePage);
   const written: WrittenResponse[] = [];
   let bytes = 0;
   let files = 0;
@@ -74,7 +84,7 @@ async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onP
   for (const { path, load } of responses) {
     const response = await load();
     if (!response) continue;
-    await write(fileName(path, response), response.bytes);
+    await write(fileName(path, response, namePage), response.bytes);
     written.push({ path, headers: response.headers });
     onProgress?.('Writing files', files, responses.length);
   }
@@ -86,5 +96,5 @@ async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onP
   const common = commonHeaders(config, policies.crawlers);
   for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
   await folder.finish();
-  return { files, bytes };
+  return { files, bytes, unfilled: snapshot.unfilled };
 }

@@ -1,4 +1,6 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { plural } from '../../../web/core/prose.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
@@ -11,6 +13,17 @@ export function blanksIn(markdown: string) {
     text: blank.replace(/\s+/g, ' '),
     line: text.slice(0, index).split('\n').length,
   }));
+}
+
+/** Says which pages of a public site stay unpublished. */
+export function describeUnfilled(files: readonly string[]): string {
+  const stay = files.length === 1 ? 'stays' : 'stay';
+  return `${plural(files.length, 'page')} with unfilled blanks ${stay} unpublished (${files.join(', ')}). List the blanks with: ${PROGRAM} check`;
+}
+
+/** Returns whether a text has blanks. On a public site, a page that has any stays unpublished. */
+export function hasBlanks({ rendered }: Pick<MarkdownSource, 'rendered'>): boolean {
+  return blanksIn(rendered.markdown).length > 0;
 }
 
 /** Returns a warning for each blank in a page of the owner's own or in the legal notice. */

@@ -2,9 +2,14 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { plural } from '../../../web/core/prose.ts';
 import type { Config } from '../../config/config.ts';
 import { proxyWarning } from '../../config/proxy-warning.ts';
+import { hasBlanks } from '../../content/checks/blanks.ts';
+import { cachedRendering, readPages } from '../../content/read-texts.ts';
 import { databaseName } from '../../db/database.ts';
+import { drawDiagram } from '../../images/draw-diagram.ts';
+import { noBuildCache } from '../../pool/build-cache.ts';
 import { createChannels, showsNotifications } from '../../services/notifications/channels.ts';
 import { readEvictionPolicy } from '../../services/rate-limits/redis-rate-limit.ts';
 import { rootMessage } from '../../util/root-message.ts';
@@ -52,6 +57,24 @@ async function checkEviction(redisUrl: string): Promise<void> {
     `Redis has the maxmemory-policy ${policy}. When its memory is full, it forgets clients that are over their limits.`,
     'Set maxmemory-policy to noeviction, or use a Redis of its own for Foyer.',
   );
+}
+
+/** Returns the check of the owner's own pages. */
+export function contentChecks({ contentDir }: Pick<Config, 'contentDir'>): CheckGroups {
+  return {
+    Content: {
+      'pages have no unfilled blanks': async () => {
+        const { parsed } = await readPages(contentDir, 'en', cachedRendering(drawDiagram, noBuildCache));
+        const files = parsed.filter(hasBlanks).map(({ file }) => file);
+        if (files.length === 0) return;
+        const have = files.length === 1 ? 'has' : 'have';
+        throw new CheckWarning(
+          `${plural(files.length, 'page')} ${have} unfilled blanks: ${files.join(', ')}. A public site leaves such pages out.`,
+          `Fill them in. To list them: ${PROGRAM} check`,
+        );
+      },
+    },
+  };
 }
 
 const READ_BY_OTHERS = 0o004;
