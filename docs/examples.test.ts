@@ -56,16 +56,28 @@ describe('examples/foyer.service', () => {
     expect(unit).toContain('EnvironmentFile=/etc/foyer.env\n');
     expect(unit).toContain('StateDirectory=foyer\n');
   });
+});
 
-  it.skipIf(!hasProgram('systemd-analyze', '--version'))('is accepted by systemd', async () => {
+describe.skipIf(!hasProgram('systemd-analyze', '--version'))('the units', () => {
+  /** Returns what systemd says of a unit, in which the programs are those of this machine. */
+  async function verify(name: string, change = (unit: string) => unit) {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'foyer.service');
-    await writeFile(file, (await read('foyer.service')).replace('/usr/bin/node', process.execPath));
-    expect(await run('systemd-analyze', ['verify', file])).toEqual({ code: 0, printed: '' });
-    await writeFile(file, (await read('foyer.service')).replace('Restart=', 'Restarts='));
-    expect((await run('systemd-analyze', ['verify', file])).printed).toContain('Restarts');
-  });
+    for (const unit of (await readdir(EXAMPLES)).filter((file) => /\.(service|timer)$/.test(file))) {
+      const text = (await read(unit)).replace('/usr/bin/node', process.execPath);
+      await writeFile(join(folder, unit), unit === name ? change(text) : text);
+    }
+    return run('systemd-analyze', ['verify', join(folder, name)]);
+  }
+
+  it.each(['foyer.service', 'foyer-pull.service', 'foyer-pull.timer'])(
+    '%s is accepted by systemd',
+    async (name) => {
+      expect(await verify(name)).toEqual({ code: 0, printed: '' });
+      const misspell = (unit: string) => unit.replace(/^Description=/m, 'Descriptions=');
+      expect((await verify(name, misspell)).printed).toContain('Descriptions');
+    },
+  );
 });
 
 describe('examples/visit.arazzo.yaml', () => {

@@ -5,7 +5,7 @@ import { files } from '../package.json' with { type: 'json' };
 import { blocksOf, guides, readGuide } from '../test/helpers/docs/guide.ts';
 
 /** Kinds of examples that other tests in this folder run or parse. `by-hand` examples need another machine. */
-const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'css', 'markdown', 'html', 'http'];
+const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'css', 'markdown', 'html', 'http', 'nginx'];
 
 describe.each(guides)('the %s guide', (name) => {
   it('contains only tested kinds of examples', async () => {

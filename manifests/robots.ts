@@ -1,5 +1,5 @@
 import { aiCrawlers, type CrawlerUse, contentUsage, EVERYONE } from '../web/core/crawlers.ts';
-import { documentPaths } from '../web/core/documents/documents.ts';
+import { documentPaths, isSwitchedOff } from '../web/core/documents/documents.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Signal names from the draft "Content Signals" (contentsignals.org). */
@@ -42,7 +42,9 @@ export function robotsTxt({ bundle }: ManifestSource): string {
     ...groupFor(welcome, allowed),
     ...groupFor(refused, REFUSED),
     // A comment, because Lighthouse reports the directive `Agentmap` as an error.
-    `# Agentmap: ${bundle.origin}${documentPaths.aiCatalog}`,
+    ...(isSwitchedOff(documentPaths.aiCatalog, bundle.site.surfaces)
+      ? []
+      : [`# Agentmap: ${bundle.origin}${documentPaths.aiCatalog}`]),
     `Sitemap: ${bundle.origin}${documentPaths.sitemap}`,
     '',
   ].join('\n');

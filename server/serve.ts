@@ -43,7 +43,8 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
   const assets = await readAssets(CLIENT_BUILD);
   const liveReload = isDev ? createLiveReload() : undefined;
   const foyer = await startFoyer({
-    config,
+    // The owner's own requests are no visits.
+    config: isDev ? { ...config, visits: false } : config,
     assets: liveReload?.addScript(assets) ?? assets,
     cache: (log) => openCache(config, log),
     lastGood: openLastGood(config.dataDir),

@@ -221,7 +221,7 @@ it('stays within its quotation marks in the text about a week', () => {
   const week = { week: '2026-11-16', lastDay: '2026-11-22', ...totals };
   const textOfWeek = (query: string) => {
     const unanswered = [{ week: week.week, kind: 'search', query, people: 0, agents: 3 } as const];
-    const report = { ...week, essays: [], agentRequests: [], tools: [], unanswered };
+    const report = { ...week, essays: [], sites: [], agentRequests: [], tools: [], unanswered };
     return describeWeeks({ reports: [report], trend: [] }, '2026-11-25').join('\n\n');
   };
   fc.assert(

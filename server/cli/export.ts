@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { plural } from '../../web/core/prose.ts';
 import { originSchema } from '../config/config.ts';
+import { describeUnfilled } from '../content/checks/blanks.ts';
 import { ExportFolderError } from '../export/export-folder.ts';
 import { exportSite } from '../export/export-site.ts';
 import { openSiteCache } from '../pool/build-cache.ts';
@@ -23,6 +24,10 @@ export const exportFiles = ownerCommand({
       description: 'A new or empty folder, or an earlier export',
     },
     url: { type: 'string', description: 'Address at which the files will be served; PUBLIC_URL if omitted' },
+    folders: {
+      type: 'boolean',
+      description: 'For hosts that cannot serve /about from about.html: about/index.html',
+    },
     api: { type: 'string', description: 'Address of a Foyer that takes messages and answers /mcp' },
   },
   async run(context, args) {
@@ -39,19 +44,23 @@ export const exportFiles = ownerCommand({
       const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
         throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
-      const { files, bytes } = await exportSite({
+      const { files, bytes, unfilled } = await exportSite({
         config: { ...config, publicUrl },
         assets,
         cache: openSiteCache(config.dataDir, () => printError('The build cache cannot be used.')),
         exported,
         folder,
+        folders: args.folders === true,
         // The result on standard output may be read by a program.
         onProgress: createProgress(printError),
       });
       printResult(
         context,
-        { folder, url: publicUrl, files, bytes },
-        `Exported ${plural(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) for ${publicUrl} to ${shownPath(folder)}.`,
+        { folder, url: publicUrl, files, bytes, unfilled },
+        [
+          `Exported ${plural(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) for ${publicUrl} to ${shownPath(folder)}.`,
+          ...(unfilled.length > 0 ? [describeUnfilled(unfilled)] : []),
+        ].join('\n'),
       );
     } catch (error) {
       if (error instanceof ExportFolderError) throw new CommandError(error.message, { cause: error });

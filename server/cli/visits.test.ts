@@ -19,6 +19,8 @@ const counts: readonly VisitsTable[] = [
   { ...visit, surface: 'page', target: '/essays/trust', agent: 'browser', count: 40 },
   { ...visit, surface: 'page', target: '', agent: 'browser', count: 50 },
   { ...visit, surface: 'rest', target: '/api/mcp/greetings', agent: 'browser', count: 500 },
+  { ...visit, surface: 'referral', target: 'lobste.rs', agent: 'browser', count: 30 },
+  { ...visit, surface: 'referral', target: '', agent: 'browser', count: 1 },
   { ...visit, outcome: 'failed', count: 2 },
   { ...visit, day: weekOf(now, -1), count: 1_000 },
 ];
@@ -40,6 +42,7 @@ describe('visits', () => {
     expect(stdout).toContain('Looked for, but not found:\n- 3 agents looked for “pricing”\n');
     expect(stdout).toContain('- trust: 40 times by people and 3 times by agents (ClaudeBot 3 over MCP)\n');
     expect(stdout).toContain('- get_offerings: 7 times\n- get_article_content: 3 times\n');
+    expect(stdout).toContain('Sites from which people came:\n- lobste.rs: 30 times\n- others: once\n');
     expect(stdout).toContain('2 failed because of an error in the server');
     expect(stdout).toContain(': people opened 0 pages, and agents and other programs made 1000 requests.');
   });

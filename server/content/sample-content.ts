@@ -48,13 +48,6 @@ export function warnOfSample(content: OwnedContent, publicUrl: string, log: Logg
   );
 }
 
-/** Logs which pages strangers do not see, because they have blanks. */
-export function warnOfUnfilled(paths: readonly string[], log: Logger): void {
-  if (paths.length === 0) return;
-  const pages = paths.length === 1 ? 'is not published: it has' : 'are not published: they have';
-  log.warn(`${paths.join(', ')} ${pages} blanks that are not filled in. List the blanks: ${PROGRAM} check`);
-}
-
 interface PublishedContent extends OwnedContent {
   readonly essays: readonly { readonly slug: string; readonly excerpt: string }[];
 }

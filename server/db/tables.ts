@@ -84,11 +84,15 @@ export type VisitOutcome = 'answered' | 'refused' | 'limited' | 'failed';
 /** The number of visits of one kind on a day, `YYYY-MM-DD` in UTC. */
 export interface VisitsTable {
   readonly day: string;
-  /** `tool` is a tool called over REST, `webmcp` one that a page answered, `document` a machine-readable file. */
-  readonly surface: 'page' | 'markdown' | 'document' | 'rest' | 'tool' | 'mcp' | 'webmcp';
+  /**
+   * `tool` is a tool called over REST, `webmcp` one that a page answered, `document` a machine-readable file. A page
+   * opened from another site is counted again as a `referral`.
+   */
+  readonly surface: 'page' | 'markdown' | 'document' | 'rest' | 'tool' | 'mcp' | 'webmcp' | 'referral';
   /**
    * Name of the tool, or path of the endpoint, document or essay; empty for other pages and for anything the site doesn't
-   * know. A tool that reads an essay is followed by its path: `get_article_content /essays/logs`.
+   * know. A tool that reads an essay is followed by its path: `get_article_content /essays/logs`. The target of a
+   * referral is the host name of the other site.
    */
   readonly target: string;
   readonly outcome: VisitOutcome;

@@ -26,6 +26,7 @@ const NOT_FOUND_PATH = '/404';
 export function listResponses(
   snapshot: Snapshot,
   config: Pick<Config, 'originTrialTokens'>,
+  namePage: NamePage,
 ): readonly ExportedResponse[] {
   const { surfaces } = snapshot.bundle.site;
   const page = (path: string, html: string) => toResponse(path, htmlPage(html, { config, surfaces }));
@@ -37,10 +38,10 @@ export function listResponses(
     return { path, load: async () => (await get()).variants.identity };
   });
   const pages = [...representations.keys(), NOT_FOUND_PATH];
-  const pageFiles = new Set(pages.map((path) => htmlName(path)));
+  const pageFiles = new Set(pages.map(namePage));
   // Not every host can redirect. A host serves `about.html` for the page itself.
   const moved = [...snapshot.redirects]
-    .filter(([path]) => !pageFiles.has(htmlName(path)))
+    .filter(([path]) => !pageFiles.has(namePage(path)))
     .map(([path, target]) => page(path, movedPage(snapshot.view, target)));
   return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(snapshot.view))];
 }
@@ -53,16 +54,27 @@ export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {
   return headers['content-type']?.startsWith('text/html') ?? false;
 }
 
+/** Returns the name of a page's file. */
+export type NamePage = (path: string) => string;
+
 /**
- * Returns the name of the file for a response. Netlify, Cloudflare Pages, GitHub Pages and Vercel (with `cleanUrls`)
- * serve `essays/x.html` at `/essays/x`; for `essays/x/index.html`, they would redirect to `/essays/x/`. Only a former
- * path can end with `.html`.
+ * Returns how the files of pages are named. Netlify, Cloudflare Pages, GitHub Pages and Vercel (with `cleanUrls`) serve
+ * `essays/x.html` at `/essays/x`; for `essays/x/index.html`, they would redirect to `/essays/x/`. Hosts that cannot
+ * rewrite paths serve only folders. Only a former path can end with `.html`.
  */
-export function fileName(path: string, response: Pick<LoadedResponse, 'headers'>): string {
-  return isPage(response) ? htmlName(path) : path.slice(1);
+export function pageNaming(folders: boolean): NamePage {
+  return (path) => {
+    if (path.endsWith('.html')) return path.slice(1);
+    const isRoot = path === '/' || path === NOT_FOUND_PATH;
+    return `${path === '/' ? 'index' : path.slice(1)}${folders && !isRoot ? '/index' : ''}.html`;
+  };
 }
 
-function htmlName(path: string): string {
-  if (path.endsWith('.html')) return path.slice(1);
-  return `${path === '/' ? 'index' : path.slice(1)}.html`;
+/** Returns the name of the file for a response. */
+export function fileName(
+  path: string,
+  response: Pick<LoadedResponse, 'headers'>,
+  namePage: NamePage,
+): string {
+  return isPage(response) ? namePage(path) : path.slice(1);
 }

@@ -3,8 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { compileExport, textsOf } from '../../test/helpers/exported-site.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
-import { fileName, listResponses } from './export-files.ts';
+import { fileName, listResponses, pageNaming } from './export-files.ts';
 
+const namePage = pageNaming(false);
 const API = 'https://api.site.test';
 
 /** Matches what only a server answers: paths, the tools for messages, and the elements that send them. */
@@ -125,7 +126,7 @@ describe('links', () => {
   it('from every page and document lead to a file', async () => {
     const snapshot = await compileExport();
     const config = { originTrialTokens: [] };
-    const known = new Set(listResponses(snapshot, config).map(({ path }) => path));
+    const known = new Set(listResponses(snapshot, config, namePage).map(({ path }) => path));
     // Vite builds more than the placeholders.
     for (const path of ['/assets/theme.js', '/assets/text.woff2']) known.add(path);
     const broken = [...textsOf(snapshot)].flatMap(([path, text]) =>
@@ -187,16 +188,27 @@ describe('files', () => {
   it('are named so that hosts serve a page at its path without a redirect', () => {
     const page = { headers: { 'content-type': 'text/html; charset=utf-8' } };
     const data = { headers: { 'content-type': 'application/json' } };
-    expect(fileName('/', page)).toBe('index.html');
-    expect(fileName('/essays/one', page)).toBe('essays/one.html');
-    expect(fileName('/api/mcp/articles', data)).toBe('api/mcp/articles');
-    expect(fileName('/.well-known/webmcp.json', data)).toBe('.well-known/webmcp.json');
+    expect(fileName('/', page, namePage)).toBe('index.html');
+    expect(fileName('/essays/one', page, namePage)).toBe('essays/one.html');
+    expect(fileName('/api/mcp/articles', data, namePage)).toBe('api/mcp/articles');
+    expect(fileName('/.well-known/webmcp.json', data, namePage)).toBe('.well-known/webmcp.json');
+  });
+
+  it('of pages have folders of their own for hosts that serve only files', () => {
+    const named = ['/', '/about', '/essays/one', '/404', '/speaking.html'].map(pageNaming(true));
+    expect(named).toEqual([
+      'index.html',
+      'about/index.html',
+      'essays/one/index.html',
+      '404.html',
+      'speaking.html',
+    ]);
   });
 
   it('never have the name of a folder of others', async () => {
     const snapshot = await compileExport({ exported: { api: API } });
     const names = [...snapshot.representations].map(([path, { variants }]) =>
-      fileName(path, variants.identity),
+      fileName(path, variants.identity, namePage),
     );
     const folders = new Set(names.map((name) => name.slice(0, name.lastIndexOf('/'))));
     expect(names.filter((name) => folders.has(name))).toEqual([]);
@@ -209,13 +221,13 @@ describe('files', () => {
       ['/about.html', '/about'],
       ['/404.html', '/'],
     ]);
-    const responses = listResponses({ ...snapshot, redirects }, { originTrialTokens: [] });
+    const responses = listResponses({ ...snapshot, redirects }, { originTrialTokens: [] }, namePage);
     expect(responses.filter(({ path }) => redirects.has(path))).toEqual([]);
   });
 
   it('include a page for each former path, and one for missing pages', async () => {
     const snapshot = await compileExport();
-    const responses = listResponses(snapshot, { originTrialTokens: [] });
+    const responses = listResponses(snapshot, { originTrialTokens: [] }, namePage);
     const textAt = async (path: string) => {
       const response = await responses.find((one) => one.path === path)?.load();
       return Buffer.from(response?.bytes ?? []).toString();
@@ -224,7 +236,7 @@ describe('files', () => {
     expect(await textAt(from)).toContain(`<meta http-equiv="refresh" content="0; url=${to}"/>`);
     // Hosts serve `speaking.html` at the former path itself.
     const former = await responses.find(({ path }) => path === '/speaking.html')?.load();
-    expect(former && fileName('/speaking.html', former)).toBe('speaking.html');
+    expect(former && fileName('/speaking.html', former, namePage)).toBe('speaking.html');
     expect(await textAt('/speaking.html')).toContain('url=/offerings"/>');
     expect(await textAt('/404')).toContain('There is nothing at this address.');
     expect(await textAt('/404')).toContain('<meta name="robots" content="noindex"/>');

@@ -11,7 +11,7 @@ import { createImageCache } from '../site/image-cache.ts';
 import { meaningOf } from '../site/meaning/essay-meaning.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { createSiteWorkers, readInPool, type SiteWorkers } from '../site/site-workers.ts';
-import { fileName, listResponses } from './export-files.ts';
+import { fileName, listResponses, pageNaming } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
 
@@ -22,11 +22,14 @@ export interface ExportOptions {
   readonly cache: BuildCache;
   readonly exported: Exported;
   readonly folder: string;
+  /** Whether each page is an `index.html` in a folder of its own, for hosts that cannot rewrite paths. */
+  readonly folders?: boolean;
   readonly onProgress?: (step: string, done: number, total: number) => void;
 }
 
 /**
- * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and bytes.
+ * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and
+ * bytes, and the pages that it leaves out because they have unfilled blanks.
  *
  * @throws InvalidContentError if the content is invalid
  * @throws ExportFolderError if the folder cannot take the export
@@ -60,8 +63,13 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   return compile(content, meaning, edition, { assets, config, compress, images, exported });
 }
 
-async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onProgress }: ExportOptions) {
-  const responses = listResponses(snapshot, config);
+async function writeSite(
+  snapshot: Snapshot,
+  folder: ExportFolder,
+  { config, onProgress, folders = false }: ExportOptions,
+) {
+  const namePage = pageNaming(folders);
+  const responses = listResponses(snapshot, config, namePage);
   const written: WrittenResponse[] = [];
   let bytes = 0;
   let files = 0;
@@ -73,7 +81,7 @@ async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onP
   for (const { path, load } of responses) {
     const response = await load();
     if (!response) continue;
-    await write(fileName(path, response), response.bytes);
+    await write(fileName(path, response, namePage), response.bytes);
     written.push({ path, headers: response.headers });
     onProgress?.('Writing files', files, responses.length);
   }
@@ -85,5 +93,5 @@ async function writeSite(snapshot: Snapshot, folder: ExportFolder, { config, onP
   const common = commonHeaders(config, policies.crawlers);
   for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
   await folder.finish();
-  return { files, bytes };
+  return { files, bytes, unfilled: snapshot.unfilled };
 }

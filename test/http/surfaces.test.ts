@@ -110,7 +110,7 @@ const post = (body: object) => ({
 });
 
 describe('rest', () => {
-  /** What pages of the site request. */
+  /** Requests that pages of the site make. */
   const requests: readonly (readonly [path: string, init: RequestInit, status: number])[] = [
     ['/api/contact/token', {}, 200],
     ['/api/mcp/greetings', {}, 200],

@@ -1,4 +1,6 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { plural } from '../../../web/core/prose.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
@@ -11,6 +13,12 @@ export function blanksIn(markdown: string) {
     text: blank.replace(/\s+/g, ' '),
     line: text.slice(0, index).split('\n').length,
   }));
+}
+
+/** Says which pages, by path, strangers do not see because they have blanks. */
+export function describeUnfilled(paths: readonly string[]): string {
+  const stay = paths.length === 1 ? 'stays' : 'stay';
+  return `${plural(paths.length, 'page')} with unfilled blanks ${stay} unpublished (${paths.join(', ')}). List the blanks with: ${PROGRAM} check`;
 }
 
 /** Blanks that a warning names. */

@@ -25,6 +25,22 @@ async function countedOf(
     .toSorted();
 }
 
+it('counts pages that people open from other sites also by the host name of the site', async () => {
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/150.0' };
+  const from = (referer: string) => ({ headers: { ...browser, referer } });
+  const counted = await countedOf(async ({ request }) => {
+    await request('/', from('https://news.ycombinator.com/item?id=1'));
+    await request('/about', from('https://news.ycombinator.com/'));
+    await request('/', from('https://site.test/about'));
+    await request('/nowhere', from('https://lobste.rs/'));
+    await request('/llms.txt', from('https://lobste.rs/'));
+    await request('/', { headers: { ...CLAUDE, referer: 'https://lobste.rs/' } });
+  });
+  expect(counted.filter((line) => line.startsWith('referral'))).toEqual([
+    'referral news.ycombinator.com answered browser 2',
+  ]);
+});
+
 const json = { 'content-type': 'application/json' };
 const call = (method: string, params = {}) => ({
   method: 'POST',

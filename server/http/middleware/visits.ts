@@ -7,6 +7,7 @@ import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
 import { isActionPath } from '../../services/actions/action-links.ts';
 import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
+import { referringSite } from '../../services/visits/referring-site.ts';
 import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';
@@ -20,16 +21,23 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Counts each request to a page, a document or an endpoint by the status of its response. Pages that a browser fetches
- * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen.
+ * or renders before a visit (`Sec-Purpose: prefetch`) are not counted, because the visit may not happen. A page that a
+ * browser opens from another site also counts for that site.
  */
 export function countVisits(snapshot: Snapshot, visits: VisitCounter) {
+  const { origin } = snapshot.bundle;
   const essays = new Set(snapshot.bundle.essays.map(({ slug }) => essayPath(slug)));
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;
     if (c.req.header('sec-purpose')?.startsWith('prefetch') || REDIRECTS.has(status)) return;
     const visited = visitedBy(c, snapshot, essays);
-    if (visited) countVisit(c, visits, visited, status);
+    if (!visited) return;
+    countVisit(c, visits, visited, status);
+    const site = visited.surface === 'page' ? referringSite(c.req.header('referer'), origin) : undefined;
+    const isFollowed =
+      site !== undefined && status < 400 && agentClass(c.req.header('user-agent')) === 'browser';
+    if (isFollowed) countVisit(c, visits, { surface: 'referral', target: site }, status);
   });
 }
 

@@ -5,7 +5,12 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
 import { createVisitStore, type VisitStore } from '../../db/visits.ts';
-import { createVisitCounter, type Visit, type VisitCounterOptions } from './visit-counter.ts';
+import {
+  createVisitCounter,
+  MAX_SITES_PER_DAY,
+  type Visit,
+  type VisitCounterOptions,
+} from './visit-counter.ts';
 
 const visit: Visit = { surface: 'mcp', target: 'get_offerings', outcome: 'answered', agent: 'node' };
 
@@ -36,6 +41,22 @@ it('writes nothing while counting and everything when stopped', async () => {
   expect(await store.since('2026-01-01')).toEqual([]);
   await visits.stop();
   expect(await store.since('2026-01-01')).toEqual([{ ...visit, day: '2026-11-21', count: 1_000 }]);
+});
+
+it('names a bounded number of referring sites on each day, and counts the others together', async () => {
+  const { store } = await openStore();
+  let now = Date.parse('2026-11-21T12:00:00Z');
+  const visits = counter({ store, now: () => now });
+  const refer = (target: string) => visits.count({ ...visit, surface: 'referral', target });
+  for (let site = 0; site < MAX_SITES_PER_DAY + 7; site += 1) refer(`site-${site}.dev`);
+  refer('site-0.dev');
+  now = Date.parse('2026-11-22T12:00:00Z');
+  refer('another.dev');
+  await visits.stop();
+  const rows = await store.since('2026-01-01');
+  const countOf = (target: string) => rows.find((row) => row.target === target)?.count;
+  expect(rows).toHaveLength(MAX_SITES_PER_DAY + 2);
+  expect([countOf('site-0.dev'), countOf(''), countOf('another.dev')]).toEqual([2, 7, 1]);
 });
 
 it('counts a visit on the day it happened, not the day it is written', async () => {

@@ -33,6 +33,9 @@ export function essayIn(target: string): string | undefined {
   return /(?:^| )\/essays\/(.+)$/.exec(target)?.[1];
 }
 
+/** More sites that link to this one in a day are counted together, so that forged names cannot fill the database. */
+export const MAX_SITES_PER_DAY = 50;
+
 export interface VisitCounterOptions {
   readonly store: Pick<VisitStore, 'add'>;
   readonly log: Logger;
@@ -50,6 +53,15 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
   /** Counts, keyed by the day and the fields of a visit. */
   let counts = new Map<string, DayCount>();
   let isFailing = false;
+  let referring = { day: 0, sites: new Set<string>() };
+
+  /** Returns the name of a site, or an empty string if too many have been named on this day. */
+  function boundedSite(day: number, site: string): string {
+    if (referring.day !== day) referring = { day, sites: new Set() };
+    const { sites } = referring;
+    if (sites.size < MAX_SITES_PER_DAY) sites.add(site);
+    return sites.has(site) ? site : '';
+  }
 
   function add(key: string, added: DayCount): void {
     const known = counts.get(key);
@@ -79,9 +91,11 @@ export function createVisitCounter({ store, log, now = Date.now }: VisitCounterO
   const batches = createBatchTimer(write);
 
   return {
-    count(visit: Visit): void {
+    count(given: Visit): void {
       const day = Math.floor(now() / DAY_MS);
-      // No field contains a line break, because targets are the site's own paths and names.
+      const isReferral = given.surface === 'referral';
+      const visit = isReferral ? { ...given, target: boundedSite(day, given.target) } : given;
+      // No field contains a line break, because targets are host names and the site's own paths and names.
       const key = `${day}\n${visit.surface}\n${visit.target}\n${visit.outcome}\n${visit.agent}`;
       add(key, { visit, day, count: 1 });
     },

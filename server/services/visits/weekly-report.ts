@@ -6,8 +6,10 @@ import type { UnansweredCount } from '../../db/unanswered.ts';
 import { lastDayOf, weekOf } from '../../util/calendar.ts';
 import { essayIn } from './visit-counter.ts';
 
+type RequestCount = VisitsTable & { readonly surface: Exclude<VisitsTable['surface'], 'referral'> };
+
 /** Requests of one program over one interface. */
-export interface InterfaceCount extends Pick<VisitsTable, 'agent' | 'surface'> {
+export interface InterfaceCount extends Pick<RequestCount, 'agent' | 'surface'> {
   readonly count: number;
 }
 
@@ -28,6 +30,8 @@ export interface WeekReport extends WeekTotals {
     readonly people: number;
     readonly agents: readonly InterfaceCount[];
   }[];
+  /** Host names of the sites from which people came. An empty one stands for sites beyond the limit of a day. */
+  readonly sites: readonly { readonly site: string; readonly count: number }[];
   readonly agentRequests: readonly InterfaceCount[];
   /** Calls of each tool, over every interface. */
   readonly tools: readonly { readonly tool: string; readonly count: number }[];
@@ -73,9 +77,14 @@ export async function readWeeks(
 
 function reportOf(
   week: string,
-  rows: readonly VisitsTable[],
+  everything: readonly VisitsTable[],
   unanswered: readonly UnansweredCount[],
 ): WeekReport {
+  const referrals = groupBy(
+    everything.filter(({ surface }) => surface === 'referral'),
+    ({ target }) => target,
+  );
+  const rows = everything.filter(isVisit);
   const answered = rows.filter(({ outcome }) => outcome === 'answered');
   const byAgents = answered.filter((row) => visitorOf(row) === 'agent');
   // The server has counted the requests of the calls that pages report.
@@ -101,6 +110,7 @@ function reportOf(
         people: totalCount(ofEssay.filter((row) => visitorOf(row) === 'person')),
         agents: byInterface(ofEssay.filter((row) => visitorOf(row) === 'agent')),
       })),
+    sites: Array.from(referrals, ([site, from]) => ({ site, count: totalCount(from) })).sort(mostFirst),
     agentRequests: byInterface(byAgents),
     tools: Array.from(calls, ([tool, ofTool]) => ({ tool, count: totalCount(ofTool) })).sort(mostFirst),
     refused: sumOf('refused'),
@@ -108,6 +118,11 @@ function reportOf(
     failed: sumOf('failed'),
     unanswered,
   };
+}
+
+/** Returns whether a row counts requests. A referral counts one again that has been counted. */
+function isVisit(row: VisitsTable): row is RequestCount {
+  return row.surface !== 'referral';
 }
 
 /**
@@ -120,13 +135,13 @@ function visitorOf({ agent, surface }: VisitsTable): 'person' | 'agent' | undefi
 }
 
 function totalsOf(rows: readonly VisitsTable[]): Omit<WeekTotals, 'week'> {
-  const answered = rows.filter(({ outcome }) => outcome === 'answered');
+  const answered = rows.filter((row) => row.outcome === 'answered' && isVisit(row));
   const sumOf = (visitor: 'person' | 'agent') =>
     totalCount(answered.filter((row) => visitorOf(row) === visitor));
   return { people: sumOf('person'), agents: sumOf('agent') };
 }
 
-function byInterface(rows: readonly VisitsTable[]): readonly InterfaceCount[] {
+function byInterface(rows: readonly RequestCount[]): readonly InterfaceCount[] {
   const groups = groupBy(rows, ({ agent, surface }) => `${agent} ${surface}`);
   return Array.from(groups.values(), (group) => ({ first: group[0], count: totalCount(group) }))
     .flatMap(({ first, count }) => (first ? [{ agent: first.agent, surface: first.surface, count }] : []))

@@ -8,6 +8,7 @@ const empty: WeekReport = {
   people: 0,
   agents: 0,
   essays: [],
+  sites: [],
   agentRequests: [],
   tools: [],
   refused: 0,

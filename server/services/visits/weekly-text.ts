@@ -14,7 +14,7 @@ import {
 const MAX_LINES = 10;
 
 const NOTES =
-  'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if visitors from at least three different networks looked for it in that week.';
+  'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. Browsers say from which site they come, unless that site forbids it. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if visitors from at least three different networks looked for it in that week.';
 
 /**
  * Returns reports as paragraphs: the trend, then each week. A paragraph may have several lines.
@@ -49,6 +49,7 @@ function describeWeek(report: WeekReport, { today, before }: WeekContext): reado
     `${title}: people opened ${plural(people, 'page')}${comparison('people')}, and agents and other programs made ${plural(agents, 'request')}${comparison('agents')}.`,
     bulletList('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
     bulletList('Essays that were read:', report.essays.map(describeEssay)),
+    bulletList('Sites from which people came:', report.sites.map(describeSite)),
     bulletList('Agents and other programs that came:', describePrograms(report.agentRequests)),
     bulletList(
       'Tools that agents called:',
@@ -106,6 +107,10 @@ function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): 
     ...(people > 0 ? [`${times(people)} by people`] : []),
     ...(agents.length > 0 ? [`${times(totalCount(agents))} by agents (${readers.join(', ')})`] : []),
   ])}`;
+}
+
+function describeSite({ site, count }: WeekReport['sites'][number]): string {
+  return `${site === '' ? 'others' : site}: ${times(count)}`;
 }
 
 function times(count: number): string {

@@ -19,6 +19,7 @@ export const hostingPages = [
   'hosting/caddy',
   'hosting/nginx',
   'hosting/static',
+  'hosting/publishing',
 ] as const;
 export const guides = ['owner', 'agent-developer', 'operator', ...hostingPages] as const;
 export type GuideName = (typeof guides)[number];

@@ -190,7 +190,8 @@ export class FoyerTools extends LitElement {
 
   /** The path that decides which tools are offered. */
   protected get path(): string {
-    return location.pathname;
+    // Some hosts for files serve the page at /about/.
+    return location.pathname.replace(/(?<=.)\/$/, '');
   }
 
   protected readDescriptors(): readonly ToolDescriptor[] {
