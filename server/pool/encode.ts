@@ -13,10 +13,12 @@ const BEST_BROTLI = 11;
 /** For several megabytes of text, the best quality would take too much time and memory for what it saves. */
 const BIG_BROTLI = 5;
 const BIG_BYTES = 1024 * 1024;
+/** The encoders need about a tenth of a second for a megabyte. */
+const QUICK_BYTES = 256 * 1024;
 
 /** Returns whether even a quick encoding would noticeably block the server. */
 export function isBig({ length }: { readonly length: number }): boolean {
-  return length > BIG_BYTES;
+  return length > QUICK_BYTES;
 }
 
 export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> = {
@@ -27,7 +29,10 @@ export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> 
 /** Returns the best encodings, which are too slow to create while a client waits. */
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Bytes>>> {
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, brotliOptions(bytes, isBig(bytes) ? BIG_BROTLI : BEST_BROTLI)),
+    promisify(brotliCompress)(
+      bytes,
+      brotliOptions(bytes, bytes.length > BIG_BYTES ? BIG_BROTLI : BEST_BROTLI),
+    ),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   return { br, gzip: gz };

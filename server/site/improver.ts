@@ -2,7 +2,7 @@
  * Does the slow work for a published snapshot in the background: the search index, all pictures, and the best encodings of
  * what every visitor needs and of what visitors have asked for.
  */
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { BUNDLE_PATH } from '../../web/core/api-paths.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
@@ -33,7 +33,7 @@ export function createImprover(
     try {
       // Builds the index before a visitor waits for it.
       await snapshot.search.ready();
-      await compression.improve(neededByAll(snapshot), signal);
+      await compression.improve(await neededByAll(snapshot), signal);
       await makeAhead(snapshot.pictures.values(), signal);
       // Later artifacts are used in this process and stay.
       if (!signal.aborted && !isPruned) cache.prune();
@@ -70,8 +70,17 @@ export function createImprover(
 }
 
 /** Returns the responses that every visitor needs: the home page, its files and data, and the pages for errors. */
-function neededByAll({ representations, errorPage, tooManyRequests }: Snapshot): readonly Representation[] {
+async function neededByAll({
+  representations,
+  errorPage,
+  tooManyRequests,
+}: Snapshot): Promise<readonly Representation[]> {
+  const needed = [errorPage, tooManyRequests];
   const assets = [...representations.keys()].filter((path) => path.startsWith('/assets/'));
-  const central = ['/', BUNDLE_PATH, ...assets].flatMap((path) => representations.get(path) ?? []);
-  return [...central, errorPage, tooManyRequests];
+  for (const path of ['/', BUNDLE_PATH, ...assets]) {
+    needed.push(...[representations.get(path) ?? []].flat());
+    // Each is made now, and requests must not wait for all of them.
+    await setImmediate();
+  }
+  return needed;
 }

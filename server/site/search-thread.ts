@@ -60,7 +60,7 @@ const ENTRY = new URL(isBuilt ? './search-thread-entry.js' : './search-thread-en
 /** In development, the compiler has to be registered in the thread before it can load the entry. */
 const TYPESCRIPT_ENTRY = `import('tsx/esm/api').then(({ register }) => (register(), import('${ENTRY.href}')));`;
 /** Copying so many essays takes a few milliseconds. */
-const ESSAYS_PER_MESSAGE = 50;
+const ESSAYS_PER_MESSAGE = 20;
 
 export function startSearchThread(
   content: SearchContent,
