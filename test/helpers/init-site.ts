@@ -1,4 +1,4 @@
-/** A new site as created by `init`, for tests that do not depend on its content. It compiles fast. */
+/** A new site as created by `npm run create`, for tests that do not depend on its content. It compiles fast. */
 import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

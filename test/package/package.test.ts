@@ -52,9 +52,9 @@ async function packAs(version: string, tarball: string): Promise<string> {
   const built = join(source, 'dist/server');
   for (const name of (await readdir(built)).filter((name) => name.endsWith('.js'))) {
     const code = await readFile(join(built, name), 'utf8');
-    const inlined = `VERSION = "${described.version}"`;
+    const inlined = `var version = "${described.version}"`;
     if (code.includes(inlined)) {
-      await writeFile(join(built, name), code.replace(inlined, `VERSION = "${version}"`));
+      await writeFile(join(built, name), code.replace(inlined, `var version = "${version}"`));
     }
   }
   return pack(source, folder);
