@@ -121,3 +121,22 @@ test('drafts and scheduled essays are shown with a label, and update when saved'
   await page.goto(`${ORIGIN}/essays`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Kept Back' })).toContainText('Appears');
 });
+
+test('an open page shows errors in the content, and a new essay shows its own at its address', {
+  tag: '@long',
+}, async ({ page }) => {
+  const file = join(folder, 'content/essays/unsound.md');
+  const essay = (title: string) =>
+    `---\ntitle: ${title}\ndate: 2026-01-02\ncategory: Frontier AI\n---\nText.\n`;
+  await page.goto(ORIGIN);
+  await writeFile(file, essay('Knots: a start'));
+  const banner = page.getByRole('alert');
+  await expect(banner).toContainText('essays/unsound.md:2 The title contains ": ".', SOON);
+  await expect(banner).toContainText('Put it in quotes: title: "Knots: a start"');
+
+  await page.goto(`${ORIGIN}/essays/unsound`);
+  await expect(page.getByRole('main')).toContainText('essays/unsound.md has 1 mistake');
+  await writeFile(file, essay('"Knots: a start"'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knots: a start', SOON);
+  await expect(banner).toHaveCount(0);
+});

@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { plural } from '../web/core/prose.ts';
-import { type Config, InvalidSettingError, readConfig, siteEnvironment } from './config/config.ts';
+import {
+  type Config,
+  InvalidSettingError,
+  readConfig,
+  siteEnvironment,
+  unknownSettings,
+} from './config/config.ts';
 import { openLastGood } from './content/last-good.ts';
 import { databaseName } from './db/database.ts';
 import { listen, stopGracefully } from './http/listen.ts';
@@ -28,6 +34,7 @@ export async function serve(folder: string, options: ServeOptions = {}): Promise
   let config: Config | undefined;
   try {
     config = await readSettings(folder, options.isDev);
+    for (const warning of unknownSettings(folder)) printError(warning);
     await start(config, options);
   } catch (error) {
     printError(explain(error, config));

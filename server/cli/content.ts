@@ -9,6 +9,7 @@ import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/core/mo
 import { plural } from '../../web/core/prose.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
+import { unknownSettings } from '../config/config.ts';
 import { THEME_FILE } from '../content/checks/check-theme.ts';
 import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { essayFile } from '../content/parse-essay.ts';
@@ -29,6 +30,7 @@ export const check = ownerCommand({
   name: 'check',
   description: 'Check the content and report every mistake and warning by file and line',
   async run(context) {
+    for (const warning of unknownSettings(context.folder)) context.note(warning);
     const folder = context.config.contentDir;
     const workers = createSiteWorkers();
     try {

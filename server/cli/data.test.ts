@@ -20,7 +20,7 @@ import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from '../db/database.ts';
 import { createStores } from '../db/stores.ts';
-import { confirmReplacement } from './data.ts';
+import { askFor } from './confirm.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
@@ -184,7 +184,7 @@ describe('the confirmation of a restore', () => {
   const typed = async (keys: string) => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const shown = text(output);
-    const asked = confirmReplacement('/srv/data/foyer.db', 'backup.jsonl', { input, output });
+    const asked = askFor('Replace everything in /srv/data/foyer.db with backup.jsonl?', { input, output });
     const result = asked.then(
       () => 'agreed',
       (error: Error) => error.message,

@@ -2,7 +2,6 @@
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { confirm } from '@clack/prompts';
 import { plural } from '../../web/core/prose.ts';
 import { databaseName } from '../db/database.ts';
 import { dumpTables, exportRecords, restoreTables } from '../db/dump.ts';
@@ -10,9 +9,9 @@ import { explainAccess, explainWriting } from '../util/access.ts';
 import { print, terminalJson } from '../util/print.ts';
 import { ifExists } from '../util/read-text.ts';
 import { ownerCommand } from './command.ts';
+import { confirmUnless, YES } from './confirm.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
-import { requireTerminal, terminal } from './terminal-text.ts';
 
 const FILE = { type: 'positional', required: true, description: 'Path of the backup' } as const;
 
@@ -40,7 +39,7 @@ export const backup = ownerCommand({
 export const restore = ownerCommand({
   name: 'restore',
   description: 'Replace everything in the database with a backup, all or nothing',
-  args: { file: FILE, yes: { type: 'boolean', description: 'Do not ask for confirmation' } },
+  args: { file: FILE, ...YES },
   async run(context, { file, yes }) {
     const cannotRead = refuse(
       (cause) => `${file} cannot be read: ${explainAccess(cause) ?? `${cause.message}.`}`,
@@ -48,12 +47,8 @@ export const restore = ownerCommand({
     const source = await open(file).catch(cannotRead);
     try {
       const database = databaseName(context.config);
-      if (!yes) {
-        requireTerminal(
-          `restore replaces everything in ${database}. To confirm that, add --yes. Nothing was changed.`,
-        );
-        await confirmReplacement(database, file);
-      }
+      const effect = `restore replaces everything in ${database}`;
+      await confirmUnless(yes, effect, `Replace everything in ${database} with ${file}?`);
       const opened = await context.database({ create: true, lock: 'exclusive' });
       const rows = await restoreTables(opened, linesOf(source)).catch(cannotRead);
       printResult(context, { rows, database }, `${plural(rows, 'row')} restored from ${file}.`);
@@ -62,17 +57,6 @@ export const restore = ownerCommand({
     }
   },
 });
-
-/** @throws CommandError unless the owner agrees */
-export async function confirmReplacement(
-  database: string,
-  file: string,
-  { input, output } = terminal,
-): Promise<void> {
-  const message = `Replace everything in ${database} with ${file}?`;
-  const answer = await confirm({ input, output, message, initialValue: false });
-  if (answer !== true) throw new CommandError('Nothing was changed.');
-}
 
 /**
  * Writes a temporary file and renames it, so that the file is complete or absent. Returns the number of lines.

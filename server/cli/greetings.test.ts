@@ -80,7 +80,7 @@ describe('greetings approve, hide and delete', () => {
     expect(await owner.json('greetings', 'approve', id)).toEqual({ id, state: 'public' });
     expect(await greetings.find(id)).toBeDefined();
 
-    expect(await owner.json('greetings', 'delete', id)).toEqual({ deleted: id });
+    expect(await owner.json('greetings', 'delete', id, '--yes')).toEqual({ deleted: id });
     expect(await rowsOf(greetings.list(undefined))).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('greetings approve, hide and delete', () => {
     const answers = await Promise.all([
       owner.run('greetings', 'approve', 'nobody'),
       owner.run('greetings', 'hide', id.slice(1), '--json'),
-      owner.run('greetings', 'delete', 'no\u202eone'),
+      owner.run('greetings', 'delete', 'no\u202eone', '--yes'),
     ]);
     for (const { code, stdout, stderr } of answers) {
       expect(stderr).toMatch(/^There is no greeting ".*"\. See: npx foyer-site greetings list\n$/);

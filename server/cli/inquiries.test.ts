@@ -156,12 +156,12 @@ describe('an id', () => {
       .insertInto('inquiries')
       .values({ ...row, id: twin })
       .execute();
-    const { code, stderr } = await owner.run('inquiries', 'delete', id.slice(0, 8));
+    const { code, stderr } = await owner.run('inquiries', 'delete', id.slice(0, 8), '--yes');
     expect([code, stderr]).toEqual([
       1,
       `More than one id starts with "${id.slice(0, 8)}". Give more of its characters.\n`,
     ]);
-    expect(await owner.json('inquiries', 'delete', id)).toEqual({ deleted: id });
+    expect(await owner.json('inquiries', 'delete', id, '--yes')).toEqual({ deleted: id });
   });
 });
 
@@ -186,12 +186,23 @@ describe('inquiries retry', () => {
 });
 
 describe('inquiries delete', () => {
+  it('deletes nothing without a terminal or --yes', async () => {
+    const owner = await setUpOwner();
+    const id = await accept(owner);
+    const { code, stderr } = await owner.run('inquiries', 'delete', id);
+    expect([code, stderr]).toEqual([
+      1,
+      'delete removes the inquiry for good. To confirm that, add --yes. Nothing was changed.\n',
+    ]);
+    expect(await owner.stores.inquiries.find(id)).toBeDefined();
+  });
+
   it('deletes only the given inquiry and its notifications', async () => {
     const owner = await setUpOwner();
     const ids = [await accept(owner), await accept(owner), await accept(owner)] as const;
     const [text, told] = await Promise.all([
-      owner.run('inquiries', 'delete', ids[0]),
-      owner.json('inquiries', 'delete', ids[1]),
+      owner.run('inquiries', 'delete', ids[0], '--yes'),
+      owner.json('inquiries', 'delete', ids[1], '--yes'),
     ]);
     expect(text).toEqual({ code: 0, stdout: 'Deleted.\n', stderr: '' });
     expect(told).toEqual({ deleted: ids[1] });
@@ -207,7 +218,7 @@ describe('an inquiry with a wrong id', () => {
     const answers = await Promise.all([
       owner.run('inquiries', 'show', kept.slice(1)),
       owner.run('inquiries', 'retry', kept.toUpperCase().concat('0'), '--json'),
-      owner.run('inquiries', 'delete', 'no\u001b[2J'),
+      owner.run('inquiries', 'delete', 'no\u001b[2J', '--yes'),
     ]);
     for (const { code, stdout, stderr } of answers) {
       expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npx foyer-site inquiries list\n$/);

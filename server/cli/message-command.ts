@@ -4,6 +4,7 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import { MIN_ID_PREFIX } from '../db/large-tables.ts';
 import type { Stores } from '../db/stores.ts';
 import { ownerCommand } from './command.ts';
+import { confirmUnless, YES } from './confirm.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 
@@ -50,7 +51,9 @@ export function deleteCommand(kind: MessageKind, description: string): CommandDe
     kind,
     verb: 'delete',
     description,
-    async act(stores, id) {
+    args: YES,
+    async act(stores, id, { yes }) {
+      await confirmUnless(yes, `delete removes the ${kind} for good`, `Delete the ${kind} ${id} for good?`);
       const isDeleted = await stores[groupNames[kind]].remove(id);
       return isDeleted ? { value: { deleted: id }, text: 'Deleted.' } : undefined;
     },

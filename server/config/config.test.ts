@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { originTrialToken } from '../../test/helpers/origin-trial-token.ts';
-import { InvalidSettingError, readConfig } from './config.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { InvalidSettingError, readConfig, unknownSettings } from './config.ts';
 
 /** Returns the error message, or an empty string if the settings are valid. */
 function complaint(environment: Record<string, string>): string {
@@ -151,5 +153,29 @@ describe('readConfig', () => {
       ),
     );
     expect(accepted).toBeGreaterThan(0);
+  });
+});
+
+describe('unknownSettings', () => {
+  it('names what resembles a setting in .env, and nothing of other programs', async () => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    expect(unknownSettings(folder)).toEqual([]);
+    const names = [
+      'PUBLIC_ULR',
+      'RATE_LIMIT',
+      'PROT',
+      'PORT',
+      'FOO',
+      'AWS_REGION',
+      'S3_URL',
+      'HOSTNAME',
+      'NODE_ENV',
+    ];
+    await writeFile(join(folder, '.env'), names.map((name) => `${name}=1\n`).join(''));
+    expect(unknownSettings(folder)).toEqual([
+      'PUBLIC_ULR in .env is not a setting, and is ignored. Did you mean PUBLIC_URL?',
+      'RATE_LIMIT in .env is not a setting, and is ignored. Did you mean RATE_LIMIT_PER_MINUTE?',
+    ]);
   });
 });

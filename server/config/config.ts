@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
+import leven from 'leven';
 import { z } from 'zod/v3';
+import { closest } from '../../web/core/closest.ts';
 import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
@@ -62,29 +64,42 @@ function serviceAddress(example: string, ...schemes: readonly string[]) {
   return z.string().refine(isAddress, `must be an address like ${example}`);
 }
 
-const variables = z
-  .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: port.default(8787),
-    PUBLIC_URL: originSchema.optional(),
-    CONTENT_DIR: z.string().default('content'),
-    DATA_DIR: z.string().default('data'),
-    TRUSTED_PROXIES: addresses.default(''),
-    RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
-    LOG_LEVEL: oneOf(logLevels).default('info'),
-    WEBMCP_ORIGIN_TRIAL_TOKEN: originTrialTokens.default(''),
-    DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
-    REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
-    APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
-    GREETINGS: oneOf(greetingPolicies).default('open'),
-    INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
-    PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
-    SEARCH_BY_MEANING: switchable('on', 'off').default('on'),
-    VISITS: switchable('on', 'off').default('on'),
-    ...notifyVariables,
-  })
-  .superRefine(refineNotify);
+const fields = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8787),
+  PUBLIC_URL: originSchema.optional(),
+  CONTENT_DIR: z.string().default('content'),
+  DATA_DIR: z.string().default('data'),
+  TRUSTED_PROXIES: addresses.default(''),
+  RATE_LIMIT_PER_MINUTE: atLeastOne.default(100),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  WEBMCP_ORIGIN_TRIAL_TOKEN: originTrialTokens.default(''),
+  DATABASE_URL: serviceAddress('postgres://localhost/foyer', 'postgres:', 'postgresql:').optional(),
+  REDIS_URL: serviceAddress('redis://localhost:6379', 'redis:', 'rediss:').optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  WRITE_LIMIT_PER_MINUTE: atLeastOne.default(10),
+  GREETINGS: oneOf(greetingPolicies).default('open'),
+  INQUIRY_RETENTION_DAYS: atLeastOne.optional(),
+  PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
+  SEARCH_BY_MEANING: switchable('on', 'off').default('on'),
+  VISITS: switchable('on', 'off').default('on'),
+  ...notifyVariables,
+});
+
+const variables = fields.superRefine(refineNotify);
+
+/** Returns a warning for each name in the site's `.env` that resembles a setting. Other names may be those of other programs. */
+export function unknownSettings(folder: string): string[] {
+  const known = Object.keys(fields.shape);
+  const names = Object.keys(parseEnv(readFileIfPresent(join(folder, '.env'))));
+  return names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const [meant = ''] = closest(name, known, 1);
+      const isSimilar = meant.startsWith(`${name}_`) || leven(name, meant) <= meant.length / 4;
+      return isSimilar ? `${name} in .env is not a setting, and is ignored. Did you mean ${meant}?` : [];
+    });
+}
 
 /**
  * Reads the settings. An empty variable counts as unset. Relative paths start at `folder`, the folder of the site.

@@ -95,7 +95,7 @@ function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny, value: unknown): 
       const { expected, received } = issue;
       if (received === 'undefined') return explain('is missing', `Add "${path.at(-1)}"`);
       const made = `Make it ${yamlKinds[expected] ?? expected}${quotesFor(expected, received)}`;
-      const example = expected === 'array' ? exampleOf(path.at(-1), valueAt(value, path)) : '';
+      const example = expected === 'array' ? listExample(path.at(-1), valueAt(value, path)) : '';
       return explain(`is ${yamlKinds[received] ?? received}`, made + example);
     }
     case 'invalid_enum_value':
@@ -118,7 +118,7 @@ function quotesFor(expected: string, received: string): string {
 }
 
 /** Shows words with commas between them as a list. */
-function exampleOf(key: string | number | undefined, value: unknown): string {
+function listExample(key: string | number | undefined, value: unknown): string {
   return typeof value === 'string' && /^[\w ,.-]+$/.test(value) ? `, like ${key}: [${value}]` : '';
 }
 

@@ -30,10 +30,10 @@ function explain(error: YAMLError, source: YamlSource): Explanation {
   const [line = '', next = ''] = source.lines.slice(index);
   if (/^ *\t/.test(line)) return { message: 'This line begins with a tab.', fix: 'Use two spaces.' };
   if (code === 'DUPLICATE_KEY') return explainDuplicate(error, source);
-  const [, key = '', value = ''] = /^[\s-]*([^\s:#][^:#]*?)\s*:\s+(.*\S)/.exec(line) ?? [];
+  const [key, value] = splitPair(line);
   if (value !== '') {
     const indented = /^\s+([^\s:]+):(?:\s|$)/.exec(next)?.[1];
-    const problem = problemOf(code, value);
+    const problem = needForQuotes(code, value);
     if (problem)
       return { message: `The ${key} ${problem}.`, fix: `Put it in quotes: ${key}: ${quoted(value)}` };
     if (code === 'BLOCK_AS_IMPLICIT_KEY' && indented !== undefined) {
@@ -54,8 +54,18 @@ function explain(error: YAMLError, source: YamlSource): Explanation {
   );
 }
 
+/** Splits a line into its key and its value, or into empty texts. */
+function splitPair(line: string): readonly [key: string, value: string] {
+  const end = line.search(/:\s/);
+  const key = line
+    .slice(0, Math.max(0, end))
+    .replace(/^[\s-]*/, '')
+    .trim();
+  return end === -1 || key === '' ? ['', ''] : [key, line.slice(end + 1).trim()];
+}
+
 /** Says why a text must be in quotes, if that is the cause of the error. */
-function problemOf(code: ErrorCode, value: string): string | undefined {
+function needForQuotes(code: ErrorCode, value: string): string | undefined {
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(value)) return 'contains ": "';
   if (code === 'BAD_SCALAR_START') return `begins with "${value[0]}", which has a meaning in YAML`;
   if (code === 'UNEXPECTED_TOKEN' && /^["']/.test(value)) return 'goes on after a closing quote';

@@ -33,14 +33,14 @@ export interface LiveReload {
  * yet, so its errors replace "not found" at its address.
  */
 const CLIENT = `
-const element = (name, children, style = '') => {
+const newElement = (name, children, style = '') => {
   const made = document.createElement(name);
   made.append(...children);
   made.style.cssText = style;
   return made;
 };
-const listOf = (errors) => element('ul', errors.map(({ file, line, message, fix }) =>
-  element('li', [element('code', [file + ':' + line]), ' ' + message + ' ' + fix])));
+const listErrors = (errors) => newElement('ul', errors.map(({ file, line, message, fix }) =>
+  newElement('li', [newElement('code', [file + ':' + line]), ' ' + message + ' ' + fix])));
 const mistakes = ({ length }) => length === 1 ? '1 mistake' : length + ' mistakes';
 
 let banner;
@@ -49,7 +49,7 @@ const showErrors = (errors) => {
   banner = undefined;
   if (errors.length === 0) return;
   const title = 'The content has ' + mistakes(errors) + '. This is the last version without any.';
-  banner = element('aside', [element('strong', [title]), listOf(errors)],
+  banner = newElement('aside', [newElement('strong', [title]), listErrors(errors)],
     'position: sticky; top: 0; z-index: 99; max-block-size: 40vh; overflow: auto; padding: 1rem var(--margin);' +
     'color: var(--ink); background: var(--surface); border-block-end: 3px solid var(--wrong); overflow-wrap: anywhere');
   banner.setAttribute('role', 'alert');
@@ -58,7 +58,7 @@ const showErrors = (errors) => {
   const path = decodeURI(location.pathname).replace(/^\\/(?!essays\\/)/, '/pages/').slice(1) + '.md';
   const own = errors.filter(({ file }) => file === path);
   if (page.responseStatus !== 404 || own.length === 0) return;
-  document.querySelector('main').replaceChildren(element('h1', [path + ' has ' + mistakes(own)]), listOf(own));
+  document.querySelector('main').replaceChildren(newElement('h1', [path + ' has ' + mistakes(own)]), listErrors(own));
 };
 
 let shown = '';

@@ -61,7 +61,7 @@ interface State {
   readonly published?: Published;
   /** The last content without errors. */
   readonly good?: GoodContent;
-  /** What was logged last about the content, which is not logged again. */
+  /** Findings in the content as they were logged last. They are not logged again. */
   readonly logged: string;
 }
 
@@ -300,7 +300,7 @@ function isSameContent(one: Published, other: Published): boolean {
 }
 
 interface LogFindings {
-  /** What was logged last. */
+  /** Findings that were logged last. */
   readonly logged: string;
   readonly contentDir: string;
   readonly log: Logger;

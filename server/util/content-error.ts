@@ -43,11 +43,17 @@ export class InvalidContentError extends Error {
   }
 }
 
-/** Formats errors as `check` prints them: how many there are by cause, if some have the same, and then each by its place. */
+/** Number of errors that one sees at a glance. */
+const FEW_ERRORS = 5;
+
+/** Formats errors as `check` prints them: many begin with a table by cause, then follows each by its place. */
 export function formatContentErrors(folder: string, errors: readonly ContentError[]): string {
   const rows = [...countCauses(errors)];
+  const isLong = errors.length > FEW_ERRORS;
   const table = rows.map(([cause, count]) => `${String(count).padStart(5)}  ${cause}`);
-  return [...(rows.length < errors.length ? [...table, ''] : []), listByPlace(folder, errors)].join('\n');
+  return [...(isLong && rows.length < errors.length ? [...table, ''] : []), listByPlace(folder, errors)].join(
+    '\n',
+  );
 }
 
 /** Formats each error as two lines; editors and terminals make the first clickable: `folder/file:line  message`. */

@@ -24,7 +24,7 @@ export function openLog(
 /** Levels of pino. */
 const [WARNING, ERROR] = [40, 50];
 
-interface Entry {
+interface LogLine {
   readonly level: number;
   readonly msg: string;
   readonly err?: { readonly message: string; readonly stack?: string };
@@ -35,7 +35,7 @@ interface Entry {
 }
 
 /** Formats a line of the log for the owner, with errors in the content as `check` prints them. */
-function terminalText({ level, msg, err, content, errors = [], warnings = [], ...entry }: Entry): string {
+function terminalText({ level, msg, err, content, errors = [], warnings = [], ...entry }: LogLine): string {
   const {
     time: _time,
     pid: _pid,
