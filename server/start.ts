@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { proxyWarning } from './config/proxy-warning.ts';
-import { describeUnfilled } from './content/checks/blanks.ts';
 import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
@@ -82,9 +81,7 @@ export async function startFoyer(options: StartOptions) {
 /** Opens the database and the limits, and starts the services that answer requests for the published site. */
 export async function startServices(options: ServicesOptions) {
   const { config, publisher, log, now } = options;
-  const { bundle, unfilled } = publisher.current();
-  warnOfSample(bundle, config.publicUrl, log);
-  if (unfilled.length > 0) log.warn({ unfilled }, describeUnfilled(unfilled));
+  warnOfSample(publisher.current().bundle, config.publicUrl, log);
   logOriginTrials(config, log, now());
   const proxy = proxyWarning(config);
   if (proxy) log.warn(`${proxy.wrong} ${proxy.fix}`);

@@ -15,7 +15,7 @@ import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
 import { listFiles } from '../util/read-text.ts';
-import { hasBlanks, warnOfBlanks } from './checks/blanks.ts';
+import { warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
 import { addressesOfTheme } from './checks/check-theme.ts';
@@ -30,7 +30,7 @@ import { readTheme } from './read-theme.ts';
 import type { Path, YamlDocument } from './yaml-document.ts';
 
 /** Documents of a content folder, and the HTML and pictures derived from them. */
-export type Content = Awaited<ReturnType<ContentReader['read']>>;
+export type Content = ReturnType<typeof toContent>;
 export type ContentReader = ReturnType<typeof createContentReader>;
 
 export interface ContentReaderOptions {
@@ -46,8 +46,6 @@ export interface ContentReaderOptions {
   readonly draw?: DrawDiagram;
   /** Whether the folder is a copy of valid content. Its links to withdrawn essays may be broken. */
   readonly isCopy?: boolean;
-  /** Whether the site is public, so that pages with unfilled blanks are left out. */
-  readonly isPublic?: boolean;
 }
 
 /** Everything in the content folder as it was read, valid or not. */
@@ -55,7 +53,7 @@ type FolderParts = Awaited<ReturnType<ReturnType<typeof createPartsReader>>>;
 
 /** Returns a reader that parses only the essays that changed since its last read. */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
-  const { now = () => new Date(), isCopy = false, isPublic = false } = options;
+  const { now = () => new Date(), isCopy = false } = options;
   const readParts = createPartsReader(folder, options);
   let last: FolderParts | undefined;
 
@@ -70,8 +68,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     });
     const parts = await readParts();
     last = parts;
-    const unfilled = isPublic ? parts.pages.parsed.filter(hasBlanks) : [];
-    const documents = toDocuments(parts, unfilled);
+    const documents = toDocuments(parts);
     const linked = linkedMediaOf(parts);
     const { yaml, essays, pages, theme, media } = parts;
     const errors = [
@@ -84,11 +81,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       ...(isReadable(parts) ? checkUnlinkedMedia(parts.media.names, linked) : []),
     ];
     if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
-    return {
-      ...toContent(parts, documents, linked, warnings),
-      /** Files of the pages that stay unpublished until their blanks are filled in. */
-      unfilled: unfilled.map(({ file }) => file),
-    };
+    return toContent(parts, documents, linked, warnings);
   }
 
   return {
@@ -131,17 +124,14 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
   };
 }
 
-/** Returns the documents without the unfilled pages. Pages and agents get the same legal notice, without comments. */
-function toDocuments(
-  { yaml, essays, pages, legal }: FolderParts,
-  unfilled: readonly ParsedPage[],
-): OptionalDocuments {
+/** Returns the documents. Pages and agents get the same legal notice, without comments. */
+function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
   const { site } = yaml.documents;
   return {
     ...yaml.documents,
     site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
     essays: essays.parsed.flatMap(({ document = [] }) => document),
-    pages: pages.parsed.filter((page) => !unfilled.includes(page)).flatMap(({ page = [] }) => page),
+    pages: pages.parsed.flatMap(({ page = [] }) => page),
   };
 }
 

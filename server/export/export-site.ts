@@ -11,7 +11,6 @@ import { createImageCache } from '../site/image-cache.ts';
 import { meaningOf } from '../site/meaning/essay-meaning.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { createSiteWorkers, findMeaningInPool, readInPool, type SiteWorkers } from '../site/site-workers.ts';
-import { isPublicOrigin } from '../util/public-address.ts';
 import { fileName, listResponses, pageNaming } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
@@ -29,8 +28,7 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and
- * bytes, and the pages that it leaves out because they have unfilled blanks.
+ * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and bytes.
  *
  * @throws InvalidContentError if the content is invalid
  * @throws ExportFolderError if the folder cannot take the export
@@ -50,7 +48,6 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   const reader = createContentReader(config.contentDir, {
     cache,
     ...readInPool(workers),
-    isPublic: isPublicOrigin(config.publicUrl),
     onProgress: (done, total) => onProgress?.('Reading essays', done, total),
   });
   const content = await reader.read();
@@ -96,5 +93,5 @@ async function writeSite(
   const common = commonHeaders(config, policies.crawlers);
   for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
   await folder.finish();
-  return { files, bytes, unfilled: snapshot.unfilled };
+  return { files, bytes };
 }

@@ -124,8 +124,6 @@ export async function compile(
     /** Social cards and icons, by path. */
     generatedImages: images.generated(generated.all),
     currentSocialCard: generated.currentSocialCard,
-    /** Files of the pages that stay unpublished until their blanks are filled in. */
-    unfilled: content.unfilled,
     /** The page for errors 500 and 503. */
     errorPage: errorResponse(errorPage(view)),
     /** The page for a rate-limited client. */

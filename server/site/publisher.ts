@@ -10,7 +10,6 @@ import { type Content, type ContentReaderOptions, createContentReader } from '..
 import { watchFolder } from '../content/watch-folder.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
-import { isPublicOrigin } from '../util/public-address.ts';
 import { atEachMinute } from '../util/timers.ts';
 import type { Assets } from './assets.ts';
 import { compile, type Snapshot } from './compile.ts';
@@ -219,8 +218,7 @@ function createSteps(options: StepOptions) {
     onRead,
   } = options;
   const { contentDir } = config;
-  const isPublic = isPublicOrigin(config.publicUrl);
-  const readerOptions = { cache, now, isPublic, ...readInPool(workers), onProgress: onRead };
+  const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);

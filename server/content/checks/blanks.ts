@@ -1,6 +1,4 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { plural } from '../../../web/core/prose.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { withoutCode } from '../markdown/code.ts';
 import type { MarkdownSource } from './check-references.ts';
@@ -15,13 +13,7 @@ export function blanksIn(markdown: string) {
   }));
 }
 
-/** Says which pages of a public site stay unpublished. */
-export function describeUnfilled(files: readonly string[]): string {
-  const stay = files.length === 1 ? 'stays' : 'stay';
-  return `${plural(files.length, 'page')} with unfilled blanks ${stay} unpublished (${files.join(', ')}). List the blanks with: ${PROGRAM} check`;
-}
-
-/** Returns whether a text has blanks. On a public site, a page that has any stays unpublished. */
+/** Returns whether a text has blanks. */
 export function hasBlanks({ rendered }: Pick<MarkdownSource, 'rendered'>): boolean {
   return blanksIn(rendered.markdown).length > 0;
 }

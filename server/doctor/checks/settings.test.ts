@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { RunningSite } from '../site.ts';
-import { limitChecks, notificationChecks, storageChecks } from './settings.ts';
+import { contentChecks, limitChecks, notificationChecks, storageChecks } from './settings.ts';
 
 describe('the check of notifications', () => {
   /** Runs the check with the given settings. It asks the site for nothing. */
@@ -31,6 +31,23 @@ describe('the check of notifications', () => {
 
   it('passes if another channel is configured', async () => {
     await expect(check({ NOTIFY_NTFY_URL: 'https://ntfy.example/my-topic' })).resolves.toBeUndefined();
+  });
+});
+
+describe('the check of the content', () => {
+  it('counts the pages with blanks, and passes when they are filled in', async () => {
+    const contentDir = await temporaryFolder();
+    onTestFinished(() => rm(contentDir, { recursive: true }));
+    await mkdir(join(contentDir, 'pages'));
+    const write = (text: string) =>
+      writeFile(join(contentDir, 'pages/imprint.md'), `---\ntitle: Imprint\n---\n\n${text}\n`);
+    const [check] = Object.values(contentChecks({ contentDir }).Content ?? {});
+    await write('{{your name}}, {{your town}}');
+    await expect(check?.({} as RunningSite)).rejects.toMatchObject({
+      message: '1 page has unfilled blanks: pages/imprint.md.',
+    });
+    await write('Ada Sample, Paris');
+    await expect(check?.({} as RunningSite)).resolves.toBeUndefined();
   });
 });
 

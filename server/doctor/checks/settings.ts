@@ -69,7 +69,7 @@ export function contentChecks({ contentDir }: Pick<Config, 'contentDir'>): Check
         if (files.length === 0) return;
         const have = files.length === 1 ? 'has' : 'have';
         throw new CheckWarning(
-          `${plural(files.length, 'page')} ${have} unfilled blanks: ${files.join(', ')}. A public site leaves such pages out.`,
+          `${plural(files.length, 'page')} ${have} unfilled blanks: ${files.join(', ')}.`,
           `Fill them in. To list them: ${PROGRAM} check`,
         );
       },
