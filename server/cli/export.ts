@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { plural } from '../../web/core/prose.ts';
 import { originSchema } from '../config/config.ts';
-import { describeUnfilled } from '../content/checks/blanks.ts';
 import { ExportFolderError } from '../export/export-folder.ts';
 import { exportSite } from '../export/export-site.ts';
 import { openSiteCache } from '../pool/build-cache.ts';
@@ -44,7 +43,7 @@ export const exportFiles = ownerCommand({
       const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
         throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
-      const { files, bytes, unfilled } = await exportSite({
+      const { files, bytes } = await exportSite({
         config: { ...config, publicUrl },
         assets,
         cache: openSiteCache(config.dataDir, () => printError('The build cache cannot be used.')),
@@ -56,11 +55,8 @@ export const exportFiles = ownerCommand({
       });
       printResult(
         context,
-        { folder, url: publicUrl, files, bytes, unfilled },
-        [
-          `Exported ${plural(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) for ${publicUrl} to ${shownPath(folder)}.`,
-          ...(unfilled.length > 0 ? [describeUnfilled(unfilled)] : []),
-        ].join('\n'),
+        { folder, url: publicUrl, files, bytes },
+        `Exported ${plural(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) for ${publicUrl} to ${shownPath(folder)}.`,
       );
     } catch (error) {
       if (error instanceof ExportFolderError) throw new CommandError(error.message, { cause: error });

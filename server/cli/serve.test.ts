@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CLI } from '../../test/helpers/built.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { openDatabase } from '../db/database.ts';
+import { createVisitStore } from '../db/visits.ts';
 import { freePort } from '../util/free-port.ts';
 
 it('foyer start goes on when nothing can be printed', { tags: ['long'] }, async () => {
@@ -22,3 +25,31 @@ it('foyer start goes on when nothing can be printed', { tags: ['long'] }, async 
   await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 50 });
   expect(server.exitCode).toBeNull();
 });
+
+it.each([
+  ['start', 1],
+  ['dev', 0],
+])(
+  'foyer %s counts %i of the visits',
+  async (command, expected) => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await beginSite(folder);
+    const port = await freePort();
+    const server = spawn(process.execPath, [CLI, command, '--site', folder], {
+      env: { PORT: String(port), DATA_DIR: 'data' },
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void server.kill('SIGKILL'));
+    const home = () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status);
+    await vi.waitFor(async () => expect(await home()).toBe(200), { timeout: 60_000, interval: 50 });
+    const ended = once(server, 'exit');
+    server.kill('SIGTERM');
+    await ended;
+    const database = await openDatabase({ dataDir: `${folder}/data` });
+    const counted = await createVisitStore(database).since('2000-01-01');
+    await database.destroy();
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(expected);
+  },
+  90_000,
+);
