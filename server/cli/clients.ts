@@ -1,10 +1,11 @@
 /** Commands for the clients that may not write. */
 import { PROGRAM } from '../../web/core/documents/program.ts';
+import { dayInTimezone } from '../../web/core/time.ts';
 import { CLIENT_RETENTION_DAYS } from '../db/blocked-clients.ts';
 import type { BlockedClientsTable } from '../db/tables.ts';
 import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
-import { findId } from './message-command.ts';
+import { findId, ownerTimezone } from './message-command.ts';
 import { commandGroup, printResult } from './strict-command.ts';
 
 /** As much of a client's hash as the owner needs to see. */
@@ -15,10 +16,13 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
     name: 'clients list',
     description: 'List the blocked clients, the latest first',
     async run(context) {
-      const blocked = await (await context.stores()).blockedClients.list();
+      const [blocked, timezone] = [
+        await (await context.stores()).blockedClients.list(),
+        await ownerTimezone(context.config),
+      ];
       await printPages(context, pageOf(blocked), {
         headings: ['client', 'blocked on', 'until'],
-        cellsOf: (one) => [shortened(one), dayOf(one.blocked_at), dayOf(one.expires_at)],
+        cellsOf: (one) => [shortened(one), dayOf(one.blocked_at, timezone), dayOf(one.expires_at, timezone)],
         none: 'No client is blocked.',
       });
     },
@@ -43,7 +47,7 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
         );
       }
       const blocked = await stores.blockedClients.block(sent.client);
-      const text = `Client ${shortened(blocked)} is blocked until ${dayOf(blocked.expires_at)}.`;
+      const text = `Client ${shortened(blocked)} is blocked until ${dayOf(blocked.expires_at, await ownerTimezone(context.config))}.`;
       printResult(context, blocked, text);
     },
   }),
@@ -78,4 +82,4 @@ async function* pageOf(blocked: readonly BlockedClientsTable[]) {
 
 const shortened = ({ client }: BlockedClientsTable): string => client.slice(0, SHOWN_OF_CLIENT);
 
-const dayOf = (time: string): string => time.slice(0, 10);
+const dayOf = (time: string, timezone: string): string => dayInTimezone(new Date(time), timezone);

@@ -1,4 +1,5 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
+import { parseUrl } from '../../web/core/parse-url.ts';
 import { agentChecks } from '../doctor/checks/agents.ts';
 import { contentChecks } from '../doctor/checks/content.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
@@ -105,6 +106,7 @@ function explainNoAnswer(error: unknown): never {
 /** Returns the origin of a site's address. `https://` may be left out. */
 export function originOf(url: string): string {
   const given = /^\w+:\/\//.test(url) ? url : `https://${url}`;
-  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return new URL(given).origin;
+  const address = parseUrl(given);
+  if (address && /^https?:$/.test(address.protocol)) return address.origin;
   throw new CommandError(`"${url}" is not the address of a site. Give one like https://example.com.`);
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { EssayBody } from '../../web/core/essays.ts';
 import type { Library, PageBundle } from '../../web/core/library.ts';
+import { parseUrl } from '../../web/core/parse-url.ts';
 import { plural } from '../../web/core/prose.ts';
 import { languageOf } from '../../web/core/search/analyzer.ts';
 import { patientFetch } from '../doctor/site.ts';
@@ -217,5 +218,5 @@ function details(row: Row): string {
 }
 
 function withoutOrigin(name: string): string {
-  return URL.canParse(name) ? name.slice(new URL(name).origin.length) : name;
+  return name.slice(parseUrl(name)?.origin.length ?? 0);
 }

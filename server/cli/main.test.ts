@@ -95,7 +95,10 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     const copy = await smallContent();
     onTestFinished(copy.close);
     await copy.write('essays/later.md', essayText('Text.', { date: 'date: 2999-12-03' }));
-    await copy.write('essays/soon.md', essayText('Text.', { date: 'date: 2999-01-02' }));
+    await copy.write(
+      'essays/soon.md',
+      essayText('Text.', { title: 'title: Soon', date: 'date: 2999-01-02' }),
+    );
     await copy.write('essays/idea.md', essayText('Text.', { date: 'date: 2999-01-01', more: 'draft: true' }));
     const settings = { CONTENT_DIR: copy.folder };
     const [plain, json] = await Promise.all([
@@ -123,7 +126,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
     const { code, stdout, stderr } = await runOwner(['check'], { CONTENT_DIR: copy.folder });
     const line = await copy.lineOf('status.yaml', 'openForAdvice');
-    expect(stderr).toContain('2 mistakes in the content:\n');
+    expect(stderr).toContain('1 mistake in the content:\n');
     expect(stderr).toContain(
       `${copy.folder}/status.yaml:${line}  Unknown key "openForAdvice".\n    Did you mean "openForAdvisory"?`,
     );

@@ -1,6 +1,10 @@
 /** Commands for one inquiry or greeting, which the owner names with the first characters of its id. */
+
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
+import { isoInTimezone } from '../../web/core/time.ts';
+import type { Config } from '../config/config.ts';
+import { readDocuments } from '../content/read-documents.ts';
 import { MIN_ID_PREFIX } from '../db/large-tables.ts';
 import type { Stores } from '../db/stores.ts';
 import { ownerCommand } from './command.ts';
@@ -80,9 +84,15 @@ function unknownId(kinds: readonly MessageKind[], given: string): CommandError {
   return new CommandError(`There is no ${kinds.join(' or ')} "${given}".${advice} See: ${lists}`);
 }
 
-/** Returns the creation time to the minute. */
-export function minuteOf({ created_at }: { readonly created_at: string }): string {
-  return created_at.slice(0, 16).replace('T', ' ');
+/** Returns the owner's time zone, or UTC if `site.yaml` does not name one. */
+export async function ownerTimezone({ contentDir }: Pick<Config, 'contentDir'>): Promise<string> {
+  const { parts } = await readDocuments(contentDir);
+  return parts.site?.timezone ?? 'UTC';
+}
+
+/** Returns the creation time in the time zone, to the minute. */
+export function minuteOf({ created_at }: { readonly created_at: string }, timezone: string): string {
+  return isoInTimezone(new Date(created_at), timezone).slice(0, 16).replace('T', ' ');
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The settings, read once from the environment and validated. An invalid setting prevents startup. */
+
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,6 +7,7 @@ import ipaddr from 'ipaddr.js';
 import leven from 'leven';
 import { z } from 'zod/v3';
 import { closest } from '../../web/core/closest.ts';
+import { parseUrl } from '../../web/core/parse-url.ts';
 import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
@@ -60,7 +62,7 @@ const originTrialTokens = list.transform((entries, context) =>
 );
 
 function serviceAddress(example: string, ...schemes: readonly string[]) {
-  const isAddress = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol);
+  const isAddress = (value: string) => schemes.includes(parseUrl(value)?.protocol ?? '');
   return z.string().refine(isAddress, `must be an address like ${example}`);
 }
 

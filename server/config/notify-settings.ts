@@ -1,6 +1,8 @@
 /** The settings for the notification channels: `NOTIFY_*`. */
+
 import validator from 'validator';
 import { z } from 'zod/v3';
+import { parseUrl } from '../../web/core/parse-url.ts';
 
 /** The settings of each channel. A channel exists if its address is set. */
 export type NotifySettings = ReturnType<typeof notifySettings>;
@@ -32,11 +34,11 @@ const EXAMPLE_TOPIC = '/a-topic-nobody-guesses';
 /** ntfy's rule for topic names. */
 const topicAddress = webAddress
   .refine(
-    (value) => URL.canParse(value) && /\/[\w-]{1,64}$/.test(new URL(value).pathname),
+    (value) => /\/[\w-]{1,64}$/.test(parseUrl(value)?.pathname ?? ''),
     'must end with a topic, like https://ntfy.example/my-topic',
   )
   .refine(
-    (value) => !URL.canParse(value) || !new URL(value).pathname.endsWith(EXAMPLE_TOPIC),
+    (value) => !parseUrl(value)?.pathname.endsWith(EXAMPLE_TOPIC),
     'is the example of the guide, which anyone can read; invent a topic that nobody guesses',
   );
 

@@ -1,6 +1,8 @@
 /** A running site as seen from outside, and helpers for the checks. */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
+import { parseUrl } from '../../web/core/parse-url.ts';
 import { ownersPrograms } from '../services/visits/agent-class.ts';
 import { rootMessage } from '../util/root-message.ts';
 
@@ -87,7 +89,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
 
   /** Returns the path and query of an address on this site, or undefined for an address elsewhere. */
   function ownPath(address: string): string | undefined {
-    const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined;
+    const url = parseUrl(address, origin);
     return url && origins.includes(url.origin) ? url.pathname + url.search : undefined;
   }
 
@@ -114,7 +116,7 @@ export async function openSite(origin: string, print: (line: string) => void) {
 /** Returns the origin of the canonical address in a page. */
 export function canonicalOrigin(html: string): string | undefined {
   const href = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-  return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined;
+  return parseUrl(href ?? '')?.origin;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Decides from `Origin` and fetch metadata whether a page of this site sent a request, or one of another site. */
+import { parseUrl } from '../../web/core/parse-url.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { RefusedError } from '../db/refusal.ts';
 import type { Snapshot } from '../site/compile.ts';
@@ -66,9 +67,9 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Returns whether an origin is this site's. On one machine, `localhost` and `127.0.0.1` are the same site. */
 function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
-  if (!URL.canParse(origin)) return false;
-  const [given, own] = [new URL(origin), new URL(publicUrl)];
+  const [given, own] = [parseUrl(origin), new URL(publicUrl)];
   return (
+    given !== undefined &&
     LOOPBACK.has(given.hostname) &&
     LOOPBACK.has(own.hostname) &&
     given.protocol === own.protocol &&

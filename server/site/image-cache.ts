@@ -18,8 +18,8 @@ export interface LazyImage {
 
 /** More images wait to be made than would be within a moment. */
 export class BusyError extends Error {
-  override name = 'BusyError';
-  override message = 'Too many images are being made at the moment.';
+  override readonly name = 'BusyError';
+  override readonly message = 'Too many images are being made at the moment.';
   /** In seconds. */
   readonly retryAfter = 10;
 }

@@ -38,8 +38,8 @@ export interface SearchThread {
 
 /** The thread was stopped, because its site is superseded or the search is closed. */
 export class StoppedError extends Error {
-  override name = 'StoppedError';
-  override message = 'The search thread was stopped.';
+  override readonly name = 'StoppedError';
+  override readonly message = 'The search thread was stopped.';
 }
 
 interface SearchThreadOptions {

@@ -153,7 +153,7 @@ export function createSearchThreads(log: Logger) {
   return {
     open: (async (content) => {
       newest = content;
-      const indexed = [current, building].find((thread) => thread && answersFor(thread, content));
+      const indexed = [current, building].find((thread) => thread && indexesTextsOf(thread, content));
       if (indexed) indexed.content = content;
       if (building !== indexed) void building?.stop();
       if (building !== indexed) building = undefined;
@@ -187,7 +187,7 @@ export function createSearchThreads(log: Logger) {
 }
 
 /** Returns whether a thread indexes the same texts, and finds their meaning if that is lacking. */
-function answersFor({ content: indexed, meaning }: SearchThread, content: SearchContent): boolean {
+function indexesTextsOf({ content: indexed, meaning }: SearchThread, content: SearchContent): boolean {
   return (
     indexed.locale === content.locale &&
     (!content.finds || meaning !== undefined) &&

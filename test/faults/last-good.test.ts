@@ -28,7 +28,7 @@ async function ownSite(): Promise<Settings & { readonly CONTENT_DIR: string; rea
 
 /** Writes one version of a file and two essays, so that a mix of versions can be detected. */
 function writeVersion({ CONTENT_DIR = '' }: Settings, version: number): void {
-  const essay = `---\ntitle: Version ${version}\ndate: 2026-01-02\ncategory: Work and Life\n---\nVersion ${version}. [Slides](/media/slides.pdf)\n`;
+  const essay = `---\ntitle: Version ${version}\ndate: 2026-01-02\ncategory: Notes\n---\nVersion ${version}. [Slides](/media/slides.pdf)\n`;
   const slides = join(CONTENT_DIR, 'slides.pdf');
   writeFileSync(slides, Buffer.alloc(LARGE_FILE_BYTES, String(version)));
   renameSync(slides, join(CONTENT_DIR, 'media/slides.pdf'));

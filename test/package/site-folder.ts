@@ -33,6 +33,8 @@ export async function pack(source: string, folder: string): Promise<string> {
 export const OWNER = [
   '--name',
   'Ada Lovelace',
+  '--title',
+  'Countess',
   '--email',
   'ada@lovelace.blog',
   '--timezone',

@@ -8,7 +8,15 @@ import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { createContentReader } from '../../content/read-content.ts';
 
-const OWNER = ['--name', 'Ada *Lovelace*', '--email', 'ada@lovelace.blog', '--skip-install'];
+const OWNER = [
+  '--name',
+  'Ada *Lovelace*',
+  '--title',
+  'Countess',
+  '--email',
+  'ada@lovelace.blog',
+  '--skip-install',
+];
 
 let folder: string;
 beforeEach(async () => {
@@ -42,7 +50,6 @@ describe('create-foyer-site', () => {
       key: 'ada-lovelace',
       name: 'Ada *Lovelace*',
       timezone: 'Europe/Lisbon',
-      location: 'Lisbon',
       links: {},
       contact: { email: 'ada@lovelace.blog' },
     });
@@ -113,7 +120,7 @@ describe('create-foyer-site', () => {
       'The folder cannot be written: half/.gitignore exists already.\nNothing was written.\n',
       expect.stringMatching(/^--portrait must be the path of a file that exists.*Nothing was written\.\n$/s),
       '--foyer must be a version or the path of a tarball, and there is no missing.tgz.\n',
-      expect.stringMatching(/^--name must not be empty\n--email .*\nNothing was written\.\n$/),
+      expect.stringMatching(/^--name must not be empty\n--title .*\n--email .*\nNothing was written\.\n$/),
       expect.stringMatching(/^--timezone must be an IANA time zone.*\n--locale must be a language tag/),
       expect.stringMatching(/^Unknown option '--nmae'.*USAGE npx create-foyer-site/s),
     ]);

@@ -1,6 +1,8 @@
 /** Where else an owner can be found, from a list of addresses as people type them. */
+
 import { z } from 'zod/v3';
 import { siteSchema } from '../../../web/core/model.ts';
+import { parseUrl } from '../../../web/core/parse-url.ts';
 import { fullAddress } from '../../../web/core/suggested-value.ts';
 
 const { links } = siteSchema.shape;
@@ -33,6 +35,6 @@ export const typedLinks = z
 function nameOf(address: string): string {
   if (/^tel:/.test(address)) return 'Telephone';
   if (/^mailto:/.test(address)) return 'E-mail';
-  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+  const host = parseUrl(address)?.hostname.replace(/^www\./, '') ?? address;
   return namedHosts.find((name) => host.split('.').at(-2) === name) ?? host;
 }

@@ -43,7 +43,7 @@ describe('questions at a terminal', () => {
   it('asks again after an invalid answer, and accepts suggestions', async () => {
     const { answers, shown } = await interviewed([
       ...[ENTER, 'Ada', ENTER],
-      ...[ENTER, ENTER, ENTER],
+      ...[ENTER, 'Countess', ENTER, ENTER],
       ...['ada@', ENTER, 'lovelace.blog', ENTER],
       ...['nowhere.jpg', ENTER, CLEAR, ENTER],
       ...['Mars', ENTER, CLEAR, ENTER],
@@ -59,7 +59,7 @@ describe('questions at a terminal', () => {
     expect(answers).toEqual({
       name: 'Ada',
       pronouns: undefined,
-      title: 'Writer',
+      title: 'Countess',
       tagline: 'Essays and notes by Ada.',
       email: 'ada@lovelace.blog',
       portrait: undefined,
@@ -67,7 +67,7 @@ describe('questions at a terminal', () => {
       location: 'New York',
       country: 'us',
       locale: 'en-US',
-      subjects: ['Work and Life'],
+      subjects: ['Notes'],
       talks: true,
       advisory: false,
       training: false,
@@ -124,7 +124,7 @@ describe('questions at a terminal', () => {
   });
 });
 
-const MINIMAL = { name: 'Ada', email: 'ada@lovelace.blog' };
+const MINIMAL = { name: 'Ada', title: 'Countess', email: 'ada@lovelace.blog' };
 
 describe('answers', () => {
   it.each([
@@ -134,6 +134,11 @@ describe('answers', () => {
     ['America/Toronto', 'none'],
   ])('suggest the country of %s', (timezone, country) => {
     expect(takeGiven({ ...MINIMAL, timezone }, SYSTEM).country).toBe(country);
+  });
+
+  it('that nobody gave are no guesses about the owner', () => {
+    expect(takeGiven(MINIMAL, SYSTEM)).toMatchObject({ location: undefined, title: 'Countess' });
+    expect(() => takeGiven({ ...MINIMAL, title: undefined }, SYSTEM)).toThrow('--title must not be empty');
   });
 
   it('are refused if they name a site twice, or no picture', () => {

@@ -60,6 +60,8 @@ interface InitQuestion {
   readonly prompt: string;
   /** Returns the default answer. A question without one must be answered. */
   readonly fallback?: (typed: Typed, system: SystemSettings) => string;
+  /** Whether the default answer is a guess about the owner, which nobody but the owner may confirm. */
+  readonly isGuess?: boolean;
 }
 
 export const questions: readonly InitQuestion[] = [
@@ -69,7 +71,7 @@ export const questions: readonly InitQuestion[] = [
     prompt: 'Your pronouns, if you like to state them, such as she/her',
     fallback: () => '',
   },
-  { name: 'title', prompt: 'Your title, as on a business card', fallback: () => 'Writer' },
+  { name: 'title', prompt: 'Your title, as on a business card' },
   {
     name: 'tagline',
     prompt: 'One line about what you do',
@@ -78,7 +80,12 @@ export const questions: readonly InitQuestion[] = [
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
   { name: 'portrait', prompt: 'Picture of you, as the path of a file', fallback: () => '' },
   { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timeZone },
-  { name: 'location', prompt: 'Where you work from', fallback: (given) => cityOf(given.timezone ?? '') },
+  {
+    name: 'location',
+    prompt: 'Where you work from',
+    fallback: (given) => cityOf(given.timezone ?? ''),
+    isGuess: true,
+  },
   {
     name: 'country',
     prompt: `Country whose legal texts you need, as templates to fill in (${countries.join(', ')}, none)`,
@@ -92,7 +99,7 @@ export const questions: readonly InitQuestion[] = [
   {
     name: 'subjects',
     prompt: 'Subjects of your essays, separated by commas',
-    fallback: () => 'Work and Life',
+    fallback: () => 'Notes',
   },
   { name: 'talks', prompt: 'Are you open to speaking invitations? (yes, no)', fallback: () => 'no' },
   { name: 'advisory', prompt: 'Are you open to advisory work? (yes, no)', fallback: () => 'no' },
@@ -126,7 +133,9 @@ export function checkGiven(given: Typed): void {
  */
 export function takeGiven(given: Typed, system: SystemSettings): Answers {
   const typed: Record<string, string | undefined> = { ...given };
-  for (const { name: key, fallback } of questions) typed[key] ??= fallback?.(typed, system) ?? '';
+  for (const { name: key, fallback, isGuess } of questions) {
+    typed[key] ??= (!isGuess && fallback?.(typed, system)) || '';
+  }
   checkGiven(typed);
   return answersSchema.parse(typed);
 }

@@ -12,7 +12,7 @@ import { type Typed, takeGiven } from './questions.ts';
 import { starterFiles } from './starter.ts';
 
 const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };
-const MINIMAL = { name: 'Ada', email: 'ada@lovelace.blog' };
+const MINIMAL = { name: 'Ada', title: 'Countess', email: 'ada@lovelace.blog' };
 
 async function emptyFolder(): Promise<string> {
   const folder = await temporaryFolder();

@@ -4,11 +4,13 @@
  * The latter prevents DNS rebinding, in which a foreign page points its own domain at this machine to make same-origin requests to
  * it. The transport specification requires this (MCP 2025-11-25, "Security Warning" of Streamable HTTP).
  */
+
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { parseUrl } from '../../../web/core/parse-url.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import type { Config } from '../../config/config.ts';
 import { NO_SNIFF, TEXT_HEADERS } from '../../site/policy-headers.ts';
@@ -69,7 +71,7 @@ function bracketed(address: string): string {
 
 /** Returns whether a browser may send this origin: absent, opaque or a URL (RFC 6454, section 7). */
 function isOrigin(value: string | undefined): boolean {
-  return value === undefined || value === 'null' || URL.canParse(value);
+  return value === undefined || value === 'null' || parseUrl(value) !== undefined;
 }
 
 type RequestHead = Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>;
@@ -101,7 +103,7 @@ export function hasValidHost({ rawHeaders, httpVersion }: RequestHead, url: stri
     if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
   }
   const isOne = hosts === 1 || (hosts === 0 && httpVersion === '1.0');
-  return isOne && URL.canParse(url);
+  return isOne && parseUrl(url) !== undefined;
 }
 
 export const validHost: MiddlewareHandler<AppEnvironment> = (c, next) => {

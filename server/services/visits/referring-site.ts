@@ -1,4 +1,5 @@
 /** The site from which a visitor came, as the browser names it in `Referer`. The header can be forged. */
+import { parseUrl } from '../../../web/core/parse-url.ts';
 import { isPublicOrigin } from '../../util/public-address.ts';
 
 /** A name that people know, and too short for a message to the owner or the owner's agent. */
@@ -9,8 +10,9 @@ const SITE = /^(?=.{4,40}$)[a-z\d-]+(?:\.[a-z\d-]+){0,2}\.[a-z][a-z\d-]+$/;
  * the same site, and for anything but the name of a public host.
  */
 export function referringSite(referer: string | undefined, publicUrl: string): string | undefined {
-  if (referer === undefined || !URL.canParse(referer)) return undefined;
-  const { protocol, hostname, origin } = new URL(referer);
+  const url = parseUrl(referer ?? '');
+  if (!url) return undefined;
+  const { protocol, hostname, origin } = url;
   const site = withoutWww(hostname);
   const isOther = site !== withoutWww(new URL(publicUrl).hostname);
   return /^https?:$/.test(protocol) && isOther && SITE.test(site) && isPublicOrigin(origin)

@@ -1,4 +1,5 @@
 /** Documents whose links the agent follows: the Markdown that /llms.txt lists, or the pages from the home page on. */
+import { parseUrl } from '../../../../web/core/parse-url.ts';
 import {
   type AgentAction,
   type Interface,
@@ -28,7 +29,7 @@ function linksIn(document: string, address: string, send: typeof fetch): readonl
   const text = isHtml(document) ? toMarkdownLinks(document) : document;
   const links = new Map<string, AgentAction>();
   for (const [, title = '', target = '', description = ''] of text.matchAll(LINK)) {
-    const url = URL.canParse(target, address) ? new URL(target, address) : undefined;
+    const url = parseUrl(target, address);
     if (url?.origin !== new URL(address).origin) continue;
     url.hash = '';
     const name = url.href;

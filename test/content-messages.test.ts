@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { siteSchema } from '../../web/core/model.ts';
-import { formatContentErrors } from '../util/content-error.ts';
-import { parseEssay } from './parse-essay.ts';
-import { parseYaml } from './yaml-document.ts';
+import { parseEssay } from '../server/content/parse-essay.ts';
+import { parseYaml } from '../server/content/yaml-document.ts';
+import { formatContentErrors } from '../server/util/content-error.ts';
+import { siteSchema } from '../web/core/model.ts';
 
 const site = [
   'key: ada',

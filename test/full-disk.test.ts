@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runOwner, setUpOwner } from '../../test/helpers/owner.ts';
-import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { runOwner, setUpOwner } from './helpers/owner.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from './helpers/sample.ts';
 
 const disk = await temporaryFolder();
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]).status === 0;
