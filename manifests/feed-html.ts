@@ -38,7 +38,14 @@ const ADDRESSES = /\s(href|src|srcset)="([^"]*)"/g;
 
 /** Makes every URL in the HTML of the page at `base` absolute. */
 export function absoluteHtml(html: string, base: string): string {
-  const absolute = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address);
+  function absolute(address: string): string {
+    try {
+      return new URL(address, base).href;
+    } catch {
+      return address;
+    }
+  }
+
   return html.replace(ADDRESSES, (_match, name: string, value: string) => {
     const decoded = value.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
     // A `srcset` lists URLs with their widths, separated by commas (HTML, 4.8.4.2.1).

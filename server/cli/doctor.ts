@@ -1,5 +1,4 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { parseUrl } from '../../web/core/parse-url.ts';
 import { agentChecks } from '../doctor/checks/agents.ts';
 import { contentChecks } from '../doctor/checks/content.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
@@ -15,6 +14,7 @@ import {
   type RunningSite,
   SwitchedOff,
 } from '../doctor/site.ts';
+import { parseUrl } from '../util/parse-url.ts';
 import { printError } from '../util/print.ts';
 import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 import leven from 'leven';
 import { z } from 'zod/v3';
 import { closest } from '../../web/core/closest.ts';
-import { parseUrl } from '../../web/core/parse-url.ts';
+import { parseUrl } from '../util/parse-url.ts';
 import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 

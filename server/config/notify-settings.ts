@@ -2,7 +2,7 @@
 
 import validator from 'validator';
 import { z } from 'zod/v3';
-import { parseUrl } from '../../web/core/parse-url.ts';
+import { parseUrl } from '../util/parse-url.ts';
 
 /** The settings of each channel. A channel exists if its address is set. */
 export type NotifySettings = ReturnType<typeof notifySettings>;

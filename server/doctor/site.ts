@@ -2,8 +2,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
-import { parseUrl } from '../../web/core/parse-url.ts';
 import { ownersPrograms } from '../services/visits/agent-class.ts';
+import { parseUrl } from '../util/parse-url.ts';
 import { rootMessage } from '../util/root-message.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof openSite>>;

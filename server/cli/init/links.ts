@@ -2,8 +2,8 @@
 
 import { z } from 'zod/v3';
 import { siteSchema } from '../../../web/core/model.ts';
-import { parseUrl } from '../../../web/core/parse-url.ts';
 import { fullAddress } from '../../../web/core/suggested-value.ts';
+import { parseUrl } from '../../util/parse-url.ts';
 
 const { links } = siteSchema.shape;
 

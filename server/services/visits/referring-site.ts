@@ -1,5 +1,5 @@
 /** The site from which a visitor came, as the browser names it in `Referer`. The header can be forged. */
-import { parseUrl } from '../../../web/core/parse-url.ts';
+import { parseUrl } from '../../util/parse-url.ts';
 import { isPublicOrigin } from '../../util/public-address.ts';
 
 /** A name that people know, and too short for a message to the owner or the owner's agent. */

@@ -1,7 +1,5 @@
 /** Templates for the outcome of a call. A tool's output is any JSON value, and always shown as text, never as markup. */
-
 import { html, nothing, type TemplateResult } from 'lit';
-import { parseUrl } from '../../../core/parse-url.ts';
 import type { Problem } from '../../../core/problems.ts';
 import { longDate } from '../../../core/time.ts';
 import type { AnsweredRequest, CallOutcome } from './calls.ts';
@@ -106,8 +104,7 @@ function renderRecord(all: readonly (readonly [string, unknown])[], style: Answe
 
 function renderText(text: string, { locale, mayLink }: AnswerStyle): TemplateResult {
   if (text === '') return renderNothing('empty');
-  const url = /^https?:\/\/\S+$/.test(text) ? parseUrl(text) : undefined;
-  if (url && mayLink(url)) {
+  if (/^https?:\/\/\S+$/.test(text) && URL.canParse(text) && mayLink(new URL(text))) {
     return html`<a href=${text} rel="noopener">${text}</a>`;
   }
   const time = timeText(text, locale);
