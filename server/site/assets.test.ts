@@ -38,14 +38,14 @@ const everyFile = Object.fromEntries(built.map((name) => [name, `content of ${na
 const withManifest = (value: unknown) => ({ ...everyFile, '.vite/manifest.json': JSON.stringify(value) });
 
 describe('readAssets', () => {
-  it('returns the scripts, the stylesheet and the font that every page loads at once', async () => {
+  it('returns the scripts, stylesheet and Latin fonts that every page loads', async () => {
     const { page, embedScript } = await readAssets(await buildFolder(withManifest(manifest)));
     expect(embedScript).toBe('/assets/embed-8.js');
     expect(page).toEqual({
       script: '/assets/main-1.js',
       themeScript: '/assets/theme-5.js',
       stylesheets: ['/assets/main-4.css'],
-      font: '/assets/face-latin-400-normal-6.woff2',
+      fonts: ['/assets/face-latin-400-normal-6.woff2'],
     });
   });
 

@@ -24,8 +24,8 @@ const SCRIPT_ENTRY = 'web/page/main.ts';
 const EMBED_ENTRY = 'web/page/embed.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
-/** The Latin typeface of running text. The others would compete with it and the stylesheet before the first paint. */
-const PRELOADED_FONT = /-latin-400-normal-[\w-]+\.woff2$/;
+/** Latin fonts, which nearly every page needs above the fold. */
+const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
 const isBuilt = import.meta.url.endsWith('.js');
 /** The folder of the client build, which is next to the build of the server. */
@@ -47,7 +47,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       script: builtChunk(manifest, SCRIPT_ENTRY),
       themeScript: builtChunk(manifest, THEME_ENTRY),
       stylesheets: [builtChunk(manifest, STYLESHEET_ENTRY)],
-      font: files.find(({ path }) => PRELOADED_FONT.test(path))?.path,
+      fonts: files.map(({ path }) => path).filter((path) => PRELOADED_FONTS.test(path)),
     },
     embedScript: builtChunk(manifest, EMBED_ENTRY),
     files,
@@ -70,7 +70,7 @@ function builtChunk(manifest: Manifest, name: string): string {
 
 /**
  * Appends the owner's look to the stylesheet, whose new name contains the hash of both. A typeface of the owner's replaces
- * the preloaded one. The owner's stylesheet is the last one, so that its rules override the others.
+ * the preloaded fonts. The owner's stylesheet is the last one, so that its rules override the others.
  */
 export function withTheme(
   { page, files, ...rest }: Assets,
@@ -93,7 +93,7 @@ export function withTheme(
     page: {
       ...page,
       stylesheets: [sheet.path, ...own.map(({ path }) => path)],
-      font: fonts[0]?.path ?? page.font,
+      fonts: font ? fonts.map(({ path }) => path) : page.fonts,
     },
     files: [...files.filter((file) => !isOfPage(file)), sheet, ...own, ...fonts],
   };

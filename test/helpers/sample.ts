@@ -37,7 +37,7 @@ export const PLACEHOLDER_ASSETS: Assets = {
     script: '/assets/main.js',
     themeScript: '/assets/theme.js',
     stylesheets: ['/assets/main.css'],
-    font: '/assets/text.woff2',
+    fonts: ['/assets/text.woff2'],
   },
   embedScript: '/assets/embed.js',
   files: [

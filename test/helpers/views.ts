@@ -172,7 +172,7 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
       script: '/assets/main.js',
       themeScript: '/assets/theme.js',
       stylesheets: ['/assets/main.css'],
-      font: '/assets/text.woff2',
+      fonts: ['/assets/text.woff2'],
     },
     paper: { light: '#fcfaf6', dark: '#111513' },
     rateLimit: 100,

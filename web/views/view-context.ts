@@ -8,8 +8,8 @@ export interface PageAssets {
   /** A classic script that runs before the first paint. */
   readonly themeScript: string;
   readonly stylesheets: readonly string[];
-  /** The typeface of running text. */
-  readonly font: string | undefined;
+  /** Fonts that nearly every page needs. */
+  readonly fonts: readonly string[];
 }
 
 /** Returns code as HTML with its parts marked, or undefined if the language is unknown. */

@@ -50,10 +50,10 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
 export function Styles({ context: { assets, paper } }: { context: ViewContext }) {
   return (
     <>
-      {/* Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well. */}
-      {assets.font && (
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossorigin="anonymous" />
-      )}
+      {assets.fonts.map((font) => (
+        // Fonts are fetched without credentials (CSS Fonts 4, 4.8), so the preload must be as well.
+        <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
       {assets.stylesheets.map((stylesheet) => (
         <link rel="stylesheet" href={stylesheet} />
       ))}
