@@ -100,7 +100,14 @@ describe('the built server', () => {
   it('serves pages with their built scripts, styles and fonts', async () => {
     const html = (await send('/')).body.toString();
     const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(files.map((path) => path.split('.').at(-1)).toSorted()).toEqual(['css', 'js', 'js', 'woff2']);
+    expect(files.map((path) => path.split('.').at(-1)).toSorted()).toEqual([
+      'css',
+      'js',
+      'js',
+      'woff2',
+      'woff2',
+      'woff2',
+    ]);
     for (const path of files) expect((await send(path)).response.statusCode, path).toBe(200);
   });
 
