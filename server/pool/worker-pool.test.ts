@@ -90,33 +90,13 @@ describe('createWorkerPool', () => {
   });
 
   it('rejects a task that times out, and continues', async () => {
-    const pool = await openPool();
+    const pool = await openPool({ timeoutMs: 3_000 });
     const before = await pool.run('pid', undefined);
-    const hanging = pool.run('hang', undefined, { timeoutMs: 100 });
+    const hanging = pool.run('hang', undefined);
     const next = pool.run('pid', undefined);
-    await expect(hanging).rejects.toThrow('The task hang took longer than 0.1 s.');
+    await expect(hanging).rejects.toThrow('The task hang took longer than 3 s.');
     expect(await next).not.toBe(before);
     await vi.waitFor(() => expect(isRunning(before)).toBe(false), { timeout: 10_000 });
-  });
-
-  it('ends an aborted task at once, skips one that waits, and continues', async () => {
-    const pool = await openPool();
-    const before = await pool.run('pid', undefined);
-    const controller = new AbortController();
-    const { signal } = controller;
-    const [hanging, waiting, next] = [
-      pool.run('hang', undefined, { signal }),
-      pool.run('echo', Uint8Array.of(1), { signal }),
-      pool.run('pid', undefined),
-    ];
-    const ended = Promise.allSettled([hanging, waiting]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    controller.abort(new Error('Superseded.'));
-    expect((await ended).map((result) => 'reason' in result && result.reason.message)).toEqual([
-      'Superseded.',
-      'Superseded.',
-    ]);
-    expect(await next).not.toBe(before);
   });
 
   it('ends its idle process, and starts another when needed', async () => {

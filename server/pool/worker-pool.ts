@@ -10,13 +10,10 @@ import { fileURLToPath } from 'node:url';
 type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 export interface WorkerPool<Exported extends Tasks> {
-  /**
-   * Rejects if the task throws, is aborted, times out or crashes its process. Errors keep only their name and message.
-   */
+  /** Rejects if the task throws, times out or crashes its process. Errors keep only their name and message. */
   run<Name extends keyof Exported & string>(
     name: Name,
     input: Parameters<Exported[Name]>[0],
-    options?: TaskOptions,
   ): ReturnType<Exported[Name]>;
   /** Rejects all pending tasks. */
   close(): Promise<void>;
@@ -25,12 +22,6 @@ export interface WorkerPool<Exported extends Tasks> {
 export interface WorkerPoolOptions {
   readonly idleMs?: number;
   readonly timeoutMs?: number;
-}
-
-export interface TaskOptions {
-  readonly timeoutMs?: number;
-  /** Ends the task and, if it is running, its process. */
-  readonly signal?: AbortSignal;
 }
 
 /** The message that the process sends for each task. */
@@ -49,7 +40,7 @@ const PROGRAM = fileURLToPath(
 /** @param entry the module with the tasks: JavaScript, or TypeScript in development and tests */
 export function createWorkerPool<Exported extends Tasks>(
   entry: URL,
-  { idleMs = IDLE_MS, timeoutMs: usualTimeoutMs = TASK_TIMEOUT_MS }: WorkerPoolOptions = {},
+  { idleMs = IDLE_MS, timeoutMs = TASK_TIMEOUT_MS }: WorkerPoolOptions = {},
 ): WorkerPool<Exported> {
   let child: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -84,15 +75,10 @@ export function createWorkerPool<Exported extends Tasks>(
     await once(stopped, 'exit');
   }
 
-  async function runNow(
-    name: string,
-    input: unknown,
-    { timeoutMs = usualTimeoutMs, signal: given }: TaskOptions,
-  ): Promise<unknown> {
+  async function runNow(name: string, input: unknown): Promise<unknown> {
     if (isClosed) throw new Error('The worker pool is closed.');
-    given?.throwIfAborted();
     const controller = new AbortController();
-    const signal = given ? AbortSignal.any([given, controller.signal]) : controller.signal;
+    const { signal } = controller;
     running = controller;
     clearTimeout(idleTimer);
     const timeout = setTimeout(() => {
@@ -110,8 +96,8 @@ export function createWorkerPool<Exported extends Tasks>(
   }
 
   return {
-    run(name, input, options = {}) {
-      const result = last.then(() => runNow(name, input, options));
+    run(name, input) {
+      const result = last.then(() => runNow(name, input));
       last = result.catch(() => undefined);
       return result as never;
     },

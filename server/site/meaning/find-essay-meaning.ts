@@ -34,7 +34,7 @@ export function essayTerms(essays: readonly AnalyzedEssay[], { tokens }: Analyze
   return { slugs: essays.map(({ slug }) => slug), ...numberTerms(terms) };
 }
 
-/** Numbers terms in order of appearance, because numbers are faster to send to another process than strings. */
+/** Numbers terms in order of appearance. */
 export function numberTerms(
   documents: readonly (readonly string[])[],
 ): Pick<EssayTerms, 'terms' | 'vocabulary'> {
