@@ -16,10 +16,8 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
     name: 'clients list',
     description: 'List the blocked clients, the latest first',
     async run(context) {
-      const [blocked, timezone] = [
-        await (await context.stores()).blockedClients.list(),
-        await ownerTimezone(context.config),
-      ];
+      const blocked = await (await context.stores()).blockedClients.list();
+      const timezone = await ownerTimezone(context.config);
       await printPages(context, pageOf(blocked), {
         headings: ['client', 'blocked on', 'until'],
         cellsOf: (one) => [shortened(one), dayOf(one.blocked_at, timezone), dayOf(one.expires_at, timezone)],

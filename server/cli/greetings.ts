@@ -1,10 +1,12 @@
 /** Commands for greetings. */
+
 import { PROGRAM } from '../../web/core/documents/program.ts';
+import { minuteInTimezone } from '../../web/core/time.ts';
 import { type GreetingState, greetingStates } from '../db/tables.ts';
 import { parseReply } from '../services/greetings/greeting-service.ts';
 import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
-import { deleteCommand, messageCommand, minuteIn, ownerTimezone, parseState } from './message-command.ts';
+import { deleteCommand, messageCommand, ownerTimezone, parseState } from './message-command.ts';
 import { commandGroup } from './strict-command.ts';
 
 function setStateCommand(verb: string, state: GreetingState, description: string) {
@@ -33,10 +35,16 @@ export const greetings = commandGroup('greetings', 'List, approve, hide, answer 
     async run(context, args) {
       const state = parseState(greetingStates, args.state);
       const timezone = await ownerTimezone(context.config);
-      const minuteOf = minuteIn(timezone);
       await printPages(context, (await context.stores()).greetings.list(state), {
         headings: ['id', `when (${timezone})`, 'state', 'via', 'name', 'message'],
-        cellsOf: (one) => [one.id, minuteOf(one), one.state, one.channel, one.agent_name, one.message],
+        cellsOf: (one) => [
+          one.id,
+          minuteInTimezone(new Date(one.created_at), timezone),
+          one.state,
+          one.channel,
+          one.agent_name,
+          one.message,
+        ],
         none: 'No greetings.',
       });
     },

@@ -1,7 +1,9 @@
 /** Commands for inquiries. */
+
 import { quoteLines, SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
 import { groupBy } from '../../web/core/group-by.ts';
 import { plural } from '../../web/core/prose.ts';
+import { minuteInTimezone } from '../../web/core/time.ts';
 import type { Stores } from '../db/stores.ts';
 import {
   type InquiriesTable,
@@ -13,7 +15,7 @@ import {
 import { letterOf } from '../services/notifications/describe-event.ts';
 import { ownerCommand, printPages } from './command.ts';
 import { CommandError } from './errors.ts';
-import { deleteCommand, messageCommand, minuteIn, ownerTimezone, parseState } from './message-command.ts';
+import { deleteCommand, messageCommand, ownerTimezone, parseState } from './message-command.ts';
 import { commandGroup } from './strict-command.ts';
 
 const STATES = inquiryStates.join(', ');
@@ -28,10 +30,16 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
     async run(context, args) {
       const state = parseState(inquiryStates, args.state);
       const timezone = await ownerTimezone(context.config);
-      const minuteOf = minuteIn(timezone);
       await printPages(context, withNotifications(await context.stores(), state), {
         headings: ['id', `when (${timezone})`, 'state', 'notification', 'name', 'message'],
-        cellsOf: (one) => [one.id, minuteOf(one), one.state, one.notification, one.name, one.message],
+        cellsOf: (one) => [
+          one.id,
+          minuteInTimezone(new Date(one.created_at), timezone),
+          one.state,
+          one.notification,
+          one.name,
+          one.message,
+        ],
         none: 'No inquiries.',
       });
     },

@@ -1,5 +1,4 @@
 /** Lists the owner's commands. */
-
 import { GUIDES } from '../util/version.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';

@@ -1,5 +1,4 @@
 /** Commands for one inquiry or greeting, which the owner names with the first characters of its id. */
-
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { Config } from '../config/config.ts';
@@ -87,17 +86,6 @@ function unknownId(kinds: readonly MessageKind[], given: string): CommandError {
 export async function ownerTimezone({ contentDir }: Pick<Config, 'contentDir'>): Promise<string> {
   const { parts } = await readDocuments(contentDir);
   return parts.site?.timezone ?? 'UTC';
-}
-
-/** Returns a function that returns the creation time in the time zone, to the minute. */
-export function minuteIn(timezone: string): (message: { readonly created_at: string }) => string {
-  // Swedish writes dates as ISO 8601 does. One format serves all rows, because creating one takes long.
-  const format = new Intl.DateTimeFormat('sv', {
-    timeZone: timezone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  return ({ created_at }) => format.format(new Date(created_at));
 }
 
 /**

@@ -1,16 +1,38 @@
+/** Returns the function with a cache, because creating a format takes much longer than using it. */
+function cached(create: (key: string) => Intl.DateTimeFormat): (key: string) => Intl.DateTimeFormat {
+  const known = new Map<string, Intl.DateTimeFormat>();
+  return (key) => {
+    const format = known.get(key) ?? create(key);
+    known.set(key, format);
+    return format;
+  };
+}
+
+/** The format of local times, by time zone. Swedish writes them almost as ISO 8601 does. */
+const localFormat = cached(
+  (timeZone) => new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+);
+const offsetFormat = cached(
+  (timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
+);
+
 /** Formats a moment as ISO 8601 with its offset in `timeZone` (IANA), like `2026-11-21T10:15:00+00:00`. */
 export function isoInTimezone(moment: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  const offset = offsetFormat(timeZone)
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName');
   // The offset is "GMT+02:00", or just "GMT".
-  return time.format(moment).replace(' ', 'T') + (offset?.value.slice(3) || '+00:00');
+  return localFormat(timeZone).format(moment).replace(' ', 'T') + (offset?.value.slice(3) || '+00:00');
 }
 
 /** Returns the day in `timezone` (IANA) at that moment, like `2026-11-21`. */
 export function dayInTimezone(moment: Date, timezone: string): string {
-  return isoInTimezone(moment, timezone).slice(0, 10);
+  return localFormat(timezone).format(moment).slice(0, 10);
+}
+
+/** Returns the local time in `timezone` (IANA) at that moment to the minute, like `2026-11-21 10:15`. */
+export function minuteInTimezone(moment: Date, timezone: string): string {
+  return localFormat(timezone).format(moment).slice(0, 16);
 }
 
 const STEPS = [
@@ -37,15 +59,13 @@ export function monthOf(day: string, locale: string): string {
   );
 }
 
-/** A cache by locale, because creating a format takes much longer than using it. */
-const longFormats = new Map<string, Intl.DateTimeFormat>();
+const longFormat = cached(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+);
 
 /** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`, like `November 21, 2026`. */
 export function longDate(value: string, locale: string): string {
-  const format =
-    longFormats.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  longFormats.set(locale, format);
-  return format.format(new Date(value));
+  return longFormat(locale).format(new Date(value));
 }
 
 /** Returns whether a string is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */

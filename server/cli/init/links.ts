@@ -1,5 +1,4 @@
 /** Where else an owner can be found, from a list of addresses as people type them. */
-
 import { z } from 'zod/v3';
 import { siteSchema } from '../../../web/core/model.ts';
 import { fullAddress } from '../../../web/core/suggested-value.ts';
