@@ -2,6 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EssayDocument, pendingOn } from '../../web/core/essays.ts';
+import { remembered } from '../../web/core/remembered.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
@@ -58,9 +59,10 @@ export async function findRenamed(dataDir: string, content: PublicContent): Prom
   return Object.entries(sightings).flatMap(([old, { title, text, last }]) => {
     if (known.has(old) || content.redirects.has(essayPath(old))) return [];
     const renamed = essays.find((essay) => {
-      const now = fingerprint(essay);
       const isNew = (sightings[essay.slug]?.first ?? Number.POSITIVE_INFINITY) > last;
-      return isNew && (now.title === title || now.text === text);
+      if (!isNew) return false;
+      const now = fingerprint(essay);
+      return now.title === title || now.text === text;
     });
     if (!renamed) return [];
     const message = `This essay was published at ${essayPath(old)}, which leads nowhere now.`;
@@ -70,6 +72,8 @@ export async function findRenamed(dataDir: string, content: PublicContent): Prom
   });
 }
 
-function fingerprint({ frontMatter, text }: EssayDocument) {
-  return { title: hashOf(frontMatter.title), text: hashOf(text) };
-}
+/** Most essays do not change between publications. */
+const fingerprint = remembered(({ frontMatter, text }: EssayDocument) => ({
+  title: hashOf(frontMatter.title),
+  text: hashOf(text),
+}));

@@ -245,9 +245,11 @@ function createSteps(options: StepOptions) {
     async followFolder({ published: before, good: goodBefore, logged }: State): Promise<State> {
       try {
         const content = await reader.read();
-        const published = await publish(content, before);
+        const [published, renamed = []] = await Promise.all([
+          publish(content, before),
+          lastGood?.findRenamed(content),
+        ]);
         const good = { content, date: now() };
-        const renamed = (await lastGood?.findRenamed(content)) ?? [];
         fallback.store(good);
         onChecked([]);
         return {
