@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Essay } from '../../web/core/essays.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
 import type { SearchNote } from '../../web/core/search/notes.ts';
+import { startOfPage } from '../../web/core/search/pages.ts';
 import {
   createSearch,
-  lastPageStart,
   type Search,
   type SearchAnswer,
   type SearchHit,
@@ -155,8 +155,10 @@ export function createSearchThreads(log: Logger) {
       newest = content;
       const indexed = [current, building].find((thread) => thread && indexesTextsOf(thread, content));
       if (indexed) indexed.content = content;
-      if (building !== indexed) void building?.stop();
-      if (building !== indexed) building = undefined;
+      if (building && building !== indexed) {
+        void building.stop();
+        building = undefined;
+      }
       const analyzer = await loadAnalyzer(content.locale);
       const changesSince = compareWith(content, analyzer);
       return {
@@ -268,7 +270,7 @@ async function searchIndexed(
       sign * (positionOf(a.slug) - positionOf(b.slug)),
   );
   const total = indexed.total + added.total;
-  const start = orLastPage ? Math.min(offset, lastPageStart(total, limit)) : offset;
+  const start = startOfPage({ offset, limit, orLastPage }, total);
   return {
     total,
     hits: hits.slice(start, start + limit),

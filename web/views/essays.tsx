@@ -10,10 +10,10 @@ import {
   ESSAYS_ON_PAGE,
   type Found,
   listSentence,
-  pagesOf,
   RESULTS_ON_PAGE,
   searchTitle,
 } from '../core/search/found.ts';
+import { pagesOf } from '../core/search/pages.ts';
 import { FeedLink, PageIntro, Section } from './components/blocks.tsx';
 import { EssayLines, EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';

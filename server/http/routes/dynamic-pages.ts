@@ -2,7 +2,7 @@
 import type { Pillar } from '../../../web/core/model.ts';
 import { essaysPath } from '../../../web/core/routes.ts';
 import { type Found, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
-import { lastPageStart } from '../../../web/core/search/search.ts';
+import { startOfPage } from '../../../web/core/search/pages.ts';
 import { type ContentListener, reportSearch } from '../../../web/core/unanswered.ts';
 import { type EssaysFilter, essaysPage, essaysParameters, listingOf } from '../../../web/views/essays.tsx';
 import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
@@ -109,10 +109,9 @@ async function findOnPage(
   snapshot: Snapshot,
   listener: ContentListener,
 ): Promise<Found> {
-  const asked = (page - 1) * RESULTS_ON_PAGE;
-  const options = { category: pillar?.name, limit: RESULTS_ON_PAGE, offset: asked, orLastPage: true };
-  const answer = await snapshot.search.search(query, options);
-  const offset = Math.min(asked, lastPageStart(answer.total, RESULTS_ON_PAGE));
+  const asked = { limit: RESULTS_ON_PAGE, offset: (page - 1) * RESULTS_ON_PAGE, orLastPage: true };
+  const answer = await snapshot.search.search(query, { category: pillar?.name, ...asked });
+  const offset = startOfPage(asked, answer.total);
   reportSearch(query, answer, listener, offset);
   return toFound(query, answer, snapshot.bundle.essays, offset);
 }

@@ -70,11 +70,6 @@ export function toFound(
   };
 }
 
-/** Returns the number of pages, at least 1. */
-export function pagesOf(total: number, onPage: number): number {
-  return Math.max(1, Math.ceil(total / onPage));
-}
-
 /** Describes the unfiltered list in a sentence; empty if there are no essays. */
 export function listSentence(count: number): string {
   if (count === 0) return '';

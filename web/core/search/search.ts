@@ -11,6 +11,7 @@ import type { Sequence } from './indexed-text.ts';
 import type { MatchField } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
+import { startOfPage } from './pages.ts';
 import { createMatcher } from './query-match.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
@@ -200,7 +201,7 @@ export function createSearch(
       const ordered = [byWords, byMeaning].flatMap((ranked) =>
         sortBy === undefined ? ranked : ranked.toSorted(([a], [b]) => sign * (a - b)),
       );
-      const start = orLastPage ? Math.min(offset, lastPageStart(ordered.length, limit)) : offset;
+      const start = startOfPage({ offset, limit, orLastPage }, ordered.length);
       return {
         total: ordered.length,
         hits: ordered.slice(start, start + limit).map(([document, score]) => {
@@ -213,11 +214,6 @@ export function createSearch(
       };
     },
   };
-}
-
-/** Returns the offset of the last of the pages that hits are divided into. */
-export function lastPageStart(total: number, limit: number): number {
-  return Math.max(0, Math.ceil(total / limit) - 1) * limit;
 }
 
 function keyOf(terms: readonly string[]): string {

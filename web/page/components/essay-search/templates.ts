@@ -1,4 +1,5 @@
 /** Templates for search results, with the same markup as in `web/views`. */
+
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../core/bundle.ts';
 import type { Pillar } from '../../../core/model.ts';
@@ -9,10 +10,10 @@ import {
   foundSentence,
   OFFERED_ESSAYS,
   type Piece,
-  pagesOf,
   RESULTS_ON_PAGE,
   shownResult,
 } from '../../../core/search/found.ts';
+import { pagesOf } from '../../../core/search/pages.ts';
 import { monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
