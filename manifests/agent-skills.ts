@@ -1,10 +1,9 @@
 /** The site's agent skills (agentskills.io): their SKILL.md files and the index. */
-
 import type { ContentBundle } from '../web/core/bundle.ts';
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { MAX_AGENT_NAME, MAX_MESSAGE } from '../web/core/greetings.ts';
 import { inlineText, oneLine } from '../web/core/one-line.ts';
-import { mcpUrl, serverOrigin } from '../web/core/routes.ts';
+import { mcpUrl, restOrigin } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
 type Skill = ReturnType<typeof toSkill>;
@@ -15,8 +14,7 @@ const MAX_DESCRIPTION_LENGTH = 1024;
 
 /** Returns the skills. Without a server or without REST, there is none for reaching the owner. */
 export function agentSkills(source: Pick<ManifestSource, 'bundle'>): readonly Skill[] {
-  const { rest } = source.bundle.site.surfaces;
-  const server = rest ? serverOrigin(source.bundle) : undefined;
+  const server = restOrigin(source.bundle);
   return [readSkill(source), ...(server === undefined ? [] : [reachSkill(source, server)])];
 }
 
@@ -59,7 +57,7 @@ function toSkill({ blocks, queries, ...text }: SkillText) {
 function readSkill({ bundle }: Pick<ManifestSource, 'bundle'>) {
   const { origin, site, pillars } = bundle;
   const { surfaces } = site;
-  const server = surfaces.rest ? serverOrigin(bundle) : undefined;
+  const server = restOrigin(bundle);
   const name = inlineText(site.name);
   const subjects = new Intl.ListFormat('en').format(pillars.map((pillar) => inlineText(pillar.name)));
   const steps = [

@@ -4,7 +4,7 @@ import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
-import { essayPath, markdownPath, mcpUrl, serverOrigin } from '../web/core/routes.ts';
+import { essayPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
 import { routesOf } from '../web/core/site-pages.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -71,7 +71,7 @@ function render(source: ManifestSource, essays: ReturnType<typeof newestLines>):
 function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays, exported } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
-  const server = rest ? serverOrigin(bundle) : undefined;
+  const server = restOrigin(bundle);
   return [
     `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}.`,
     'Agents are welcome, and no key is needed.',

@@ -106,6 +106,11 @@ export function serverOrigin({
   return exported ? exported.api : origin;
 }
 
+/** Returns the origin of the server that answers over REST, or undefined if none does. */
+export function restOrigin(bundle: Pick<ContentBundle, 'origin' | 'exported' | 'site'>): string | undefined {
+  return bundle.site.surfaces.rest ? serverOrigin(bundle) : undefined;
+}
+
 /** Returns the URL of the MCP endpoint of a site that has one. */
 export function mcpUrl(bundle: Pick<ContentBundle, 'origin' | 'exported'>): string {
   return (serverOrigin(bundle) ?? bundle.origin) + MCP_PATH;

@@ -2,7 +2,7 @@ import type { ContentBundle } from '../core/bundle.ts';
 import { type Draft, explainFailure, type Trouble } from '../core/contact-fields.ts';
 import type { Offering, Site } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
-import { CONTACT_PATH, serverOrigin } from '../core/routes.ts';
+import { CONTACT_PATH, restOrigin, serverOrigin } from '../core/routes.ts';
 import { hasTools, pageSurfaces } from '../core/surfaces.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
@@ -98,7 +98,7 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
       </Section>
       {hasTools(site.surfaces) && (
         <Section title="For agents">
-          {site.surfaces.rest && serverOrigin(bundle) !== undefined && (
+          {restOrigin(bundle) !== undefined && (
             <p>
               Send an inquiry to <code>POST {bundle.exported?.api}/api/mcp/contact</code> with{' '}
               <code>name</code>, <code>email</code>, <code>message</code> and, if it helps, <code>topic</code>

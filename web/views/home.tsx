@@ -9,9 +9,9 @@ import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;
-/** Width of the text column, or of the screen without its margins. */
 /** Length in characters from which the tagline is set smaller. */
 const LONG_TAGLINE = 70;
+/** Width of the text column, or of the screen without its margins. */
 const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** `/`: who the owner is, latest essays, current focus and active projects. */

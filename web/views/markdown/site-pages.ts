@@ -10,7 +10,7 @@ import {
 } from '../../core/model.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { plural } from '../../core/prose.ts';
-import { absoluteUrl, CONTACT_PATH, mcpUrl, projectUrl, serverOrigin } from '../../core/routes.ts';
+import { absoluteUrl, CONTACT_PATH, mcpUrl, projectUrl, restOrigin } from '../../core/routes.ts';
 import { projectTerm } from '../../core/site-pages.ts';
 import { hasTools } from '../../core/surfaces.ts';
 import { patentsAndProof, proofLabels } from '../about.tsx';
@@ -208,7 +208,7 @@ function addressLink(bundle: ContentBundle, address: string): string {
 /** `/contact`: how to write, and what happens to a message. */
 export function contactMarkdown(bundle: ContentBundle): string {
   const { site, offerings, exported } = bundle;
-  const server = serverOrigin(bundle);
+  const server = restOrigin(bundle);
   return markdownPage(
     bundle,
     '/contact',
@@ -226,7 +226,6 @@ export function contactMarkdown(bundle: ContentBundle): string {
       `By e-mail: ${paragraph(site.contact.email)}`,
       exported?.api !== undefined && link('With the form', exported.api + CONTACT_PATH),
       server !== undefined &&
-        site.surfaces.rest &&
         `As an agent: \`POST ${server}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
     section('What happens next', paragraph(whatHappens(bundle))),
