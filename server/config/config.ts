@@ -1,5 +1,4 @@
 /** The settings, read once from the environment and validated. An invalid setting prevents startup. */
-
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';

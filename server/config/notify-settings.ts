@@ -1,5 +1,4 @@
 /** The settings for the notification channels: `NOTIFY_*`. */
-
 import validator from 'validator';
 import { z } from 'zod/v3';
 import { parseUrl } from '../util/parse-url.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod/v3';
 import { closest } from '../../web/core/closest.ts';
 import { unwrapped } from '../../web/core/schemas.ts';
 import { didYouMean, type Explanation, MAX_ERRORS } from '../util/content-error.ts';
+import { hasSameItems } from '../util/has-same-items.ts';
 
 interface ExplainedIssue extends Explanation {
   /** Path of the offending key or value. */
@@ -43,20 +44,16 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
         ? explainUnknown(key, given[key], Object.keys(shape), meant)
         : explainOwner(key, owner);
     const isOwner = (other: IssuePath) =>
-      isSame(other, [...path, owner]) || (other.length > path.length + 1 && other.at(-1) === key);
+      hasSameItems(other, [...path, owner]) || (other.length > path.length + 1 && other.at(-1) === key);
     return {
       parent: path,
       explained: { path: [...path, key], ...explanation },
       implies: (other: IssuePath) =>
         owner === undefined
-          ? isSame(other, [...path, meant])
+          ? hasSameItems(other, [...path, meant])
           : other[path.length] === owner && isOwner(other),
     };
   });
-}
-
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((part, index) => part === other[index]);
 }
 
 /** Returns the known key above an unknown one if that belongs to it, and only lacks indentation. */

@@ -1,5 +1,4 @@
 /** A running site as seen from outside, and helpers for the checks. */
-
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
 import { ownersPrograms } from '../services/visits/agent-class.ts';

@@ -1,5 +1,4 @@
 /** Decides from `Origin` and fetch metadata whether a page of this site sent a request, or one of another site. */
-
 import { ProblemError } from '../../web/core/problems.ts';
 import { RefusedError } from '../db/refusal.ts';
 import type { Snapshot } from '../site/compile.ts';

@@ -78,7 +78,8 @@ async function neededByAll({
   const needed = [errorPage, tooManyRequests];
   const assets = [...representations.keys()].filter((path) => path.startsWith('/assets/'));
   for (const path of ['/', BUNDLE_PATH, ...assets]) {
-    needed.push(...[representations.get(path) ?? []].flat());
+    const representation = representations.get(path);
+    if (representation) needed.push(representation);
     // Each is made now, and requests must not wait for all of them.
     await setImmediate();
   }

@@ -1,5 +1,4 @@
 /** Derives the published essay from an essay's document. */
-
 import type { FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';

@@ -1,5 +1,4 @@
 /** Filters of essays as input: their schemas, and the checks that need the content. */
-
 import { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { nearest } from './closest.ts';

@@ -1,5 +1,4 @@
 /** The four resources, each with the same content as a tool or endpoint, and a URI template for the essays. */
-
 import type { z } from 'zod/v3';
 import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';

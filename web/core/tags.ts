@@ -1,4 +1,5 @@
 import type { ContentBundle } from './bundle.ts';
+import { remembered } from './remembered.ts';
 
 export interface Tag {
   readonly name: string;
@@ -27,21 +28,16 @@ function findSharedTags(essays: ContentBundle['essays'], locale: string): readon
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** A cache, because each link to a tag asks for them. */
-const slugs = new WeakMap<object, ReadonlyMap<string, string>>();
-
 /**
  * Returns the name of a shared tag in a path: its letters and digits, in lower case. Tags that differ only in other
  * characters or in case are numbered, because not every file system tells their names apart.
  */
 export function tagSlug(bundle: Pick<ContentBundle, 'essays' | 'site'>, tag: string): string {
-  const tags = sharedTags(bundle);
-  const known = slugs.get(tags) ?? findSlugs(tags);
-  slugs.set(tags, known);
-  return known.get(tag) ?? unnumberedSlug(tag);
+  return slugsOf(sharedTags(bundle)).get(tag) ?? unnumberedSlug(tag);
 }
 
-function findSlugs(tags: readonly Tag[]): ReadonlyMap<string, string> {
+/** Each link to a tag asks for them. */
+const slugsOf = remembered((tags: readonly Tag[]): ReadonlyMap<string, string> => {
   const taken = new Set<string>();
   return new Map(
     tags.map(({ name }) => {
@@ -52,7 +48,7 @@ function findSlugs(tags: readonly Tag[]): ReadonlyMap<string, string> {
       return [name, free] as const;
     }),
   );
-}
+});
 
 function unnumberedSlug(tag: string): string {
   const words = tag

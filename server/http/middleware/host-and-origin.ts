@@ -4,7 +4,6 @@
  * The latter prevents DNS rebinding, in which a foreign page points its own domain at this machine to make same-origin requests to
  * it. The transport specification requires this (MCP 2025-11-25, "Security Warning" of Streamable HTTP).
  */
-
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';

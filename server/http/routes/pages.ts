@@ -38,11 +38,15 @@ export function answerReads(find: FindPage): Handler<AppEnvironment> {
     if (!response) return next();
     const { method, path } = c.req;
     const allow = path === CONTACT_PATH ? 'GET, HEAD, POST' : 'GET, HEAD';
-    if (method === 'GET' || method === 'HEAD') return response;
+    if (isRead(c)) return response;
     return method === 'OPTIONS' && response.headers.get('access-control-allow-origin') === '*'
       ? permitReads(c, response)
       : refuseMethod(c, allow);
   };
+}
+
+function isRead({ req }: AppContext): boolean {
+  return req.method === 'GET' || req.method === 'HEAD';
 }
 
 /** Answers a preflight for what any site may read. */
@@ -96,8 +100,7 @@ function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Resp
 export function essayList(snapshot: Snapshot, services: Services): FindPage {
   const findTag = createTagFinder(snapshot);
   return async (c) => {
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
-    if (!isRead || requestedPage(c, snapshot).path !== '/essays') return undefined;
+    if (!isRead(c) || requestedPage(c, snapshot).path !== '/essays') return undefined;
     const onUnanswered = unansweredCounter(c, services);
     const page = await filteredEssays(new URL(c.req.url).searchParams, snapshot, findTag, { onUnanswered });
     return page && dynamicResponse(c, page, snapshot, services.config);

@@ -1,6 +1,7 @@
 /** Semantic analysis of the essays, cached by content because it takes seconds for thousands of essays. */
 import type { ContentDocuments } from '../../../web/core/bundle.ts';
 import { type Edition, type PublishedEssay, publishEssays } from '../../../web/core/essays.ts';
+import { remembered } from '../../../web/core/remembered.ts';
 import { languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
 import { type BuildCache, noBuildCache } from '../../pool/build-cache.ts';
 import { hashOf } from '../../util/hash.ts';
@@ -61,15 +62,9 @@ export async function findMeaning({ locale, hasWordTable, essays }: MeaningTask)
   return findEssayMeaning(essayTerms(essays, analyzer), hasWordTable ? readWordVectors() : undefined);
 }
 
-/** Caches, because most essays do not change between publications. */
-const knownTexts = new WeakMap<PublishedEssay, AnalyzedEssay>();
-const knownHashes = new WeakMap<AnalyzedEssay, string>();
-
-function textsOf(published: PublishedEssay): AnalyzedEssay {
-  const texts = knownTexts.get(published) ?? analyzedEssay(published);
-  knownTexts.set(published, texts);
-  return texts;
-}
+/** Most essays do not change between publications. */
+const textsOf = remembered((published: PublishedEssay) => analyzedEssay(published));
+const hashOfTexts = remembered((texts: AnalyzedEssay) => hashOf(JSON.stringify(texts)));
 
 /** Returns the texts of an essay that its meaning depends on. */
 export function analyzedEssay({ essay, body }: Pick<PublishedEssay, 'essay' | 'body'>): AnalyzedEssay {
@@ -80,10 +75,4 @@ export function analyzedEssay({ essay, body }: Pick<PublishedEssay, 'essay' | 'b
 
 function keyOf({ locale, hasWordTable, essays }: MeaningTask): string {
   return `meaning ${hashOf([locale, hasWordTable, ...essays.map(hashOfTexts)].join('\n'))}`;
-}
-
-function hashOfTexts(texts: AnalyzedEssay): string {
-  const hash = knownHashes.get(texts) ?? hashOf(JSON.stringify(texts));
-  knownHashes.set(texts, hash);
-  return hash;
 }
