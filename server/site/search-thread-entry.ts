@@ -12,6 +12,7 @@ import {
 } from '../../web/core/search/search.ts';
 import type { MeaningTask } from './meaning/essay-meaning.ts';
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
+import { createSiteWorkers } from './site-workers.ts';
 
 /** Essays come in several messages, because a large one would block the sender. After `build`, queries may follow. */
 export type SearchThreadRequest =
@@ -57,15 +58,20 @@ async function build({ locale, pillars, finds, vectors, words }: BuildRequest): 
   return search;
 }
 
-/** The meaning comes before the index, because an index that answers must not be kept waiting. */
+/**
+ * Finds the meaning in a process, because the memory of a thread returns to the system only in part. The meaning comes
+ * before the index, because an index that answers must not be kept waiting.
+ */
 async function findMeaningOf(locale: string, finds: Pick<MeaningTask, 'hasWordTable'>): Promise<Meaning> {
-  const { analyzedEssay, findMeaning } = await import('./meaning/essay-meaning.ts');
+  const { analyzedEssay } = await import('./meaning/essay-meaning.ts');
   const bodyOf = new Map(bodies);
   const analyzed = essays.flatMap((essay) => {
     const body = bodyOf.get(essay.slug);
     return body ? [analyzedEssay({ essay, body })] : [];
   });
-  const meaning = await findMeaning({ locale, ...finds, essays: analyzed });
+  const workers = createSiteWorkers();
+  const meaning = await workers.run('findMeaning', { locale, ...finds, essays: analyzed });
+  await workers.close();
   reply({ kind: 'meaning', meaning });
   return meaning;
 }

@@ -5,6 +5,7 @@
 import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { VariantTask } from '../images/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
+import type { MeaningTask } from './meaning/essay-meaning.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
   const module = await import('../images/generated/render.tsx');
@@ -29,4 +30,9 @@ export async function drawDiagram(dot: string) {
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Uint8Array>>> {
   const module = await import('../pool/encode.ts');
   return module.encodeBest(bytes);
+}
+
+export async function findMeaning(task: MeaningTask) {
+  const module = await import('./meaning/essay-meaning.ts');
+  return module.findMeaning(task);
 }
