@@ -1,0 +1,70 @@
+/** A site as it was elsewhere. Each kind of source is read into this, and everything after that is the same for all. */
+
+/** A site that is being brought in, before anything is converted. */
+export interface SourceSite {
+  /** What was recognized, in the owner's words: "a Hugo site", "an export of WordPress". */
+  readonly name: string;
+  /** Where the site was, like `https://ada.example`. Undefined if the source does not say. */
+  readonly origin: string | undefined;
+  readonly posts: readonly SourcePost[];
+  /**
+   * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
+   * source has none. Never returns a path outside the source.
+   */
+  readonly findFile: (target: string, post: SourcePost) => string | undefined;
+  /** What could not be read. */
+  readonly findings: readonly ImportFinding[];
+}
+
+export interface SourcePost {
+  /**
+   * Path in the source; in an export that is one file, the file's name and the post's own number: `export.xml#12`. It
+   * identifies the post in the report and in a second run.
+   */
+  readonly file: string;
+  /** Line of the file on which the text begins, counted from 1. */
+  readonly line: number;
+  /** Name for the address, from the file or the export: `knots` of `2014-02-03-knots.md`. */
+  readonly name: string;
+  /**
+   * Front matter as the generator wrote it. Exports use the names of generators: title, date, updated, description,
+   * tags, categories, draft, author, image.
+   */
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly format: 'markdown' | 'html';
+  /** Whether a line break in the text is one on the page, as in Hexo and in WordPress. */
+  readonly hasHardBreaks: boolean;
+  /** Paths at which the post was, some with a query: `/2014/02/03/knots.html`, `/?p=12`. */
+  readonly addresses: readonly string[];
+}
+
+/** Something that the owner should know of. The report groups findings by their cause. */
+export interface ImportFinding {
+  readonly kind: 'changed' | 'dropped' | 'look';
+  /** A noun phrase in the singular, the same for all of a kind: "shortcode without an equivalent". */
+  readonly cause: string;
+  readonly file: string;
+  /** Line of the file, counted from 1. */
+  readonly line: number;
+  /** What was there, shortened to one line. */
+  readonly detail: string;
+}
+
+/** Tells a conversion where the things that a text refers to are now. */
+export interface TextContext {
+  /** Returns where a link leads now: a path of the new site or a full address. Undefined if nobody knows its target. */
+  readonly resolveLink: (target: string) => string | undefined;
+  /** Returns the path of the essay that a generator calls by a name, as in `post_url`, `ref` and `[[wikilinks]]`. */
+  readonly resolveName: (name: string) => string | undefined;
+  /** Returns the path of a picture on the new site. Undefined if it is not there; it then becomes a link. */
+  readonly resolvePicture: (target: string) => string | undefined;
+  /** Returns the full address that a target had on the old site, for what is not on the new one. */
+  readonly oldAddress: (target: string) => string | undefined;
+}
+
+/** A text as Foyer's Markdown. The lines of its findings are lines of the original text, counted from 1. */
+export interface ConvertedText {
+  readonly markdown: string;
+  readonly findings: readonly Omit<ImportFinding, 'file'>[];
+}
