@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuiltServer, type Settings, startBuilt } from '../test/faults/built-server.ts';
+import { childrenOf } from '../test/helpers/children.ts';
 
 /** Length of a tick. Linux counts 100 per second on every platform that Node supports. */
 const TICK_MS = 10;
@@ -115,8 +116,7 @@ function familyTime(pid: number): number {
 }
 
 function familyOf(pid: number): readonly number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return [pid, ...children.map(Number)];
+  return [pid, ...(ifRunning(() => childrenOf(pid)) ?? [])];
 }
 
 /** Returns undefined for a process or thread that has ended since it was listed. */

@@ -1,4 +1,5 @@
 /** Entry point of a search thread: indexes the essays that it is sent, and answers queries. */
+import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import type { Essay, EssayBody } from '../../web/core/essays.ts';
 import type { Library } from '../../web/core/library.ts';
@@ -27,7 +28,9 @@ export type SearchThreadRequest =
       readonly id: number;
       readonly query: string;
       readonly options: SearchOptions;
-    };
+    }
+  /** Ends the thread and the process in which the meaning is being found. */
+  | { readonly kind: 'stop' };
 
 export type SearchThreadReply =
   | { readonly kind: 'ready' }
@@ -47,6 +50,7 @@ type Meaning = Pick<Library, 'vectors' | 'words'>;
 
 const essays: Essay[] = [];
 const bodies: [slug: string, body: EssayBody][] = [];
+const workers = createSiteWorkers();
 let building: Promise<Search> | undefined;
 
 async function build({ locale, pillars, finds, vectors, words }: BuildRequest): Promise<Search> {
@@ -69,7 +73,6 @@ async function findMeaningOf(locale: string, finds: Pick<MeaningTask, 'hasWordTa
     const body = bodyOf.get(essay.slug);
     return body ? [analyzedEssay({ essay, body })] : [];
   });
-  const workers = createSiteWorkers();
   const meaning = await workers.run('findMeaning', { locale, ...finds, essays: analyzed });
   await workers.close();
   reply({ kind: 'meaning', meaning });
@@ -105,6 +108,9 @@ parentPort?.on('message', async (request: SearchThreadRequest) => {
       return;
     case 'search':
       return reply(await answer(request.id, request.query, request.options));
+    case 'stop':
+      await workers.close();
+      return process.exit();
     default:
       request satisfies never;
   }

@@ -76,6 +76,7 @@ export function startSearchThread(
   let asked = 0;
   let hasEnded = false;
   let isRetired = false;
+  let isFinding = hasTexts && content.finds !== undefined;
   const [ready, index] = pendingResult<void>();
   const [meaning, found] = pendingResult<EssayMeaning>();
 
@@ -96,7 +97,13 @@ export function startSearchThread(
 
   async function stop(): Promise<void> {
     end(new StoppedError());
-    await worker.terminate();
+    if (!isFinding) {
+      await worker.terminate();
+      return;
+    }
+    // A thread that is terminated leaves its process running.
+    send({ kind: 'stop' });
+    await exited;
   }
 
   function receive(reply: SearchThreadReply): void {
@@ -105,6 +112,7 @@ export function startSearchThread(
       return;
     }
     if (reply.kind === 'meaning') {
+      isFinding = false;
       found.resolve(reply.meaning);
       return;
     }
@@ -117,7 +125,12 @@ export function startSearchThread(
 
   worker.on('message', receive);
   worker.once('error', fail);
-  worker.once('exit', () => fail(new Error('The search thread has exited.')));
+  const exited = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      fail(new Error('The search thread has exited.'));
+      resolve();
+    });
+  });
 
   const send = (request: SearchThreadRequest) => worker.postMessage(request);
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { childrenOf } from '../../test/helpers/children.ts';
 import { vectorsOf } from '../../test/helpers/core/search-of.ts';
 import { bundleOf, essayOf, libraryOf } from '../../test/helpers/core/site.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
@@ -161,6 +164,24 @@ describe('a search in a thread', () => {
     await threads.open({ ...contentOf([HARBOUR]), finds: { hasWordTable: false } });
     await isRefused;
     expect((await threads.findMeaning()).slugs).toEqual(['harbour']);
+  });
+
+  it.runIf(process.platform === 'linux')('ends the process that finds a meaning nobody needs', async () => {
+    const { threads } = openThreads();
+    const long = Array.from({ length: 3000 }, (_, at) =>
+      withExcerpt({
+        slug: `e${at}`,
+        text: Array.from({ length: 200 }, (__, word) => `w${at * word}x`).join(' '),
+      }),
+    );
+    await threads.open({ ...contentOf(long), finds: { hasWordTable: false } });
+    const isRefused = expect(threads.findMeaning()).rejects.toThrow(StoppedError);
+    await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(1), soon);
+    const [finding] = childrenOf(process.pid);
+    await delay(500);
+    await threads.open(contentOf([HARBOUR]));
+    await isRefused;
+    await vi.waitFor(() => expect(childrenOf(process.pid)).not.toContain(finding), { timeout: 2000 });
   });
 
   it('is refused when the threads are closed', async () => {
