@@ -6,6 +6,8 @@ export interface SourceSite {
   readonly name: string;
   /** Where the site was, like `https://ada.example`. Undefined if the source does not say. */
   readonly origin: string | undefined;
+  /** Language of the texts, a BCP 47 tag, if the source says so. */
+  readonly language?: string | undefined;
   readonly posts: readonly SourcePost[];
   /**
    * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
