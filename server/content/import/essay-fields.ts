@@ -23,14 +23,48 @@ export interface EssayFields {
   readonly link: string | undefined;
 }
 
-const DATE = ['date', 'pubDate', 'publishDate', 'published', 'publishedAt', 'publishedDate', 'datePublished', 'created', 'createdAt', 'created_at'];
-const UPDATED = ['updated', 'lastmod', 'last_modified_at', 'modified', 'updatedDate', 'lastUpdated', 'last_updated', 'updatedAt', 'modDatetime', 'dateModified'];
+const DATE = [
+  'date',
+  'pubDate',
+  'publishDate',
+  'published',
+  'publishedAt',
+  'publishedDate',
+  'datePublished',
+  'created',
+  'createdAt',
+  'created_at',
+];
+const UPDATED = [
+  'updated',
+  'lastmod',
+  'last_modified_at',
+  'modified',
+  'updatedDate',
+  'lastUpdated',
+  'last_updated',
+  'updatedAt',
+  'modDatetime',
+  'dateModified',
+];
 const EXCERPT = ['description', 'excerpt', 'summary', 'spoiler', 'abstract', 'tldr'];
-const COVER = ['cover', 'image', 'featured_image', 'featuredImage', 'feature_image', 'coverImage', 'cover_image', 'heroImage', 'thumbnail', 'banner', 'header-img'];
+const COVER = [
+  'cover',
+  'image',
+  'featured_image',
+  'featuredImage',
+  'feature_image',
+  'coverImage',
+  'cover_image',
+  'heroImage',
+  'thumbnail',
+  'banner',
+  'header-img',
+];
 const LINK = ['link', 'external_url', 'externalUrl', 'external_link', 'external', 'linkUrl', 'link_url'];
 
 export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
-  const taxonomies = recordOf(frontMatter['taxonomies']);
+  const taxonomies = recordOf(frontMatter.taxonomies);
   const plainOf = (...keys: readonly string[]) => plainLine(firstText(frontMatter, ...keys));
   const date = dayOf(frontMatter, DATE);
   const updated = dayOf(frontMatter, UPDATED);
@@ -43,8 +77,8 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     date,
     updated: updated && date && updated > date ? updated : undefined,
     excerpt: excerpt === title || excerpt === subtitle ? undefined : excerpt,
-    categories: namesOf(frontMatter['categories'] ?? frontMatter['category'] ?? taxonomies['categories']),
-    tags: namesOf(frontMatter['tags'] ?? frontMatter['tag'] ?? taxonomies['tags']),
+    categories: namesOf(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
+    tags: namesOf(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
     isDraft: isUnpublished(frontMatter),
     cover: coverOf(frontMatter),
     link: LINK.map((key) => firstText(frontMatter, key)).find((link = '') => /^https?:\/\/[^\s/]/.test(link)),
@@ -62,7 +96,9 @@ export function dayOf(frontMatter: SourceData, keys: readonly string[] = DATE): 
 
 function parseDay(written: string): string | undefined {
   const [, year, month = '', day = ''] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(written) ?? /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(written) ?? [];
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(written) ??
+    /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(written) ??
+    [];
   if (year !== undefined) {
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     return isCalendarDate(iso) ? iso : undefined;
@@ -76,9 +112,12 @@ function parseDay(written: string): string | undefined {
 }
 
 function isUnpublished(frontMatter: SourceData): boolean {
-  const is = (key: string, pattern: RegExp) => pattern.test(firstText(frontMatter, key) ?? String(frontMatter[key]));
+  const is = (key: string, pattern: RegExp) =>
+    pattern.test(firstText(frontMatter, key) ?? String(frontMatter[key]));
   return (
-    ['draft', 'hidden', 'private', 'unlisted', 'eleventyExcludeFromCollections'].some((key) => is(key, /^(true|yes)$/i)) ||
+    ['draft', 'hidden', 'private', 'unlisted', 'eleventyExcludeFromCollections'].some((key) =>
+      is(key, /^(true|yes)$/i),
+    ) ||
     ['published', 'publish'].some((key) => is(key, /^(false|no)$/i)) ||
     is('status', /^(draft|private|pending|hidden)$/i)
   );
@@ -95,19 +134,23 @@ export function namesOf(value: unknown): readonly string[] {
 export function textsOf(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.split(/\s*[,;\n，、]\s*/).filter(Boolean);
   if (typeof value === 'number') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [item] : textsOf(item)));
+  if (Array.isArray(value))
+    return value.flatMap((item) => (typeof item === 'string' ? [item] : textsOf(item)));
   const record = recordOf(value);
   const name = firstText(record, 'name', 'title', 'label');
   return name === undefined ? Object.keys(record) : [name];
 }
 
 function coverOf(frontMatter: SourceData): EssayFields['cover'] {
-  const values = [...COVER.map((key) => frontMatter[key]), recordOf(frontMatter['header'])['image']];
+  const values = [...COVER.map((key) => frontMatter[key]), recordOf(frontMatter.header).image];
   for (const value of values) {
     const record = recordOf(Array.isArray(value) ? value[0] : value);
     const target =
-      typeof value === 'string' ? value : firstText(record, 'path', 'src', 'url', 'file', 'image', 'feature', 'relative');
-    if (target?.trim()) return { target: target.trim(), alt: plainLine(firstText(record, 'alt', 'caption', 'title')) };
+      typeof value === 'string'
+        ? value
+        : firstText(record, 'path', 'src', 'url', 'file', 'image', 'feature', 'relative');
+    if (target?.trim())
+      return { target: target.trim(), alt: plainLine(firstText(record, 'alt', 'caption', 'title')) };
   }
   return undefined;
 }
@@ -120,5 +163,7 @@ const INLINE_TAG = /<\/?(?:a|abbr|b|br|code|del|em|i|kbd|mark|s|small|span|stron
 function plainLine(text: string | undefined): string | undefined {
   if (text === undefined || /\{[{%]/.test(text)) return undefined;
   const visible = unescapeAll(text.replace(/<!--.*?-->/gs, '').replace(INLINE_TAG, ''));
-  return onOneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined;
+  return (
+    onOneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
+  );
 }

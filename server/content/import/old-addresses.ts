@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../../util/parse-url.ts';
 import { textsOf } from './essay-fields.ts';
-import { recordOf, type SiteSettings, firstText } from './site-settings.ts';
+import { firstText, recordOf, type SiteSettings } from './site-settings.ts';
 import type { SourceData } from './source-head.ts';
 
 /** What an address is made of. */
@@ -29,13 +29,17 @@ export function addressesOf(facts: AddressFacts, settings: SiteSettings): readon
   const [section = ''] = path.split('/');
   const written = firstText(frontMatter, 'permalink', 'url', 'path');
   const own = written?.startsWith('http') ? undefined : written;
-  const patterns = own !== undefined ? [own] : facts.folderPattern ? [facts.folderPattern] : settings.permalinks(section);
+  const patterns =
+    own !== undefined ? [own] : facts.folderPattern ? [facts.folderPattern] : settings.permalinks(section);
   const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
   const prefix = settings.hasLanguageInAddress && own === undefined ? `/${language}` : '';
   const aliases = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'].flatMap((key) =>
     textsOf(frontMatter[key]),
   );
-  const former = aliases.map((alias) => parseUrl(alias)?.pathname ?? posix.join(alias.startsWith('/') ? '/' : `/${posix.dirname(path)}`, alias));
+  const former = aliases.map(
+    (alias) =>
+      parseUrl(alias)?.pathname ?? posix.join(alias.startsWith('/') ? '/' : `/${posix.dirname(path)}`, alias),
+  );
   const all = [...current.map((one) => prefix + one), ...former].map((one) => settings.basePath + one);
   return [...new Set(all.map(tidy))];
 }
@@ -70,7 +74,15 @@ function placeholderOf(expression: string): string {
   return `{${expression}}`;
 }
 
-function valuesOf({ frontMatter, path, name, file, date, categories, language }: AddressFacts): SourceData & Record<string, string | undefined> {
+function valuesOf({
+  frontMatter,
+  path,
+  name,
+  file,
+  date,
+  categories,
+  language,
+}: AddressFacts): SourceData & Record<string, string | undefined> {
   const [, year = '', month = '', day = '', hour = '00', minute = '00', second = '00'] =
     /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?)?/.exec(date) ?? [];
   const slug = firstText(frontMatter, 'slug') ?? name;
@@ -108,7 +120,7 @@ function valuesOf({ frontMatter, path, name, file, date, categories, language }:
     output_ext: '.html',
     lang: language,
     id: firstText(frontMatter, 'id'),
-    hash: firstText(recordOf(frontMatter['extra']), 'hash'),
+    hash: firstText(recordOf(frontMatter.extra), 'hash'),
   };
 }
 

@@ -15,8 +15,10 @@ const TEXT = /\.(md|mdx|markdown|mkd|mdown)$/i;
 /** Generators with a folder of posts accept HTML there, too. */
 const POST = /\.(md|mdx|markdown|mkd|mdown|html?)$/i;
 /** Files about a repository, and folders of templates. */
-const ABOUT = /^(readme|license|licence|changelog|contributing|code_of_conduct|security|claude|agents|todo)\b|\.(test|spec)\./i;
-const TEMPLATES = /(^|\/)(_includes|_layouts|_templates|layouts|templates|archetypes|themes|scaffolds|snippets|i18n|components)\//;
+const ABOUT =
+  /^(readme|license|licence|changelog|contributing|code_of_conduct|security|claude|agents|todo)\b|\.(test|spec)\./i;
+const TEMPLATES =
+  /(^|\/)(_includes|_layouts|_templates|layouts|templates|archetypes|themes|scaffolds|snippets|i18n|components)\//;
 
 /** Where each generator keeps its posts. Others keep them anywhere. */
 const folders: Partial<Record<SourceKind, RegExp>> = {
@@ -31,7 +33,8 @@ const POSTS_FOLDER = /(^|\/)(_?posts?|blog|articles?|essays?|writings?|notes?|jo
 const PAGES_FOLDER = /(^|\/)pages?\//i;
 const DRAFTS_FOLDER = /(^|\/)_?drafts?\//i;
 /** Sections that say nothing about their posts. */
-const GENERIC_SECTION = /^(_?posts?|blogs?|articles?|essays?|writings?|content|src|source|public|app|data|site|pages|_?drafts|docs)$/i;
+const GENERIC_SECTION =
+  /^(_?posts?|blogs?|articles?|essays?|writings?|content|src|source|public|app|data|site|pages|_?drafts|docs)$/i;
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/;
 
@@ -48,7 +51,10 @@ export async function readFolder(folder: string, kind: SourceKind): Promise<Sour
   const settings = await readSettings(kind, files);
   const texts = files.paths.filter((path) => isPost(path, kind)).map((path) => placed(path, settings));
   const language = siteLanguage(texts, settings);
-  const [chosen, others] = [texts.filter((text) => (text.language ?? language) === language), texts.filter((text) => (text.language ?? language) !== language)];
+  const [chosen, others] = [
+    texts.filter((text) => (text.language ?? language) === language),
+    texts.filter((text) => (text.language ?? language) !== language),
+  ];
   const patterns = await folderPatterns(files);
   const findings: ImportFinding[] = [...files.findings, ...leftLanguages(others)];
   const posts: SourcePost[] = [];
@@ -126,9 +132,15 @@ function leftLanguages(texts: readonly PlacedText[]): ImportFinding[] {
 
 /** Returns the patterns of addresses that Eleventy's data files set for their folders. */
 async function folderPatterns({ paths, read }: SourceFiles): Promise<ReadonlyMap<string, string>> {
-  const data = paths.filter((path) => /\.(11tydata\.[cm]?js|11tydata\.json)$|^(.*\/)?([^/]+)\/\3\.json$/.test(path) || isFolderData(path));
+  const data = paths.filter(
+    (path) =>
+      /\.(11tydata\.[cm]?js|11tydata\.json)$|^(.*\/)?([^/]+)\/\3\.json$/.test(path) || isFolderData(path),
+  );
   const entries = data.map(async (path) => {
-    const [, quote, pattern] = /\bpermalink["']?\s*:\s*(?:function\s*\([^)]*\)\s*\{\s*return|\([^)]*\)\s*=>)?\s*(["'`])(.+?)\1/s.exec(await read(path)) ?? [];
+    const [, quote, pattern] =
+      /\bpermalink["']?\s*:\s*(?:function\s*\([^)]*\)\s*\{\s*return|\([^)]*\)\s*=>)?\s*(["'`])(.+?)\1/s.exec(
+        await read(path),
+      ) ?? [];
     return quote === undefined || pattern === undefined ? [] : [[posix.dirname(path), pattern] as const];
   });
   return new Map((await Promise.all(entries)).flat());
@@ -150,7 +162,13 @@ interface ReadContext {
 async function readPost(text: PlacedText, context: ReadContext) {
   const { path } = text;
   const { kind, files, settings } = context;
-  const finding = (cause: string, detail: string): ImportFinding => ({ kind: 'look', cause, file: path, line: 1, detail });
+  const finding = (cause: string, detail: string): ImportFinding => ({
+    kind: 'look',
+    cause,
+    file: path,
+    line: 1,
+    detail,
+  });
   const { size, mtime } = await stat(join(files.folder, path));
   if (size > MAX_ESSAY_BYTES) {
     const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
@@ -162,17 +180,27 @@ async function readPost(text: PlacedText, context: ReadContext) {
   const [, dateInName, nameInName] = DATED_NAME.exec(file) ?? [];
   const date = dayOf(head.data) ?? (dateInName && dayOf({ date: dateInName }));
   if (date === undefined && !isUndatedPost(path, kind)) {
-    return { findings: [...findings, finding('page that is not a post', 'It has no date. Write it again in content/pages/.')] };
+    return {
+      findings: [
+        ...findings,
+        finding('page that is not a post', 'It has no date. Write it again in content/pages/.'),
+      ],
+    };
   }
-  if (PAGES_FOLDER.test(path) && !POSTS_FOLDER.test(path) && kind !== 'astro') {
-    return { findings: [...findings, finding('page that is not a post', 'Write it again in content/pages/.')] };
+  const isAtTop = (kind === 'hugo' || kind === 'zola') && !text.place.includes('/');
+  if (isAtTop || (PAGES_FOLDER.test(path) && !POSTS_FOLDER.test(path) && kind !== 'astro')) {
+    return {
+      findings: [...findings, finding('page that is not a post', 'Write it again in content/pages/.')],
+    };
   }
   const isDraft = DRAFTS_FOLDER.test(path);
   if (date === undefined && !isDraft) {
-    findings.push(finding('date that the source does not say', 'The day of the last change of the file was taken.'));
+    findings.push(
+      finding('date that the source does not say', 'The day of the last change of the file was taken.'),
+    );
   }
   const day = date ?? mtime.toISOString().slice(0, 10);
-  const section = categoryOf(text.place, kind);
+  const section = sectionOf(text.place, kind);
   const frontMatter = {
     ...(section === undefined ? {} : { categories: [section] }),
     ...head.data,
@@ -188,7 +216,7 @@ async function readPost(text: PlacedText, context: ReadContext) {
     text: head.text,
     format: /\.html?$/i.test(path) ? 'html' : 'markdown',
     hasHardBreaks: settings.hasHardBreaks,
-    addresses: addressesFor(text, { ...context, name, file, frontMatter, day }),
+    addresses: addressesFor(text, { ...context, name, file, frontMatter: head.data, day }),
   };
   return { post, findings };
 }
@@ -197,17 +225,30 @@ function isUndatedPost(path: string, kind: SourceKind): boolean {
   return kind === 'markdown' || kind === 'obsidian' || POSTS_FOLDER.test(path);
 }
 
-/** Returns the folder of a post, which is a category in Jekyll (above `_posts`) and a section elsewhere. */
-function categoryOf(place: string, kind: SourceKind): string | undefined {
+/** Returns the section of a post: the first folder that has a name of its own. Below `_posts`, folders mean nothing. */
+function sectionOf(place: string, kind: SourceKind): string | undefined {
   if (kind === 'next' || kind === 'gatsby' || kind === 'remix') return undefined;
-  const folder = posix.dirname(place.replace(/^.*\b_(posts|drafts)\//, ''));
-  const section = folder.split('/').find((name) => !GENERIC_SECTION.test(name) && !/^[\d.]*$/.test(name));
-  return section;
+  const folders = posix.dirname(place.replace(/_(posts|drafts)\/.*$/, '_')).split('/');
+  return folders.find((name) => !GENERIC_SECTION.test(name) && !/^[\d._]*$/.test(name));
 }
 
 function addressesFor(
   { place, path }: PlacedText,
-  { kind, settings, language, patterns, name, file, frontMatter, day }: ReadContext & { readonly name: string; readonly file: string; readonly frontMatter: Readonly<Record<string, unknown>>; readonly day: string },
+  {
+    kind,
+    settings,
+    language,
+    patterns,
+    name,
+    file,
+    frontMatter,
+    day,
+  }: ReadContext & {
+    readonly name: string;
+    readonly file: string;
+    readonly frontMatter: Readonly<Record<string, unknown>>;
+    readonly day: string;
+  },
 ): readonly string[] {
   const below = place.replace(/^(.*\/)?_(posts|drafts)\//, '');
   const keepsDate = kind === 'hugo';
@@ -217,7 +258,10 @@ function addressesFor(
   return addressesOf(
     {
       frontMatter,
-      path: posix.join(posix.dirname(kind === 'hexo' || kind === 'jekyll' ? below : place.replace(/^_posts\//, '')), own),
+      path: posix.join(
+        posix.dirname(kind === 'hexo' || kind === 'jekyll' ? below : place.replace(/^_posts\//, '')),
+        own,
+      ),
       name: kind === 'hexo' ? posix.join(posix.dirname(below), own) : own,
       file,
       date: /^\d{4}-\d\d-\d\d/.test(written) ? written : day,

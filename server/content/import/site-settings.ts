@@ -43,7 +43,7 @@ export async function readSettings(kind: SourceKind, files: SourceFiles): Promis
     'locale',
     'language',
   )?.replace('_', '-');
-  const languages = Object.keys(recordOf(config['languages']));
+  const languages = Object.keys(recordOf(config.languages));
   const basePath = [address?.pathname ?? '', firstText(config, 'baseurl', 'root') ?? '']
     .map((path) => path.replace(/\/+$/, ''))
     .find((path) => /^\/[^/]/.test(path));
@@ -55,8 +55,8 @@ export async function readSettings(kind: SourceKind, files: SourceFiles): Promis
     otherLanguages: languages.filter((other) => other !== language),
     timezone: firstText(config, 'timezone', 'timeZone'),
     permalinks: (section) => patterns.get(section) ?? patterns.get('') ?? [],
-    hasLanguageInAddress: config['defaultContentLanguageInSubdir'] === true,
-    hasHardBreaks: kind === 'hexo' && recordOf(config['marked'])['breaks'] !== false,
+    hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
+    hasHardBreaks: kind === 'hexo' && recordOf(config.marked).breaks !== false,
   };
 }
 
@@ -66,7 +66,9 @@ async function readAll({ paths, read }: SourceFiles, pattern: RegExp): Promise<s
 
 /** Merges the files of the configuration. One that is broken says nothing. */
 async function readConfig({ paths, read }: SourceFiles): Promise<SourceData> {
-  const parts = paths.filter((path) => CONFIG.test(path)).map(async (path) => configOf(path, await read(path)));
+  const parts = paths
+    .filter((path) => CONFIG.test(path))
+    .map(async (path) => configOf(path, await read(path)));
   return Object.assign({}, ...(await Promise.all(parts)));
 }
 
@@ -118,9 +120,9 @@ async function readPatterns(kind: SourceKind, config: SourceData, files: SourceF
   }
   if (kind === 'hexo') return new Map([['', [permalink ?? ':year/:month/:day/:title/']]]);
   if (kind === 'hugo') {
-    const permalinks = recordOf(config['permalinks']);
-    const entries = Object.entries({ ...permalinks, ...recordOf(permalinks['page']) });
-    const extension = config['uglyURLs'] === true ? '.html' : '/';
+    const permalinks = recordOf(config.permalinks);
+    const entries = Object.entries({ ...permalinks, ...recordOf(permalinks.page) });
+    const extension = config.uglyURLs === true ? '.html' : '/';
     // Hugo names the title so that other generators name the file.
     const patterns = entries.flatMap(([section, pattern]) =>
       typeof pattern === 'string' ? [[section, [pattern.replace(/:title\b/, ':titleslug')]] as const] : [],
@@ -136,8 +138,10 @@ const PARAMETER = /^(?:\.\.\.)?(slug|id|post|path|name|title|year|month|day)$/;
 /** Returns the patterns of pages whose files are named for their paths: `src/pages/[year]/[slug].astro`. */
 function routesOf(paths: readonly string[]): string[] {
   const routes = paths.flatMap((path) => {
-    const [, route] =
-      /^(?:src\/)?(?:pages|app|routes)\/(.+?)(?:\/(?:page|index))?\.(?:astro|[jt]sx|mdx)$/.exec(path) ?? [];
+    const [, inPages, route = inPages] =
+      /^(?:src\/)?(?:pages\/(?!.*\/_|_)(.+?)(?:\/index)?\.(?:astro|[jt]sx)|app\/(.+)\/page\.[jt]sx)$/.exec(
+        path,
+      ) ?? [];
     return route?.includes('[') ? [route] : [];
   });
   return routes.flatMap((route) => {

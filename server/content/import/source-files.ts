@@ -20,7 +20,15 @@ export interface SourceFiles {
 }
 
 /** What programs write, or install. */
-const IGNORED_FOLDERS = new Set(['node_modules', '_site', 'dist', 'build', 'vendor', 'resources', '__MACOSX']);
+const IGNORED_FOLDERS = new Set([
+  'node_modules',
+  '_site',
+  'dist',
+  'build',
+  'vendor',
+  'resources',
+  '__MACOSX',
+]);
 /** Hidden folders that say something about the source. */
 const HIDDEN = /^\.(?!obsidian$|eleventy\.c?js$)/;
 /** A larger folder is hardly a site; someone has named their home folder. */
