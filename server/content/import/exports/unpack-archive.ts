@@ -102,7 +102,11 @@ async function unpackEntry(archive: ZipFile, entry: Entry, folder: string): Prom
   await mkdir(dirname(path), { recursive: true });
   const contents = await archive.openReadStreamPromise(entry);
   // Never writes over a file, so that two entries with one name are noticed.
-  await pipeline(contents, (chunks: Readable) => verified(chunks, entry), createWriteStream(path, { flags: 'wx' }));
+  await pipeline(
+    contents,
+    (chunks: Readable) => verified(chunks, entry),
+    createWriteStream(path, { flags: 'wx' }),
+  );
   const { size } = await stat(path);
   if (size !== entry.uncompressedSize) throw new Error(`${entry.fileName} is incomplete`);
 }
