@@ -1,0 +1,276 @@
+/** Reads an export of WordPress (WXR, version 1.0 to 1.2). */
+import { basename } from 'node:path';
+import { XMLParser } from 'fast-xml-parser';
+import { parseUrl } from '../../../util/parse-url.ts';
+import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
+import { plainText } from './markup.ts';
+import { type ExportPart, readExportParts } from './wordpress-items.ts';
+import { convertWordPressText, hasBlockMarkup, type WordPressPicture } from './wordpress-text.ts';
+
+/** An item of the export, with what is read from it. */
+interface Item {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly parent: string;
+  readonly line: number;
+  readonly text: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly terms: readonly Term[];
+  readonly meta: readonly (readonly [key: string, value: string])[];
+}
+
+interface Term {
+  readonly domain: string;
+  readonly nicename: string;
+  readonly name: string;
+}
+
+type XmlElement = Readonly<Record<string, unknown>>;
+
+const REPEATED = ['category', 'wp:postmeta', 'wp:author'];
+
+/** All texts are those of the file, so nothing in it is expanded. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  processEntities: false,
+  trimValues: false,
+  isArray: (name) => REPEATED.includes(name),
+  // Visitors' comments are the largest part of many exports.
+  stopNodes: ['item.wp:comment'],
+});
+
+/** The fields of an item that are used, apart from its text. */
+const FIELDS = [
+  'title',
+  'link',
+  'dc:creator',
+  'excerpt:encoded',
+  'wp:post_date',
+  'wp:post_date_gmt',
+  'wp:post_modified',
+  'wp:post_name',
+  'wp:post_password',
+  'wp:attachment_url',
+];
+
+/** Statuses of what the owner has thrown away or never saved. */
+const DISCARDED = ['trash', 'auto-draft', 'inherit'];
+
+/** Types that WordPress itself stores beside posts. */
+const INTERNAL_TYPES =
+  /^(attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
+
+/** The category of posts without one, in the languages of most sites. */
+const NO_CATEGORY =
+  /^(uncategori[sz]ed|allgemein|non classé|sin categoría|sem categoria|senza categoria|geen categorie|未分类|未分類|без рубрики)$/i;
+
+/**
+ * Reads a WordPress export of any size.
+ *
+ * @throws UnreadableExportError
+ */
+export async function readWordPress(file: string): Promise<SourceSite> {
+  const name = basename(file);
+  const findings: ImportFinding[] = [];
+  const items = new Map<string, Item>();
+  let head: XmlElement = {};
+  for await (const part of readExportParts(file)) {
+    try {
+      const item = part.xml.startsWith('<item>') ? itemOf(part) : undefined;
+      if (item) items.set(item.id, item);
+      else head = headOf(part.xml);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      findings.push({ kind: 'dropped', cause: 'damaged post', file: name, line: part.line, detail });
+    }
+  }
+  const origin = [head['wp:base_blog_url'], head.link]
+    .map((url) => parseUrl(decoded(url))?.origin)
+    .find(Boolean);
+  const authors = authorsIn(head);
+  const posts = [...items.values()].flatMap((item) => {
+    const note = (kind: ImportFinding['kind'], cause: string, detail = titleOf(item), line = item.line) => {
+      findings.push({ kind, cause, file: `${name}#${item.id}`, line, detail });
+    };
+    return isPost(item, note) ? [postOf(item, { file: name, items, authors, note })] : [];
+  });
+  return { name: 'an export of WordPress', origin, posts, findFile: () => undefined, findings };
+}
+
+type Note = (kind: ImportFinding['kind'], cause: string, detail?: string, line?: number) => void;
+
+function isPost({ type, status }: Item, note: Note): boolean {
+  if (type === 'post') {
+    if (status === 'trash') note('dropped', 'post in the trash');
+    return !DISCARDED.includes(status);
+  }
+  if (INTERNAL_TYPES.test(type) || DISCARDED.includes(status)) return false;
+  note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);
+  return false;
+}
+
+function postOf(
+  item: Item,
+  site: {
+    readonly file: string;
+    readonly items: ReadonlyMap<string, Item>;
+    readonly authors: ReadonlyMap<string, string>;
+    readonly note: Note;
+  },
+): SourcePost {
+  const { id, fields, terms, status } = item;
+  const isPublic = status === 'publish' || status === 'future';
+  const hasPassword = fields['wp:post_password'] !== '';
+  if (status === 'private') site.note('look', 'private post, now a draft');
+  if (hasPassword) site.note('look', 'post with a password, now a draft');
+  const thumbnail = site.items.get(metaOf(item, '_thumbnail_id') ?? '');
+  const author = decoded(fields['dc:creator']);
+  const frontMatter = {
+    title: plainText(fields.title ?? ''),
+    date: dayIn(fields['wp:post_date']) ?? dayIn(fields['wp:post_date_gmt']),
+    updated: dayIn(fields['wp:post_modified']),
+    description: plainText(fields['excerpt:encoded'] ?? ''),
+    categories: namesOf(terms, 'category').filter((category) => !NO_CATEGORY.test(category)),
+    tags: namesOf(terms, 'post_tag'),
+    author: site.authors.get(author) ?? (author || undefined),
+    image: thumbnail && decoded(thumbnail.fields['wp:attachment_url']),
+    draft: !isPublic || hasPassword,
+  };
+  return {
+    file: `${site.file}#${id}`,
+    line: item.line,
+    name: slugOf(item) || titleOf(item),
+    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
+    text: convertWordPressText(item.text, {
+      picturesOf: (ids) => picturesOf(ids, item, site.items),
+      reusableBlock: (block) => site.items.get(block)?.text,
+      onDynamicBlock: (block, line) =>
+        site.note('dropped', 'block that WordPress fills in', block, item.line + line - 1),
+    }),
+    format: 'html',
+    hasHardBreaks: !hasBlockMarkup(item.text),
+    addresses: addressesOf(item),
+  };
+}
+
+/** Returns the paths of a post: its own, those of its earlier names, and the short one. */
+function addressesOf(item: Item): readonly string[] {
+  const { pathname = '', search = '' } = parseUrl(decoded(item.fields.link)) ?? {};
+  const slug = item.fields['wp:post_name'] ?? '';
+  const isNamed = slug !== '' && pathname.toLowerCase().includes(slug.toLowerCase());
+  const earlier = item.meta.filter(([key]) => key === '_wp_old_slug').map(([, value]) => value);
+  const start = pathname.toLowerCase().lastIndexOf(slug.toLowerCase());
+  const renamed = (old: string) => pathname.slice(0, start) + old + pathname.slice(start + slug.length);
+  const named = isNamed ? earlier.map(renamed) : [];
+  const own = pathname === '' || pathname === '/' ? [] : [pathname + search];
+  return [...new Set([...own, ...named, `/?p=${item.id}`])];
+}
+
+function picturesOf(
+  ids: readonly string[],
+  post: Item,
+  items: ReadonlyMap<string, Item>,
+): readonly WordPressPicture[] {
+  const uploaded = () =>
+    [...items.values()].filter(({ type, parent }) => type === 'attachment' && parent === post.id);
+  const attachments = ids.length > 0 ? ids.flatMap((id) => items.get(id) ?? []) : uploaded();
+  return attachments.flatMap((attachment) => {
+    const url = decoded(attachment.fields['wp:attachment_url']);
+    if (!/\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i.test(parseUrl(url)?.pathname ?? '')) return [];
+    return [{ url, alt: metaOf(attachment, '_wp_attachment_image_alt') ?? '' }];
+  });
+}
+
+function itemOf({ xml, line }: ExportPart): Item {
+  const item = (parser.parse(xml) as { readonly item: XmlElement }).item;
+  const textAt = xml.indexOf('<content:encoded>');
+  const isData = /^\s*<!\[CDATA\[/.test(xml.slice(textAt + '<content:encoded>'.length, textAt + 100));
+  const text = rawValue(item['content:encoded']).replace(/\r\n?/g, '\n');
+  return {
+    id: rawValue(item['wp:post_id']),
+    type: rawValue(item['wp:post_type']),
+    status: rawValue(item['wp:status']),
+    parent: rawValue(item['wp:post_parent']),
+    line: line + xml.slice(0, Math.max(textAt, 0)).split('\n').length - 1,
+    // A copy, because a part of a string keeps all of it in memory.
+    text: Buffer.from(isData ? text : unescaped(text)).toString(),
+    fields: Object.fromEntries(FIELDS.map((field) => [field, Buffer.from(rawValue(item[field])).toString()])),
+    terms: elementsOf(item.category).map((term) => ({
+      domain: rawValue(term.domain),
+      nicename: rawValue(term.nicename),
+      name: decoded(term),
+    })),
+    meta: elementsOf(item['wp:postmeta'])
+      .map((meta) => [rawValue(meta['wp:meta_key']), rawValue(meta['wp:meta_value'])] as const)
+      .filter(([key]) => ['_thumbnail_id', '_wp_old_slug', '_wp_attachment_image_alt'].includes(key)),
+  };
+}
+
+/** Returns the channel above the first item. */
+function headOf(xml: string): XmlElement {
+  const start = xml.indexOf('<channel>');
+  return start === -1
+    ? {}
+    : ((parser.parse(`${xml.slice(start)}</channel>`) as { channel: XmlElement }).channel ?? {});
+}
+
+function authorsIn(head: XmlElement): ReadonlyMap<string, string> {
+  const authors = elementsOf(head['wp:author']);
+  return new Map(
+    authors.map((author) => [decoded(author['wp:author_login']), decoded(author['wp:author_display_name'])]),
+  );
+}
+
+function elementsOf(value: unknown): readonly XmlElement[] {
+  return (Array.isArray(value) ? value : []).filter(
+    (element) => typeof element === 'object' && element !== null,
+  );
+}
+
+function rawValue(element: unknown): string {
+  if (typeof element === 'string') return element;
+  if (typeof element !== 'object' || element === null) return '';
+  return '#text' in element ? String(element['#text']) : '';
+}
+
+/** Returns the plain text of an element. Titles and names are HTML, even in a CDATA section. */
+function decoded(element: unknown): string {
+  return plainText(rawValue(element)) ?? '';
+}
+
+/** Returns a text outside a CDATA section as it was before it was written to the file. */
+function unescaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '');
+}
+
+/** Returns the day of a local time. WordPress writes zeros if there is none. */
+function dayIn(time: string | undefined): string | undefined {
+  const day = time?.trim().slice(0, 10) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !day.startsWith('0000') ? day : undefined;
+}
+
+/** Returns the name in the address, which WordPress stores percent-encoded if it isn't in Latin letters. */
+function slugOf({ fields }: Item): string {
+  // WordPress cuts long names, sometimes in the middle of a letter.
+  for (let slug = fields['wp:post_name'] ?? ''; ; slug = slug.slice(0, Math.max(0, slug.lastIndexOf('%')))) {
+    try {
+      return decodeURIComponent(slug);
+    } catch {}
+  }
+}
+
+function titleOf({ fields, id }: Item): string {
+  return plainText(fields.title ?? '') ?? `post ${id}`;
+}
+
+function metaOf(item: Item, key: string): string | undefined {
+  return item.meta.find(([name]) => name === key)?.[1];
+}
+
+function namesOf(terms: readonly Term[], domain: string): string[] {
+  return [...new Set(terms.filter((term) => term.domain === domain).map(({ name }) => name))].filter(Boolean);
+}
