@@ -89,7 +89,7 @@ async function readOwnSite(folder: string): Promise<OwnSite> {
     'Create your site first: npm run create -- ../my-site. Then import into it with --site ../my-site.';
   if (!existsSync(join(folder, 'site.yaml')))
     throw new CommandError(`There is no site in ${shownPath(folder)} yet. ${create}`);
-  const site = recordOf(parse(await readFile(join(folder, 'site.yaml'), 'utf8'), { logLevel: 'silent' }));
+  const site = recordOf(parse(await readFile(join(folder, 'site.yaml'), 'utf8'), { logLevel: 'error' }));
   if (isSampleOwner({ name: String(site.name) })) {
     throw new CommandError(`${shownPath(folder)} is the sample that comes with Foyer. ${create}`);
   }
@@ -181,7 +181,7 @@ function summaryOf(
   const verb = isDryRun ? 'would be' : 'are';
   const lines = [
     `${plural(counts.posts, 'post')} of ${source}: ${counts.published} ${verb} published, ${counts.drafts} ${verb} drafts.`,
-    `${plural(counts.redirects, 'old address')} redirected, ${plural(counts.pictures, 'picture')} in media/, ${counts.picturesAsLinks} became links.`,
+    `${plural(counts.redirects, 'redirect')} from old addresses; ${plural(counts.pictures, 'picture')} in media/, and ${counts.picturesAsLinks} that became links.`,
     ...(drafts.length > 0 ? [`${plural(drafts.length, 'text')} could not be published as it is.`] : []),
     ...(leftAlone.length > 0
       ? [`${plural(leftAlone.length, 'essay')} that you have edited were left alone.`]

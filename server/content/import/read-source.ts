@@ -1,9 +1,15 @@
 /** Opens whatever the owner brings along: a folder, a file or an archive. */
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readGhost } from './exports/ghost.ts';
+import { unpackArchive } from './exports/unpack-archive.ts';
+import { UnreadableExportError } from './exports/unreadable-export-error.ts';
+import { readWordPress } from './exports/wordpress.ts';
 import { readFolder } from './read-folder.ts';
-import { recognizeFile, recognizeFolder, type SourceKind } from './recognize.ts';
+import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
 import type { SourceSite } from './source.ts';
-import { listSourceFiles, SourceError } from './source-files.ts';
+import { listSourceFiles, SourceError, type SourceFiles } from './source-files.ts';
 
 export interface OpenSource {
   readonly site: SourceSite;
@@ -11,21 +17,74 @@ export interface OpenSource {
   readonly close: () => Promise<void>;
 }
 
-const nothing = async () => undefined;
+/** The exports that are one file. */
+const fileReaders: Partial<Record<SourceKind, (file: string) => Promise<SourceSite>>> = {
+  wordpress: readWordPress,
+  ghost: readGhost,
+};
+/** The exports that are a folder, or an archive of one. */
+const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<SourceSite>>> = {};
 
 /**
  * @param from the kind of source, if the owner names it
- * @throws SourceError if the source cannot be read
+ * @throws SourceError if the source cannot be read, with a sentence for the owner
  */
 export async function openSource(path: string, from?: SourceKind): Promise<OpenSource> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
-  if (found.isDirectory()) return { site: await readSourceFolder(path, from), close: nothing };
-  const kind = from ?? (await recognizeFile(path));
-  throw new SourceError(`${path} cannot be read as ${kind}.`);
+  try {
+    if (!found.isDirectory() && path.toLowerCase().endsWith('.zip')) return await openArchive(path, from);
+    const site = found.isDirectory() ? await readTree(path, from) : await readExport(path, from);
+    return { site, close: async () => undefined };
+  } catch (cause) {
+    if (cause instanceof UnreadableExportError) throw new SourceError(cause.message, { cause });
+    throw cause;
+  }
 }
 
-async function readSourceFolder(folder: string, from: SourceKind | undefined): Promise<SourceSite> {
-  return readFolder(folder, from ?? (await recognizeFolder(await listSourceFiles(folder))));
+async function openArchive(path: string, from: SourceKind | undefined): Promise<OpenSource> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    await unpackArchive(path, folder);
+    return { site: await readTree(folder, from), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Reads a folder. One in which nothing is recognized may hold just another folder, or the file of an export. */
+async function readTree(folder: string, from: SourceKind | undefined): Promise<SourceSite> {
+  const files = await listSourceFiles(folder);
+  const kind = from ?? (await recognizeFolder(files));
+  if (kind === 'markdown' && from === undefined) {
+    const inner = onlyFolder(files);
+    if (inner !== undefined) return readTree(join(folder, inner), from);
+    const exported = onlyExport(files);
+    if (exported !== undefined) return readExport(join(folder, exported), from);
+  }
+  const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));
+  return read(folder);
+}
+
+function onlyFolder({ paths }: SourceFiles): string | undefined {
+  const tops = new Set(paths.map((path) => path.split('/')[0]));
+  const [top] = tops;
+  return tops.size === 1 && paths[0]?.includes('/') ? top : undefined;
+}
+
+function onlyExport({ paths }: SourceFiles): string | undefined {
+  if (paths.some((path) => /\.(md|mdx|markdown|html?)$/i.test(path))) return undefined;
+  const [file, ...others] = paths.filter((path) => /^[^/]+\.(xml|wxr|json)$/i.test(path));
+  return others.length === 0 ? file : undefined;
+}
+
+async function readExport(file: string, from: SourceKind | undefined): Promise<SourceSite> {
+  const kind = from ?? (await recognizeFile(file));
+  const read = kind && fileReaders[kind];
+  if (read) return read(file);
+  const known = Object.values(sourceKinds).join(', ');
+  throw new SourceError(`${file} is not recognized. An import reads ${known}.`);
 }

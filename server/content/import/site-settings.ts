@@ -77,7 +77,7 @@ function configOf(path: string, text: string): SourceData {
   // The files in Hugo's folder are each a table of the whole.
   const isTable = path.startsWith('config/') && !['hugo', 'config'].includes(name);
   try {
-    const value = path.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'silent' });
+    const value = path.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'error' });
     return recordOf(isTable ? { [name]: value } : value);
   } catch {
     return {};

@@ -65,7 +65,7 @@ function readYaml(lines: readonly string[]): ParsedHead {
 
 function tryYaml(source: string): SourceData | undefined {
   try {
-    const value: unknown = parse(source, { uniqueKeys: false, merge: true, logLevel: 'silent' });
+    const value: unknown = parse(source, { uniqueKeys: false, merge: true, logLevel: 'error' });
     if (value === null) return {};
     return typeof value === 'object' && !Array.isArray(value) ? (value as SourceData) : undefined;
   } catch (error) {
