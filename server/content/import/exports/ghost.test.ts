@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fc } from '../../../../test/helpers/runtime/fuzz.ts';
+import { fc } from '../../../../test/helpers/core/fuzz.ts';
 import { readGhost } from './ghost.ts';
 
 let folder: string;

@@ -1,0 +1,163 @@
+/** Reads an export of Medium: a page for each post in `posts/`. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'parse5';
+import { parseUrl } from '../../../util/parse-url.ts';
+import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
+import {
+  attributeOf,
+  breakLinesInCode,
+  type Element,
+  elementsIn,
+  escapeAttribute,
+  hasClass,
+  innerHtml,
+  replaceElement,
+  textOf,
+} from './markup.ts';
+import { readExportedFile } from './read-exported-file.ts';
+import { UnreadableExportError } from './unreadable-export-error.ts';
+
+/**
+ * Reads an unpacked export of Medium.
+ *
+ * @throws UnreadableExportError
+ */
+export async function readMedium(folder: string): Promise<SourceSite> {
+  const names = (await readdir(join(folder, 'posts')).catch(() => [])).filter((name) =>
+    name.endsWith('.html'),
+  );
+  if (names.length === 0)
+    throw new UnreadableExportError('This is not an export of Medium: it has no pages in posts.');
+  const findings: ImportFinding[] = [];
+  const posts: SourcePost[] = [];
+  const origins: string[] = [];
+  for (const name of names.sort()) {
+    const file = `posts/${name}`;
+    const page = pageOf((await readExportedFile(folder, file)) ?? '');
+    if (!page) findings.push({ kind: 'dropped', cause: 'damaged post', file, line: 1, detail: name });
+    else if (isResponse(page))
+      findings.push({ kind: 'dropped', cause: 'response to a post', file, line: 1, detail: page.title });
+    else {
+      posts.push(postOf(file, name, page));
+      if (page.address) origins.push(page.address.origin);
+    }
+  }
+  const origin = origins.find((one) => one !== 'https://medium.com') ?? origins[0];
+  return { name: 'an export of Medium', origin, posts, findFile: () => undefined, findings };
+}
+
+interface Page {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly body: Element;
+  readonly elements: readonly Element[];
+  readonly address: URL | undefined;
+}
+
+function pageOf(html: string): Page | undefined {
+  const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }));
+  const withClass = (name: string) => elements.find((element) => hasClass(element, name));
+  const textWithClass = (name: string) => {
+    const element = withClass(name);
+    return element ? textOf(element) : '';
+  };
+  const body = withClass('e-content');
+  if (!body) return undefined;
+  const canonical = withClass('p-canonical');
+  const address = parseUrl((canonical && attributeOf(canonical, 'href')) ?? '');
+  return { title: textWithClass('p-name'), subtitle: textWithClass('p-summary'), body, elements, address };
+}
+
+/** Returns whether a page is a response to somebody's post. Medium doesn't say so, but gives it its own beginning as a title. */
+function isResponse({ title, subtitle, body }: Page): boolean {
+  const blocks = elementsIn(body).filter((element) => hasClass(element, 'graf'));
+  const [first] = blocks;
+  if (!first || subtitle !== '' || first.tagName !== 'p') return false;
+  if (blocks.some((element) => hasClass(element, 'graf--title'))) return false;
+  return textOf(first).startsWith(title.replace(/(…|\.\.\.)$/, '').trim());
+}
+
+function postOf(file: string, name: string, page: Page): SourcePost {
+  const { title, subtitle, body, elements, address } = page;
+  // Named "2018-08-11_Title-abc123.html" or "draft_Title-abc123.html".
+  const [, start = '', rest = ''] = /^([^_]*)_(.*?)(?:-[\da-f]+)?\.html$/.exec(name) ?? [];
+  const isDraft = start === 'draft';
+  const published = elements.find((element) => hasClass(element, 'dt-published'));
+  const day = (published && attributeOf(published, 'datetime')) ?? start;
+  const author = elements.find((element) => hasClass(element, 'p-author'));
+  const tags = elements.filter((element) => hasClass(element, 'p-tag')).map(textOf);
+  const frontMatter = {
+    title: title || undefined,
+    date: /^\d{4}-\d\d-\d\d/.test(day) ? day.slice(0, 10) : undefined,
+    description: subtitle || undefined,
+    tags: [...new Set(tags)].filter(Boolean),
+    author: author && textOf(author),
+    draft: isDraft,
+  };
+  return {
+    file,
+    line: body.sourceCodeLocation?.startLine ?? 1,
+    name: slugIn(address) || rest.replace(/-+/g, '-') || title,
+    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
+    text: cleaned(page),
+    format: 'html',
+    hasHardBreaks: false,
+    addresses: address ? [address.pathname] : [],
+  };
+}
+
+/** Returns the name in an address like `/@ada/knots-0123abcd`, without the number. */
+function slugIn(address: URL | undefined): string {
+  const last = address?.pathname.split('/').at(-1) ?? '';
+  const slug = /^(.+)-[\da-f]{6,}$/.exec(last)?.[1] ?? '';
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return '';
+  }
+}
+
+function cleaned({ title, subtitle, body }: Page): string {
+  breakLinesInCode(body);
+  const all = elementsIn(body);
+  // Each section begins with a rule, the first one too.
+  const start = all.findIndex((element) => hasClass(element, 'graf'));
+  const firstRule = all.slice(0, Math.max(start, 0)).find(({ tagName }) => tagName === 'hr');
+  for (const element of all) {
+    const isTitle = hasClass(element, 'graf--title') && textOf(element) === title;
+    const isSubtitle = hasClass(element, 'graf--subtitle') && textOf(element) === subtitle;
+    if (isTitle || isSubtitle || element === firstRule || hasClass(element, 'aspectRatioPlaceholder-fill')) {
+      replaceElement(element);
+    } else if (hasClass(element, 'graf--mixtapeEmbed')) replaceElement(element, linkOf(element));
+    else if (
+      element.tagName === 'script' &&
+      /^https:\/\/gist\.github\.com\//.test(attributeOf(element, 'src') ?? '')
+    ) {
+      const address = escapeAttribute((attributeOf(element, 'src') ?? '').replace(/\.js(?=\?|$)/, ''));
+      replaceElement(element, `<a href="${address}">${address}</a>`);
+    } else if (hasClass(element, 'graf--h3')) element.tagName = 'h2';
+    else if (hasClass(element, 'graf--h4')) element.tagName = 'h3';
+    else if (element.tagName === 'pre') nameLanguage(element);
+  }
+  return innerHtml(body);
+}
+
+/** Returns the link of a card for another page. */
+function linkOf(card: Element): string {
+  const links = elementsIn(card).filter(({ tagName }) => tagName === 'a');
+  const [link] = links.filter((one) => textOf(one) !== '');
+  const title = elementsIn(card).find(({ tagName }) => tagName === 'strong') ?? link;
+  if (!link || !title) return '';
+  return `<p><a href="${escapeAttribute(attributeOf(link, 'href') ?? '')}">${escapeAttribute(textOf(title))}</a></p>`;
+}
+
+/** Writes the language of code as other systems do. */
+function nameLanguage(pre: Element): void {
+  const language = attributeOf(pre, 'data-code-block-lang');
+  if (language)
+    replaceElement(
+      pre,
+      `<pre><code class="language-${escapeAttribute(language)}">${innerHtml(pre)}</code></pre>`,
+    );
+}
