@@ -1,4 +1,5 @@
 /** Videos and pages that other sites embed. Foyer loads nothing from elsewhere, so they become links. */
+import { linkMarkdown } from './literals.ts';
 
 /** Hosts of embedded players: where the same thing has a page, and the name of the service. */
 const PLAYERS: readonly (readonly [player: RegExp, page: string, name: string])[] = [
@@ -42,5 +43,5 @@ const SERVICES: Readonly<Record<string, readonly [name: string, address: string]
 export function serviceLink(service: string, id: string, title = ''): string {
   const [name, address] = SERVICES[service] ?? [service, ''];
   const url = /^https?:\/\//.test(id) ? mediaName(id).url : `${address}${id}`;
-  return `[${title || name}](<${url}>)`;
+  return linkMarkdown(title || name, url);
 }

@@ -100,7 +100,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   if (isLoose && !LISTS.has(name)) return { end: tag.end, written: blockBreak(region) };
   const end = partner?.end ?? tag.end;
   const hasMarkdown = !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
-  const html = `${EDGE}${withLines(text.slice(tag.start, end), region)}${EDGE}`;
+  const html = `${EDGE}${withLines(options.literals.withoutComments(text.slice(tag.start, end)), region)}${EDGE}`;
   const written = htmlToMarkdown(html, { ...options, hasMarkdown }).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
   return { end, written: BLOCKS.has(name) && !(name === 'picture') ? block(region, written) : continueBlock(written, prefixOf(region)) };
 }

@@ -1,7 +1,7 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
 import { mediaName } from './embeds.ts';
-import { ANCHOR_CLOSE, ANCHOR_OPEN, fenceInfo, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
+import { ANCHOR_CLOSE, ANCHOR_OPEN, fenceInfo, type Literals, linkMarkdown, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import type { TextFinding } from './report.ts';
 import { pictureMarkdown } from './pictures.ts';
 
@@ -173,9 +173,11 @@ function link(content: string, element: HtmlElement, { report }: HtmlOptions): s
     report({ kind: 'dropped', cause: 'link to a script', line: lineOf(element), detail: href });
     return content;
   }
+  // Links must not contain links, such as those that videos become.
+  if (/(?<!\))\]\(\uFDD9/.test(text.replace(/!\[[^\]]*\]\(/g, ''))) return anchor + content;
   const [before = '', after = ''] = [/^\s+/.exec(content)?.[0] && ' ', /\s+$/.exec(content)?.[0] && ' '];
   const label = text.replace(/(?<![\]\\])\](?!\()/g, '\\]');
-  return `${anchor}${before}[${text.includes('![') ? text : label}](<${href.replace(/[<>\n]/g, encodeURIComponent)}>)${after}`;
+  return anchor + before + linkMarkdown(text.includes('![') ? text : label, href) + after;
 }
 
 function image(element: HtmlElement, { report }: HtmlOptions, caption: string): string {
@@ -200,7 +202,7 @@ function figure(content: string, element: HtmlElement, options: HtmlOptions): st
   if (!picture || !isOnlyPicture) return `\n\n${content.trim()}\n\n`;
   const target = picture.parentNode?.nodeName === 'A' ? picture.parentNode.getAttribute('href') : null;
   const markdown = image(picture, options, caption);
-  return `\n\n${target && markdown ? `[${markdown}](<${target}>)` : markdown}\n\n`;
+  return `\n\n${target && markdown ? linkMarkdown(markdown, target) : markdown}\n\n`;
 }
 
 function media(content: string, element: HtmlElement, { report }: HtmlOptions): string {
@@ -212,7 +214,7 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
   if (!address) return content;
   const { url, name } = mediaName(address);
   report({ kind: 'changed', cause: 'embedded page or video that became a link', line: lineOf(element), detail: url });
-  return `\n\n[${inOneLine(element.getAttribute('title') ?? '') || name}](<${url}>)\n\n`;
+  return `\n\n${linkMarkdown(inOneLine(element.getAttribute('title') ?? '') || name, url)}\n\n`;
 }
 
 /** A table of Markdown, whose first row is the header. Cells have one line. */

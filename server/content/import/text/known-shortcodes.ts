@@ -2,7 +2,7 @@
 import { calloutKind, calloutMarkdown, quoteMarkdown } from './callouts.ts';
 import { mediaName, serviceLink } from './embeds.ts';
 import { detailsMarkdown } from './html-to-markdown.ts';
-import { FINAL } from './literals.ts';
+import { FINAL, linkMarkdown } from './literals.ts';
 import { isPictureFile, pictureMarkdown } from './pictures.ts';
 import type { Shortcode, ShortcodeOptions } from './shortcodes.ts';
 
@@ -16,7 +16,7 @@ const picture: Convert = ({ named, positional, body = '' }) => {
   const caption = first(named, 'caption title figcaption attr') ?? body;
   const markdown = pictureMarkdown(file, first(named, 'alt description') ?? rest[0] ?? '', caption);
   const target = first(named, 'link href');
-  return target ? `[${markdown}](<${target}>)` : markdown;
+  return target ? linkMarkdown(markdown, target) : markdown;
 };
 
 /** `{% asset_img class slug width height "title 'alt'" %}` of Hexo. */
@@ -36,7 +36,7 @@ const gallery: Convert = ({ named, body }) => {
 const service =
   (name: string): Convert =>
   ({ named, positional }) => {
-    const id = first(named, 'id url src videoid video tweet') ?? (positional.length > 1 && /^(?:gist|jsfiddle)$/.test(name) ? positional.slice(0, 2).join('/') : positional[0]);
+    const id = first(named, 'id url src videoid video tweet slug @slug') ?? (positional.length > 1 && /^(?:gist|jsfiddle)$/.test(name) ? positional.slice(0, 2).join('/') : positional[0]);
     return id ? serviceLink(name, id, first(named, 'title caption')) : undefined;
   };
 
@@ -54,7 +54,7 @@ const media: Convert = (shortcode, options) => {
   const address = first(named, 'src url mp4 mp3 webm ogg m4v m4a file link') ?? positional[0] ?? (/^\s*https?:\S+\s*$/.test(body ?? '') ? body?.trim() : undefined);
   if (!address) return service('youtube')(shortcode, options);
   const { url, name } = mediaName(address);
-  return `[${first(named, 'title caption') ?? name}](<${url}>)`;
+  return linkMarkdown(first(named, 'title caption') ?? name, url);
 };
 
 const address: Convert = ({ named, positional, written }, { context }) => {
@@ -68,7 +68,7 @@ const address: Convert = ({ named, positional, written }, { context }) => {
 /** `{% post_link name "title" %}` of Hexo. */
 const postLink: Convert = (shortcode, options) => {
   const [name = '', ...words] = shortcode.positional;
-  return `[${words.filter((word) => !/^(?:true|false)$/.test(word)).join(' ') || name}](<${address(shortcode, options)}>)`;
+  return linkMarkdown(words.filter((word) => !/^(?:true|false)$/.test(word)).join(' ') || name, address(shortcode, options) ?? name);
 };
 
 const callout: Convert = ({ name, named, positional, body }) => {
@@ -82,7 +82,7 @@ const callout: Convert = ({ name, named, positional, body }) => {
 const quotation: Convert = ({ named, positional, body }) => {
   const source = [first(named, 'author by') ?? positional[0], first(named, 'source cite title')].filter(Boolean).join(', ');
   const link = first(named, 'link url') ?? positional.find((word) => /^https?:/.test(word));
-  const author = source && link ? `[${source}](<${link}>)` : source;
+  const author = source && link ? linkMarkdown(source, link) : source;
   return body?.trim() ? quoteMarkdown(`${body.trim()}${author ? `\n\n— ${author}` : ''}`) : undefined;
 };
 
@@ -96,7 +96,7 @@ const code =
 
 const button: Convert = ({ named, positional, body }) => {
   const target = first(named, 'href url link relref') ?? positional[0];
-  return target ? `[${body?.trim() || first(named, 'text label title') || positional[1] || target}](<${target}>)` : body;
+  return target ? linkMarkdown(body?.trim() || first(named, 'text label title') || positional[1] || target, target) : body;
 };
 
 const wordPressCaption: Convert = ({ named, body = '' }) => {
@@ -120,7 +120,7 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
   ['figure img image picture imgproc resizeimage photo postimage lazyimage responsiveimage themeimage featuredimage cover', picture],
   ['assetimg', hexoPicture],
   ['gallery imagegallery photos carousel slideshow lightgallery', gallery],
-  ['youtube youtubelite ytlite youtubeembed liteyoutube yt', service('youtube')],
+  ['youtube youtubelite ytlite youtubeembed liteyoutube youtubeliteplayer yt', service('youtube')],
   ...['vimeo', 'bilibili', 'instagram', 'gist', 'codepen', 'jsfiddle', 'spotify', 'asciinema'].map(
     (name) => [name, service(name)] as const,
   ),

@@ -35,7 +35,7 @@ export function escapeLeftovers(source: MappedText, report: Report): MappedText 
   return applyEdits(source, edits);
 }
 
-const LEFTOVERS = /\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
+const LEFTOVERS = /\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
 
 /** Ends every line of a paragraph with a backslash, for generators that show it as a line. */
 export function keepLineBreaks(source: MappedText): MappedText {

@@ -17,16 +17,25 @@ export const MARKDOWN_OPEN = '\uFDD5';
 export const MARKDOWN_CLOSE = '\uFDD6';
 /** A line break that HTML must not take for a space. */
 export const LINE_BREAK = '\uFDD7';
+/** Enclose a target that was written here. Angle brackets would look like a tag. */
+export const TARGET_OPEN = '\uFDD9';
+export const TARGET_CLOSE = '\uFDDA';
 /** Keeps the spaces at the ends of a text. */
 export const EDGE = '\uFDD8';
 
 const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;
 const NONCHARACTERS = /[\uFDD0-\uFDEF\0]/g;
 
+/** Returns a link in Markdown, whose target is still that of the old site. */
+export function linkMarkdown(text: string, target: string): string {
+  return `[${text}](${TARGET_OPEN}${target.trim()}${TARGET_CLOSE})`;
+}
+
 interface Literal {
   readonly text: string;
   /** Whether it needs lines of its own. */
   readonly isBlock: boolean;
+  readonly isComment?: boolean;
 }
 
 /** Returns a text without the characters that stand for something here. */
@@ -45,6 +54,18 @@ export class Literals {
   /** Keeps whole lines, and returns what stands for them. */
   block(text: string): string {
     return this.#add({ text, isBlock: true });
+  }
+
+  /** Keeps a comment of the owner's. */
+  comment(text: string): string {
+    return this.#add({ text, isBlock: false, isComment: true });
+  }
+
+  /** Returns `text` without its comments. */
+  withoutComments(text: string): string {
+    return text.replace(PLACEHOLDER, (placeholder, index) =>
+      this.#literals[Number(index)]?.isComment ? '' : placeholder,
+    );
   }
 
   /** Keeps code as a fence that the code cannot close. */

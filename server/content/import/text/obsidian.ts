@@ -1,7 +1,7 @@
 /** Obsidian: `[[Page|text]]`, `![[oar.jpg|400]]`, `==marked==` and the ids of blocks. */
 import Slugger from 'github-slugger';
 import type { TextContext } from '../source.ts';
-import { FINAL } from './literals.ts';
+import { FINAL, linkMarkdown } from './literals.ts';
 import { applyEdits, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
 import { isPictureFile, pictureMarkdown } from './pictures.ts';
 import type { Report } from './report.ts';
@@ -44,5 +44,5 @@ function convertMark({ written, target, label, marked, line }: ObsidianMark, con
     return text;
   }
   const fragment = heading && !heading.startsWith('^') ? `#${new Slugger().slug(heading)}` : '';
-  return path + fragment === '' ? text : `[${text}](<${FINAL}${path}${fragment}>)`;
+  return path + fragment === '' ? text : linkMarkdown(text, FINAL + path + fragment);
 }

@@ -131,7 +131,7 @@ function takeComment(scan: Scan, position: number): Found | undefined {
   const comment = scan.text.slice(position, end.end);
   if (/^<!-- *more *-->$/i.test(comment)) return { end: end.end, text: scan.literals.block('<!--more-->') };
   const isNoise = scan.isHtml || /^<!--\s*(?:\/?wp:|kg-card|\[if|prettier|markdownlint|-*>?$)/.test(comment);
-  return { end: end.end, text: isNoise ? '' : scan.literals.inline(comment.replace(/\n\s*\n/g, '\n')) };
+  return { end: end.end, text: isNoise ? '' : scan.literals.comment(comment.replace(/\n\s*\n/g, '\n')) };
 }
 
 function takeElement(scan: Scan, mark: string, position: number): Found | undefined {

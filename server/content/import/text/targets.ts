@@ -95,21 +95,22 @@ function readDestination(text: string, start: number): Destination | undefined {
   const part = text.slice(start, start + MAX_TARGET);
   const space = /^\s*/.exec(part)?.[0].length ?? 0;
   const inner = part.slice(space);
-  const bracketed = /^<([^<>\n]*)>/.exec(inner);
+  const bracketed = /^(?:<([^<>\n]*)>|\uFDD9([^\uFDDA]*)\uFDDA)/.exec(inner);
+  const written = bracketed?.[1] ?? bracketed?.[2];
   let depth = 0;
   for (let at = bracketed?.[0].length ?? 0; at < inner.length; at += 1) {
     const character = inner[at] ?? '';
     const quoted = /\s/.test(inner[at - 1] ?? '') && /["']/.test(character);
     const closing = quoted ? closingQuote(inner, at) : undefined;
     if (closing !== undefined) {
-      const target = bracketed?.[1] ?? inner.slice(0, at);
+      const target = written ?? inner.slice(0, at);
       const end = inner.indexOf(')', closing);
       return { target: cleanTarget(target), title: inner.slice(at + 1, closing), end: start + space + end + 1 };
     }
     if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
     if (character === '(') depth += 1;
     if (character === ')' && depth === 0) {
-      return { target: cleanTarget(bracketed?.[1] ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
+      return { target: cleanTarget(written ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
     }
     if (character === ')') depth -= 1;
   }
