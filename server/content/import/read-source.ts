@@ -3,6 +3,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readGhost } from './exports/ghost.ts';
+import { readMedium } from './exports/medium.ts';
+import { readSubstack } from './exports/substack.ts';
 import { unpackArchive } from './exports/unpack-archive.ts';
 import { UnreadableExportError } from './exports/unreadable-export-error.ts';
 import { readWordPress } from './exports/wordpress.ts';
@@ -23,7 +25,10 @@ const fileReaders: Partial<Record<SourceKind, (file: string) => Promise<SourceSi
   ghost: readGhost,
 };
 /** The exports that are a folder, or an archive of one. */
-const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<SourceSite>>> = {};
+const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<SourceSite>>> = {
+  substack: readSubstack,
+  medium: readMedium,
+};
 
 /**
  * @param from the kind of source, if the owner names it
