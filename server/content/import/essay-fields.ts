@@ -61,7 +61,16 @@ const COVER = [
   'banner',
   'header-img',
 ];
-const LINK = ['link', 'external_url', 'externalUrl', 'external_link', 'external', 'linkUrl', 'link_url'];
+const LINK = [
+  'link',
+  'external_url',
+  'externalUrl',
+  'external_link',
+  'external',
+  'linkUrl',
+  'link_url',
+  'redirect_to',
+];
 
 export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
   const taxonomies = recordOf(frontMatter.taxonomies);

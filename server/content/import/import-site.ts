@@ -2,14 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import type { DrawDiagram } from '../../images/draw-diagram.ts';
 import { type ContentError, InvalidContentError } from '../../util/content-error.ts';
 import { hashOf } from '../../util/hash.ts';
 import { ifExists, listFiles } from '../../util/read-text.ts';
 import { REDIRECTS_FILE } from '../checks/check-redirects.ts';
 import { splitFrontMatter } from '../markdown-file.ts';
 import { essayFile } from '../parse-essay.ts';
-import { createContentReader } from '../read-content.ts';
+import { type ContentReaderOptions, createContentReader } from '../read-content.ts';
 import { convertPost } from './convert-post.ts';
 import { fieldsOf } from './essay-fields.ts';
 import { nameEssays } from './essay-names.ts';
@@ -24,7 +23,7 @@ import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
 import { extendTaxonomy, pillarOf } from './pillars.ts';
 import { extendRedirects, redirectsFor } from './redirects.ts';
-import type { ImportFinding, SourcePost, SourceSite } from './source.ts';
+import { type ImportFinding, MISSING_PICTURE, type SourcePost, type SourceSite } from './source.ts';
 import { SourceError } from './source-files.ts';
 import { openStage, replaceFile, type Stage } from './stage.ts';
 
@@ -42,8 +41,8 @@ export interface ImportOptions {
   /** Whether to do everything except writing. */
   readonly isDryRun: boolean;
   readonly now: Date;
-  readonly draw?: DrawDiagram;
-  readonly onProgress?: (step: string, done: number, total: number) => void;
+  /** How the content is read when it is checked. */
+  readonly reading?: Omit<ContentReaderOptions, 'now'>;
 }
 
 /** Each round changes what the site refuses. More are needed only if we are mistaken. */
@@ -95,17 +94,11 @@ interface Round {
   readonly findings: readonly ImportFinding[];
   readonly published: readonly SourcePost[];
   readonly redirects: ReadonlyMap<string, string>;
-  /** Pictures that are not there, each with its post. */
-  readonly missing: ReadonlySet<string>;
 }
 
 async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions): Promise<ImportReport> {
   const preparation = await prepare(source, stage.folder, options);
-  const { read } = createContentReader(stage.folder, {
-    now: () => options.now,
-    onProgress: (done, total) => options.onProgress?.('Checking essays', done, total),
-    ...(options.draw && { draw: options.draw }),
-  });
+  const { read } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
   const refusals: Refusals = { posts: new Map(), addresses: new Set(), findings: [] };
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
     const round = planRound(preparation, refusals);
@@ -164,7 +157,6 @@ function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): 
 
 function planRound(preparation: Preparation, { posts: refused, addresses }: Refusals): Round {
   const { source, slugs, kept, pillars, now } = preparation;
-  const missing = new Set<string>();
   const findings: ImportFinding[] = [];
   const today = dayInTimezone(now, 'UTC');
   const isPublic = (post: SourcePost) => {
@@ -175,7 +167,6 @@ function planRound(preparation: Preparation, { posts: refused, addresses }: Refu
     ...preparation,
     site: source,
     isPublic,
-    onMissing: (post, target) => missing.add(`${post.file} ${target}`),
   });
   const files = new Map([['taxonomy.yaml', preparation.taxonomy]]);
   for (const [post, slug] of slugs) {
@@ -189,7 +180,7 @@ function planRound(preparation: Preparation, { posts: refused, addresses }: Refu
   const all = redirectsFor(published.map((post) => [post, slugs.get(post) ?? '']));
   const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
   files.set(REDIRECTS_FILE, extendRedirects(preparation.redirects, redirects));
-  return { files, findings, published, redirects, missing };
+  return { files, findings, published, redirects };
 }
 
 async function errorsOf(reading: Promise<unknown>): Promise<readonly ContentError[]> {
@@ -235,7 +226,7 @@ function takeRefusal(
 
 function reportOf(preparation: Preparation, round: Round, refusals: Refusals): ImportReport {
   const { source, slugs, posts, kept, media, written } = preparation;
-  const { files, published, redirects, missing } = round;
+  const { files, findings, published, redirects } = round;
   const ours = [...slugs].flatMap(([post, essay]) => {
     const text = files.get(essayFile(essay));
     return text === undefined ? [] : [[post.file, { essay, hash: hashOf(text) }] as const];
@@ -248,7 +239,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       drafts: source.posts.length - published.length,
       redirects: redirects.size,
       pictures: media.used(),
-      picturesAsLinks: missing.size,
+      picturesAsLinks: findings.filter(({ cause }) => cause === MISSING_PICTURE).length,
     },
     drafts: [...refusals.posts].map(([post, error]) => ({
       file: post.file,
@@ -256,7 +247,7 @@ function reportOf(preparation: Preparation, round: Round, refusals: Refusals): I
       essay: slugs.get(post) ?? '',
       reason: `${error.message} ${error.fix}`,
     })),
-    findings: [...source.findings, ...round.findings, ...refusals.findings],
+    findings: [...source.findings, ...findings, ...refusals.findings],
     leftAlone: [...kept.keys()].filter((slug) => posts.has(slug)),
     written: { ...written, ...Object.fromEntries(ours) },
   };

@@ -21,8 +21,8 @@ interface TargetOptions {
   readonly media: Pick<MediaPlan, 'pictureAt' | 'fileAt'>;
   /** Paths on disk of pictures that were fetched, by address. */
   readonly downloads: ReadonlyMap<string, string>;
-  /** Called for a picture that is not there, with its full address if that is known. */
-  readonly onMissing?: (post: SourcePost, target: string, address: string | undefined) => void;
+  /** Called with the full address of a picture that the source lacks. */
+  readonly onMissing?: (address: string) => void;
 }
 
 /** Stands for the host of a site that does not say where it was. */
@@ -104,10 +104,13 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         return `${path}#${headingId(heading)}`;
       },
       resolvePicture(target) {
-        const file = diskPath(target) ?? downloads.get(fullAddress(target) ?? target);
-        const path = file === undefined ? undefined : media.pictureAt(file);
-        if (path === undefined) onMissing?.(post, target, fullAddress(target));
-        return path;
+        const file = diskPath(target);
+        const found = file === undefined ? undefined : media.pictureAt(file);
+        const address = fullAddress(target);
+        if (found !== undefined || address === undefined) return found;
+        const fetched = downloads.get(address);
+        if (fetched === undefined) onMissing?.(address);
+        return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
       },
       oldAddress: fullAddress,
     };

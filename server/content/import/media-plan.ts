@@ -12,8 +12,8 @@ const DOCUMENT = /^\.pdf$/;
 const MAX_BYTES = 20 * 1024 * 1024;
 
 export interface MediaPlan {
-  /** Returns the path on the site of a picture on disk. Undefined if the site cannot show it. */
-  readonly pictureAt: (path: string) => string | undefined;
+  /** Returns the path on the site of a picture on disk, which may have had another name. Undefined if the site cannot show it. */
+  readonly pictureAt: (path: string, name?: string) => string | undefined;
   /** Returns the path on the site of a picture or a document on disk. */
   readonly fileAt: (path: string) => string | undefined;
   /** Takes a file out of the plan, because the site refuses it. */
@@ -35,20 +35,20 @@ export function planMedia(folder: string, taken: readonly string[]): MediaPlan {
   const files = new Map<string, string>();
   const refused = new Set<string>();
 
-  function nameOf(path: string): string | undefined {
-    if (!names.has(path)) names.set(path, choose(path));
+  function nameOf(path: string, given: string): string | undefined {
+    if (!names.has(path)) names.set(path, choose(path, given));
     const name = names.get(path);
     return name === undefined || refused.has(name) ? undefined : name;
   }
 
-  function choose(path: string): string | undefined {
+  function choose(path: string, given: string): string | undefined {
     if (statSync(path).size > MAX_BYTES) return undefined;
     const bytes = readFileSync(path);
     const hash = hashOf(bytes);
     const known = byHash.get(hash);
     if (known !== undefined) return known;
     const extension = extname(path).toLowerCase();
-    const stem = slugOf(basename(path, extname(path))) ?? `picture-${hash.slice(0, 8).toLowerCase()}`;
+    const stem = slugOf(basename(given, extname(given))) ?? `picture-${hash.slice(0, 8).toLowerCase()}`;
     for (let number = 1; ; number += 1) {
       const name = `${stem}${number === 1 ? '' : `-${number}`}${extension}`;
       const isSame = present.has(name) && hashOf(readFileSync(join(folder, name))) === hash;
@@ -59,13 +59,13 @@ export function planMedia(folder: string, taken: readonly string[]): MediaPlan {
     }
   }
 
-  function pathAt(path: string, isKnown: (extension: string) => boolean): string | undefined {
-    const name = isKnown(extname(path).toLowerCase()) ? nameOf(path) : undefined;
+  function pathAt(path: string, isKnown: (extension: string) => boolean, given = path): string | undefined {
+    const name = isKnown(extname(path).toLowerCase()) ? nameOf(path, given) : undefined;
     return name === undefined ? undefined : mediaPath(name);
   }
 
   return {
-    pictureAt: (path) => pathAt(path, (extension) => PICTURE.test(extension)),
+    pictureAt: (path, name) => pathAt(path, (extension) => PICTURE.test(extension), name),
     fileAt: (path) => pathAt(path, (extension) => PICTURE.test(extension) || DOCUMENT.test(extension)),
     refuse: (name) => {
       refused.add(name);

@@ -53,6 +53,9 @@ export interface ImportFinding {
   readonly detail: string;
 }
 
+/** The cause of a finding about a picture that became a link. */
+export const MISSING_PICTURE = 'picture that was not found';
+
 /** Tells a conversion where the things that a text refers to are now. */
 export interface TextContext {
   /** Returns where a link leads now: a path of the new site or a full address. Undefined if nobody knows its target. */
