@@ -9,7 +9,14 @@ import { VERSION } from '../../util/version.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';
-import { type FoyerPackage, foyerPackage, importCommand, importInstalled, installNew, upgrade } from './install.ts';
+import {
+  type FoyerPackage,
+  foyerPackage,
+  importCommand,
+  importInstalled,
+  installNew,
+  upgrade,
+} from './install.ts';
 import { beforePublishing } from './legal-pages.ts';
 import { type AnswerName, type Answers, answersFor, checkGiven, questions } from './questions.ts';
 import { siteFiles } from './site-files.ts';

@@ -113,7 +113,8 @@ export const questions: readonly InitQuestion[] = [
   },
   {
     name: 'bring',
-    prompt: 'Do you have a site to bring along? The path of its folder, or of the file that it was exported to',
+    prompt:
+      'Do you have a site to bring along? The path of its folder, or of the file that it was exported to',
     fallback: () => '',
   },
 ];
