@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await essay('knots')).not.toContain('/essays/sails');
     expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).not.toContain('sails');
     expect(await readFile(join(folder, 'site/import-report.md'), 'utf8')).toMatch(
-      /^# Import of a Jekyll site\n[^]*## Drafts that were posts\n\n- `content\/essays\/sails\.md`/,
+      /^# Import of a Jekyll site\n[\s\S]*## Drafts that were posts\n\n- `content\/essays\/sails\.md`/,
     );
   });
 
@@ -163,7 +163,7 @@ describe('a second import', () => {
     expect(await essay('sails')).toContain('Mine.');
     expect((await essays()).map(({ slug }) => slug).sort()).toEqual(['hello', 'hello-2', 'knots', 'sails']);
     const redirects = await readFile(join(content, 'redirects.yaml'), 'utf8');
-    expect(redirects).toMatch(/^\/mine: \/about\n[^]*sails\.html": \/essays\/sails/);
+    expect(redirects).toMatch(/^\/mine: \/about\n[\s\S]*sails\.html": \/essays\/sails/);
     expect(redirects).not.toContain('oars');
   });
 
