@@ -152,8 +152,10 @@ function summaryOf({ counts, drafts, leftAlone }: ImportReport, folder: string, 
   const will = isDryRun ? 'Would import' : 'Imported';
   const lines = [
     `${will} ${plural(posts, 'post')}: ${published} published, ${plural(counts.drafts, 'draft')}, ${plural(redirects, 'redirect')}, ${plural(pictures, 'picture')}.`,
-    picturesAsLinks > 0 && `${plural(picturesAsLinks, 'picture')} could not be found and became a link.`,
-    drafts.length > 0 && `${plural(drafts.length, 'post')} became a draft because of a mistake in the text.`,
+    picturesAsLinks === 1 && '1 picture was not found and became a link.',
+    picturesAsLinks > 1 && `${picturesAsLinks} pictures were not found and became links.`,
+    drafts.length === 1 && '1 post is a draft because of a mistake in it.',
+    drafts.length > 1 && `${drafts.length} posts are drafts because of mistakes in them.`,
     leftAlone.length > 0 &&
       `Left alone, because you have changed them: ${plural(leftAlone.length, 'essay')}.`,
     isDryRun

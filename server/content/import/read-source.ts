@@ -60,16 +60,16 @@ async function openArchive(path: string, from: SourceKind | undefined): Promise<
   }
 }
 
-/** Reads a folder. One in which nothing is recognized may hold just another folder, or the file of an export. */
+/** Reads a folder. It may hold just another folder, or just the file of an export. */
 async function readTree(folder: string, from: SourceKind | undefined): Promise<SourceSite> {
   const files = await listSourceFiles(folder);
   const kind = from ?? (await recognizeFolder(files));
-  if (kind === 'markdown' && from === undefined) {
-    const inner = onlyFolder(files);
-    if (inner !== undefined) return readTree(join(folder, inner), from);
-    const exported = onlyExport(files);
-    if (exported !== undefined) return readExport(join(folder, exported), from);
-  }
+  const isUnknown = from === undefined && kind === 'markdown';
+  const exported = isUnknown || fileReaders[kind] ? onlyExport(files) : undefined;
+  if (exported !== undefined) return readExport(join(folder, exported), from);
+  if (fileReaders[kind]) throw new SourceError(`There is no file in ${folder} that could be ${sourceKinds[kind]}.`);
+  const inner = isUnknown ? onlyFolder(files) : undefined;
+  if (inner !== undefined) return readTree(join(folder, inner), from);
   const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));
   return read(folder);
 }
