@@ -20,6 +20,8 @@ interface Given {
   readonly skipsQuestions: boolean;
   /** The categories of the site. */
   readonly known: readonly string[];
+  /** Whether the site had an import before, after which the owner may have renamed categories. */
+  readonly isAgain: boolean;
 }
 
 /**
@@ -29,10 +31,10 @@ interface Given {
  */
 export async function importAnswers(
   source: SourceSite,
-  { domain, pillars, skipsQuestions, known }: Given,
+  { domain, pillars, skipsQuestions, known, isAgain }: Given,
 ): Promise<ImportAnswers> {
   const found = categoriesIn(source.posts);
-  const suggested = found.slice(0, MAX_PILLARS).map(({ name }) => name);
+  const suggested = isAgain ? [] : found.slice(0, MAX_PILLARS).map(({ name }) => name);
   if (skipsQuestions) {
     return { origin: originOf(domain ?? source.origin), pillars: merged(known, pillars ?? suggested.join()) };
   }

@@ -11,7 +11,10 @@ beforeEach(async () => {
   folder = await temporaryFolder();
   settings = await beginSite(join(folder, 'site'));
   await put('_config.yml', 'url: https://ada.example');
-  await put('_posts/2014-02-03-knots.md', '---\ntitle: Knots\ncategories: [Boats]\n---\n![](https://ada.example/gone.png "Gone")\n');
+  await put(
+    '_posts/2014-02-03-knots.md',
+    '---\ntitle: Knots\ncategories: [Boats]\n---\n![](https://ada.example/gone.png "Gone")\n',
+  );
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -36,8 +39,20 @@ describe('import', () => {
 
   it('answers as JSON, and takes other categories and another address', async () => {
     const { stdout } = await run('--yes', '--json', '--pillars', 'Sea', '--domain', 'old.example');
-    expect(JSON.parse(stdout)).toMatchObject({ source: 'a Jekyll site', counts: { posts: 1, published: 1 }, drafts: [] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      source: 'a Jekyll site',
+      counts: { posts: 1, published: 1 },
+      drafts: [],
+    });
     expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Notes');
+  });
+
+  it('does not bring back a category that the owner has renamed', async () => {
+    await run('--yes');
+    const taxonomy = join(folder, 'site/content/taxonomy.yaml');
+    await writeFile(taxonomy, (await readFile(taxonomy, 'utf8')).replace('name: Boats', 'name: Ships'));
+    expect((await run('--yes')).code).toBe(0);
+    expect(await readFile(taxonomy, 'utf8')).not.toContain('name: Boats');
   });
 
   it('writes nothing in a dry run', async () => {
@@ -49,7 +64,11 @@ describe('import', () => {
   it.each<[readonly string[], number, string]>([
     [[], 1, 'The import has questions. To take the suggested answers, add --yes. Nothing was written.'],
     [['--yes', '--from', 'frontpage'], 2, '--from must be one of jekyll, hugo'],
-    [['--yes', '--domain', 'ada example'], 2, '"ada example" is not an address. Write it like https://ada.example.'],
+    [
+      ['--yes', '--domain', 'ada example'],
+      2,
+      '"ada example" is not an address. Write it like https://ada.example.',
+    ],
     [['--yes', '--from', 'wordpress'], 1, 'Nothing was written.'],
   ])('with %j ends with code %i and %j', async (parameters, code, message) => {
     const result = await run(...parameters);

@@ -18,19 +18,20 @@ export interface AddressFacts {
   /** Date as it was written, in ISO 8601, perhaps with a time. */
   readonly date: string;
   readonly categories: readonly string[];
-  /** A pattern that applies to the whole folder. */
-  readonly folderPattern: string | undefined;
   readonly language: string | undefined;
 }
 
-/** Returns the addresses, percent-decoded, the current one first, then those that redirected to it. */
-export function addressesOf(facts: AddressFacts, settings: SiteSettings): readonly string[] {
+/**
+ * Returns the addresses, percent-decoded, the current one first, then those that redirected to it.
+ *
+ * @param file path of the file in the source
+ */
+export function addressesOf(facts: AddressFacts, settings: SiteSettings, file: string): readonly string[] {
   const { frontMatter, path, language } = facts;
   const [section = ''] = path.split('/');
   const written = firstText(frontMatter, 'permalink', 'url', 'path');
   const own = written?.startsWith('http') ? undefined : written;
-  const patterns =
-    own !== undefined ? [own] : facts.folderPattern ? [facts.folderPattern] : settings.permalinks(section);
+  const patterns = own === undefined ? settings.permalinks(file, section) : [own];
   const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
   const prefix = settings.hasLanguageInAddress && own === undefined ? `/${language}` : '';
   const aliases = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'].flatMap((key) =>
@@ -46,7 +47,7 @@ export function addressesOf(facts: AddressFacts, settings: SiteSettings): readon
 
 function tidy(path: string): string {
   const [address = '', query] = tryDecodeURI(path).split('?', 2);
-  const clean = posix.join('/', address).replace(/\/index\.html?$/, '/');
+  const clean = posix.join('/', address.trim().replace(/\s+/g, '-')).replace(/\/index\.html?$/, '/');
   return query === undefined ? clean : `${clean}?${query}`;
 }
 

@@ -33,7 +33,12 @@ it('reads a folder, the file of an export, and a folder or an archive that holds
     names.push(`${site.name}: ${site.posts.length}`);
     await close();
   }
-  expect(names).toEqual(['a Jekyll site: 1', 'an export of WordPress: 1', 'an export of WordPress: 1', 'a Jekyll site: 1']);
+  expect(names).toEqual([
+    'a Jekyll site: 1',
+    'an export of WordPress: 1',
+    'an export of WordPress: 1',
+    'a Jekyll site: 1',
+  ]);
   expect(await unpacked()).toEqual(before);
 });
 
@@ -55,6 +60,8 @@ it('refuses what it cannot read, with a sentence, and leaves nothing behind', as
     expect(error).toBeInstanceOf(SourceError);
     expect(String(error)).toMatch(message);
   }
-  await expect(openSource(join(folder, 'site'), 'ghost')).rejects.toThrow('that could be an export of Ghost.');
+  await expect(openSource(join(folder, 'site'), 'ghost')).rejects.toThrow(
+    'that could be an export of Ghost.',
+  );
   expect(await unpacked()).toEqual(before);
 });

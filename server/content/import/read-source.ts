@@ -67,7 +67,8 @@ async function readTree(folder: string, from: SourceKind | undefined): Promise<S
   const isUnknown = from === undefined && kind === 'markdown';
   const exported = isUnknown || fileReaders[kind] ? onlyExport(files) : undefined;
   if (exported !== undefined) return readExport(join(folder, exported), from);
-  if (fileReaders[kind]) throw new SourceError(`There is no file in ${folder} that could be ${sourceKinds[kind]}.`);
+  if (fileReaders[kind])
+    throw new SourceError(`There is no file in ${folder} that could be ${sourceKinds[kind]}.`);
   const inner = isUnknown ? onlyFolder(files) : undefined;
   if (inner !== undefined) return readTree(join(folder, inner), from);
   const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));

@@ -15,9 +15,8 @@ export interface SiteSettings {
   readonly language: string | undefined;
   /** Languages besides that of the site, by their codes. */
   readonly otherLanguages: readonly string[];
-  readonly timezone: string | undefined;
-  /** Returns the patterns of the addresses in a section of the site, such as `posts`. None is known for some sites. */
-  readonly permalinks: (section: string) => readonly string[];
+  /** Returns the patterns for the address of a file in a section of the site, such as `posts`. */
+  readonly permalinks: (path: string, section: string) => readonly string[];
   /** Whether the language is the first part of every address. */
   readonly hasLanguageInAddress: boolean;
   readonly hasHardBreaks: boolean;
@@ -47,16 +46,19 @@ export async function readSettings(kind: SourceKind, files: SourceFiles): Promis
   const basePath = [address?.pathname ?? '', firstText(config, 'baseurl', 'root') ?? '']
     .map((path) => path.replace(/\/+$/, ''))
     .find((path) => /^\/[^/]/.test(path));
-  const patterns = await readPatterns(kind, config, files);
+  const patterns = readPatterns(kind, config, files);
+  const folders = await folderPatterns(files);
   return {
     origin: address?.origin,
     basePath: basePath ?? '',
     language,
     otherLanguages: languages.filter((other) => other !== language),
-    timezone: firstText(config, 'timezone', 'timeZone'),
-    permalinks: (section) => patterns.get(section) ?? patterns.get('') ?? [],
+    permalinks(path, section) {
+      const [, own] = folders.findLast(([folder]) => path.startsWith(`${folder}/`)) ?? [];
+      return own === undefined ? (patterns.get(section) ?? patterns.get('') ?? []) : [own];
+    },
     hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
-    hasHardBreaks: kind === 'hexo' && recordOf(config.marked).breaks !== false,
+    hasHardBreaks: hasHardBreaks(kind, config, (await readAll(files, /^\.obsidian\/app\.json$/)).join()),
   };
 }
 
@@ -112,7 +114,11 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the patterns of addresses by section; those of all others under an empty name. */
-async function readPatterns(kind: SourceKind, config: SourceData, files: SourceFiles) {
+function readPatterns(
+  kind: SourceKind,
+  config: SourceData,
+  files: SourceFiles,
+): ReadonlyMap<string, readonly string[]> {
   const permalink = firstText(config, 'permalink');
   if (kind === 'jekyll') {
     const written = permalink ?? 'date';
@@ -130,6 +136,31 @@ async function readPatterns(kind: SourceKind, config: SourceData, files: SourceF
     return new Map([['', [`/:path${extension}`]], ...patterns]);
   }
   return new Map([['', [...routesOf(files.paths), '/:path/', '/:section/:slug/']]]);
+}
+
+/** Returns the patterns that data files of Eleventy set for their folders. */
+async function folderPatterns({ paths, read }: SourceFiles) {
+  const isData = (path: string) => {
+    const folder = posix.basename(posix.dirname(path));
+    return /\.11tydata\.([cm]?js|json)$/.test(path) || posix.basename(path) === `${folder}.json`;
+  };
+  const found = paths.filter(isData).map(async (path) => {
+    const [, , pattern] = FOLDER_PERMALINK.exec(await read(path)) ?? [];
+    return pattern === undefined ? [] : [[posix.dirname(path), pattern] as const];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The pattern as a text, or as all that a function returns. */
+const FOLDER_PERMALINK =
+  /\bpermalink["']?\s*:\s*(?:function\s*\([^)]*\)\s*\{\s*return\s*|\([^)]*\)\s*=>\s*)?(["'`])([^"'`]+)\1/;
+
+/** Returns whether a line break in a text is one on the page. */
+function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): boolean {
+  const goldmark = recordOf(recordOf(config.markup).goldmark);
+  if (kind === 'hexo') return recordOf(config.marked).breaks !== false;
+  if (kind === 'obsidian') return !/"strictLineBreaks"\s*:\s*true/.test(obsidian);
+  return recordOf(config.kramdown).hard_wrap === true || recordOf(goldmark.renderer).hardWraps === true;
 }
 
 /** The names that sites give to the changing parts of a path that leads to a post. */

@@ -20,6 +20,24 @@ it('reads the head of Hexo, which may lack its first line', () => {
   expect(splitHead(source)).toMatchObject({ data: {}, text: source, line: 1 });
 });
 
+it('reads the head of a text whose first line names its format', () => {
+  expect(splitHead('---toml\ntitle = "Knots"\n---\nText.')).toMatchObject({
+    data: { title: 'Knots' },
+    line: 4,
+  });
+  expect(splitHead('---json\n{"title": "Knots"}\n---\nText.')).toMatchObject({ data: { title: 'Knots' } });
+});
+
+it('reads what MDX exports, and leaves it in the text', () => {
+  const source = "export const metadata = {\n  title: 'Knots',\n  date: '2014-02-03',\n}\n\nText.";
+  expect(splitHead(source)).toMatchObject({
+    data: { title: 'Knots', date: '2014-02-03' },
+    text: source,
+    line: 1,
+  });
+  expect(splitHead('export const meta = { title: t(`x`) };').data).toEqual({});
+});
+
 it('takes a value with a colon for text, and reports its line', () => {
   const { data, findings } = splitHead('---\ndate: 2014-02-03\ntitle: Knots: a start\n---\nText.');
   expect(data).toEqual({ date: '2014-02-03', title: 'Knots: a start' });

@@ -16,27 +16,46 @@ interface SourceHead {
 /** @param mayLackFence whether the first line of dashes may be missing, as in Hexo */
 export function splitHead(source: string, mayLackFence = false): SourceHead {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const { start, end, read } = headOf(lines, mayLackFence);
+  if (end === -1) return { data: exportedData(source), text: lines.join('\n'), line: 1, findings: [] };
+  const { data, findings } = read(lines.slice(start, end));
+  return {
+    data,
+    text: lines.slice(end + 1).join('\n'),
+    line: end + 2,
+    findings: findings.map((finding) => ({ ...finding, line: finding.line + start })),
+  };
+}
+
+/** Finds the lines of the head, by index. There is none if the end is -1. */
+function headOf(lines: readonly string[], mayLackFence: boolean) {
   const [first = ''] = lines;
-  const fence = /^(---|\+\+\+)\s*$/.exec(first)?.[1];
-  const start = fence === undefined ? 0 : 1;
-  const isHead = fence !== undefined || (mayLackFence && /^[\w-]+\s*:/.test(first));
+  const [, fence = '', language = ''] = /^(---|\+\+\+)(\w*)\s*$/.exec(first) ?? [];
+  const isToml = fence === '+++' || language === 'toml';
+  const start = fence === '' ? 0 : 1;
+  const isHead = fence !== '' || (mayLackFence && /^[\w-]+\s*:/.test(first));
   const close = fence === '+++' ? /^\+\+\+\s*$/ : /^(---|\.\.\.)\s*$/;
   const end = isHead ? lines.findIndex((line, index) => index >= start && close.test(line)) : -1;
-  if (end === -1) return { data: {}, text: lines.join('\n'), line: 1, findings: [] };
-  const head = lines.slice(start, end);
-  const parsed = fence === '+++' ? readToml(head.join('\n')) : readYaml(head);
-  const findings = parsed.findings.map((finding) => ({ ...finding, line: finding.line + start }));
-  return { data: parsed.data, text: lines.slice(end + 1).join('\n'), line: end + 2, findings };
+  return { start, end, read: isToml ? readToml : readYaml };
+}
+
+/** Reads what a page of MDX exports as its metadata: an object of JavaScript, which is mostly valid YAML. */
+function exportedData(source: string): SourceData {
+  const [, object] =
+    /^export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]*=\s*(\{[^;]*?\n?\})\s*;?$/m.exec(
+      source,
+    ) ?? [];
+  return object === undefined ? {} : (tryYaml(object) ?? {});
 }
 
 type ParsedHead = Pick<SourceHead, 'data' | 'findings'>;
 
-function readToml(source: string): ParsedHead {
+function readToml(lines: readonly string[]): ParsedHead {
   try {
-    return { data: plain(parseToml(source)) as SourceData, findings: [] };
+    return { data: plain(parseToml(lines.join('\n'))) as SourceData, findings: [] };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    return { data: {}, findings: [brokenHead('look', error.line, source.split('\n')[error.line - 1])] };
+    return { data: {}, findings: [brokenHead('look', error.line, lines[error.line - 1])] };
   }
 }
 
