@@ -48,7 +48,8 @@ export const importExisting = ownerCommand({
       const skipsQuestions = given.yes === true || isDryRun;
       if (skipsQuestions) context.note(found);
       else intro(found, terminal);
-      const answers = await importAnswers(opened.site, { ...given, skipsQuestions, known: own.pillars });
+      const isAgain = Object.keys(await readWritten(context.folder)).length > 0;
+      const answers = await importAnswers(opened.site, { ...given, skipsQuestions, known: own.pillars, isAgain });
       const report = await importInto(context, opened.site, {
         ...answers,
         locale: own.locale,
