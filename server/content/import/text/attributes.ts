@@ -21,7 +21,7 @@ export function convertAttributes(source: MappedText, report: Report): MappedTex
       return undefined;
     }
     const withId = isHeading(line) ? line.replace(/\s*\{:?\s*(?:[^{}#]*\s)?(#[\w:.\p{L}-]+)[^{}]*\}\s*$/u, ' {$1}') : line;
-    const plain = withId.replace(/[ \t]?\{:(?=[\s.#\w])[^{}]*\}|(?<=\))\{(?:[.#]?[\w-]+(?:=[^{}\s]+)?[ ,]?)+\}|[ \t]\{[.-][^{}]*\}[ \t]*$/g, (attribute) => {
+    const plain = withId.replace(/[ \t]?\{:(?=[\s.#\w:/])[^{}]*\}|(?<=\))\{(?:[.#]?[\w-]+(?:=[^{}\s]+)?[ ,]?)+\}|[ \t]\{[.-][^{}]*\}[ \t]*$/g, (attribute) => {
       drop(attribute.trim());
       return '';
     });

@@ -86,6 +86,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   if (isComponent || !(GROUPS.has(name) || STYLES.has(name) || BLOCKS.has(name) || INLINES.has(name) || OTHERS.has(name))) {
     return component(region, content);
   }
+  if (region.isInTable && (name === 'details' || name === 'summary')) return { end: tag.end, written: ' ' };
   if (name === '' || GROUPS.has(name)) return { end: tag.end, written: blockBreak(region) };
   if (STYLES.has(name)) return { end: tag.end, written: anchorText(tag) };
   if (content === undefined && tag.kind !== 'void') return { end: tag.end, written: strayTag(region, name) };
@@ -119,7 +120,7 @@ function keptTag(tag: HtmlTag, name: string): string {
 function component(region: HtmlRegion, content: string | undefined): WrittenRegion {
   const { tag, partner, where, options, text } = region;
   const written = text.slice(tag.start, tag.end);
-  if (!partner && tag.kind !== 'void' && tag.attributes.trim() === '') {
+  if (!partner && tag.kind !== 'void' && !/[=@:]/.test(tag.attributes)) {
     return { end: tag.end, written: options.literals.inline(written.replace('<', '\\<')) };
   }
   if (tag.kind === 'close') return { end: tag.end, written: '' };

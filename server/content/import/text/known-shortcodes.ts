@@ -10,6 +10,7 @@ import type { Shortcode, ShortcodeOptions } from './shortcodes.ts';
 type Convert = (shortcode: Shortcode, options: ShortcodeOptions) => string | undefined;
 
 const picture: Convert = ({ named, positional, body = '' }) => {
+  if (/!\[|<img/.test(body)) return picturesWithCaption(body, first(named, 'caption title') ?? '');
   const file = first(named, 'src imagepath image url path file filename name img') ?? positional.find(isPictureFile) ?? positional[0];
   if (!file) return undefined;
   const rest = positional.filter((argument) => argument !== file && !/^\d*(?:px|%)?$/.test(argument));
@@ -18,6 +19,13 @@ const picture: Convert = ({ named, positional, body = '' }) => {
   const target = first(named, 'link href');
   return target ? linkMarkdown(markdown, target) : markdown;
 };
+
+/** Adds a caption to one picture, or below several. */
+function picturesWithCaption(body: string, caption: string): string {
+  const [, alt = '', file] = /^\s*!\[([^\]]*)\]\(([^()\s]+)\)(?:\{[^}]*\})?\s*$/.exec(body) ?? [];
+  if (file) return pictureMarkdown(file, alt, caption);
+  return `\n\n${body.trim()}\n\n${caption}\n\n`;
+}
 
 /** `{% asset_img class slug width height "title 'alt'" %}` of Hexo. */
 const hexoPicture: Convert = ({ positional }) => {
@@ -136,7 +144,7 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
   ['button linkbutton btn', button],
   ['caption wpcaption', wordPressCaption],
   ['include includecached includerelative render partial', include],
-  ['if unless else elsif elseif center left right rawhtml html div span block tabs tab tabitem steps column columns grid cards row markdown md wide fullwidth fragment', content],
+  ['if unless else elsif elseif center left right rawhtml rendertemplate html div span block tabs tab tabitem steps column columns grid cards row markdown md wide fullwidth fragment', content],
   ['toc tableofcontents endtoc assign set import extends break clear more lead seo adsense', nothing],
 ];
 
@@ -152,7 +160,13 @@ export function convertShortcode(shortcode: Shortcode, line: number, options: Sh
   const { name, written, body = '' } = shortcode;
   const converted = KNOWN.get(name)?.(shortcode, options);
   if (converted !== undefined) return converted;
-  options.report({ kind: 'dropped', cause: 'shortcode without an equivalent', line, detail: written });
+  const values = Object.values(shortcode.named);
+  const file = values.find(isPictureFile);
+  const url = values.find((value) => /^https?:\/\/\S+$/.test(value));
+  const kind = file || url ? 'changed' : 'dropped';
+  options.report({ kind, cause: 'shortcode without an equivalent', line, detail: written });
+  if (file) return pictureMarkdown(file, first(shortcode.named, 'alt defaultalt') ?? '', first(shortcode.named, 'caption title') ?? body);
+  if (url) return linkMarkdown(first(shortcode.named, 'title text name label') ?? url, url) + body;
   return TEMPLATES.has(name) ? '' : body;
 }
 

@@ -38,7 +38,7 @@ interface Frame {
   readonly parts: string[];
 }
 
-const MAX_TAG = 2_000;
+const MAX_TAG = 5_000;
 const MAX_DEPTH = 40;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
@@ -92,7 +92,7 @@ function templateTag(text: string, start: number): Tag | undefined {
   const part = text.slice(start, start + MAX_TAG);
   const closing = part.startsWith('{%') ? '%}' : '}}';
   const end = tagEnd(part, closing);
-  if (end < 0) return undefined;
+  if (end < 0 || (text[start - 1] === '=' && /^\{\{\s*(?:\.\.\.|["'\w-]+\s*:)/.test(part))) return undefined;
   const place = { start, end: start + end + closing.length };
   const inner = part.slice(2, end);
   const isHugo = closing === '}}' && /^[<%]/.test(inner);
@@ -110,9 +110,12 @@ function templateTag(text: string, start: number): Tag | undefined {
 
 /** Returns where a tag ends, which is not within quotes. */
 function tagEnd(part: string, closing: string): number {
-  const quotedOrEnd = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|[%}]\}/g;
-  for (const { 0: found, index } of part.matchAll(quotedOrEnd)) {
-    if (found === closing && index > 1) return index;
+  const marks = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|[%}]\}|\{[{%]/g;
+  marks.lastIndex = 2;
+  for (let match = marks.exec(part); match; match = marks.exec(part)) {
+    if (match[0] === closing) return match.index;
+    // Another tag begins: a quotation mark was an apostrophe, or nothing closes this tag.
+    if (/^\{/.test(match[0])) return part.slice(0, match.index).indexOf(closing, 2);
   }
   return part.indexOf(closing, 2);
 }

@@ -145,9 +145,9 @@ function readDefinition(text: string, start: number): Destination | undefined {
 function pictureEdit(targets: Targets, { start, line }: Bracket, label: string, destination: Destination): TargetEdit {
   const { context, report } = targets;
   const { target, end } = destination;
-  const title = destination.title.trim();
+  const title = captionText(targets, destination.title, line);
   const written = label.replace(/\|\d+(?:x\d+)?$/, '').trim();
-  const alt = written || (title === '' ? '' : title.replace(/[*_`[\]]/g, ''));
+  const alt = written || (title === '' ? '' : plainCaption(title));
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
     if (alt === '') report({ kind: 'look', cause: 'picture without a description', line, detail: target });
@@ -159,6 +159,18 @@ function pictureEdit(targets: Targets, { start, line }: Bracket, label: string, 
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
   const text = address ? `[${name}](${writtenTarget(address)})` : name;
   return { start, end, text, picture: { alt: name, title, isFound: false } };
+}
+
+/** Returns a caption, in which links lead where they lead now. */
+function captionText(targets: Targets, title: string, line: number): string {
+  return title.trim().replace(/\uFDD9([^\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
+    writtenTarget(linkTarget(targets, target, line) ?? '#'),
+  );
+}
+
+/** Returns a caption without its markup. */
+function plainCaption(caption: string): string {
+  return caption.replace(/\[([^\[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]/g, '');
 }
 
 function rawPicture(alt: string, target: string, title: string): string {
