@@ -31,22 +31,24 @@ export function convertAdmonitions(source: MappedText): MappedText {
 export function convertContainers(source: MappedText, report: Report): MappedText {
   if (!source.text.includes(':::')) return source;
   const open: boolean[] = [];
-  const prefix = () => '> '.repeat(open.filter(Boolean).length);
+  let depth = 0;
+  const prefix = () => '> '.repeat(depth);
   return mapLines(source, (line, index) => {
     const [, before = '', name = '', rest = ''] = /^([ \t>]*):{3,}[ \t]*([\w-]*)(.*)$/.exec(line) ?? [];
     if (!/^[ \t>]*:::/.test(line)) return prefix() + line;
     if (name === '' && !/^\s*[{[]/.test(rest)) {
-      open.pop();
+      if (open.pop()) depth -= 1;
       return prefix().trimEnd();
     }
     const kind = calloutKind(name);
-    const isCallout = kind !== undefined && open.length < MAX_DEPTH;
+    const isCallout = kind !== undefined && depth < MAX_DEPTH;
     if (!isCallout) {
       report({ kind: 'dropped', cause: 'container without an equivalent', line: source.lines[index] ?? 1, detail: line });
     }
     const title = /\[(.*)\]/.exec(rest)?.[1] ?? rest.replace(/\{[^}]*\}/g, '').trim();
     const outer = prefix();
     open.push(isCallout);
+    if (isCallout) depth += 1;
     return isCallout ? `${outer}\n${outer}${before}> [!${kind}]${title ? ` ${title}` : ''}` : outer;
   });
 }

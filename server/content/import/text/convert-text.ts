@@ -4,6 +4,7 @@ import { convertAttributes } from './attributes.ts';
 import { convertAdmonitions, convertCallouts, convertContainers } from './containers.ts';
 import { convertHeadings } from './headings.ts';
 import { convertHtml } from './html-regions.ts';
+import { createHtmlToMarkdown } from './html-to-markdown.ts';
 import { convertEmoji, escapeLeftovers, keepLineBreaks } from './leftovers.ts';
 import { Literals, withoutNoncharacters } from './literals.ts';
 import { mapText } from './mapped-text.ts';
@@ -25,7 +26,8 @@ export function convertText(
     findings.push({ ...finding, detail: shortDetail(literals.restore(finding.detail)) });
   };
   const isHtml = post.format === 'html';
-  const options = { literals, context, report, isHtml };
+  const toMarkdown = createHtmlToMarkdown({ literals, report });
+  const options = { literals, context, report, isHtml, toMarkdown };
   const source = mapText(withoutNoncharacters(post.text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '')));
   let text = isHtml ? source : convertAdmonitions(source);
   text = takeLiterals(text, options);

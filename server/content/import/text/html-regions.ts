@@ -1,6 +1,6 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
 import { quoteMarkdown } from './callouts.ts';
-import { detailsMarkdown, htmlToMarkdown, inOneLine, KEPT_ELEMENTS, LINE_ATTRIBUTE, textEscaper } from './html-to-markdown.ts';
+import { detailsMarkdown, type HtmlToMarkdown, inOneLine, KEPT_ELEMENTS, LINE_ATTRIBUTE, textEscaper } from './html-to-markdown.ts';
 import { attributeOf, findTagsOfHtml, type HtmlTag, pairTagsOfHtml } from './html-tags.ts';
 import { convertShortcode } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
@@ -10,6 +10,7 @@ import { readArguments, type ShortcodeOptions } from './shortcodes.ts';
 export interface HtmlRegionOptions extends ShortcodeOptions {
   /** Whether the whole text is HTML. */
   readonly isHtml: boolean;
+  readonly toMarkdown: HtmlToMarkdown;
   readonly depth?: number;
 }
 
@@ -102,7 +103,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   const end = partner?.end ?? tag.end;
   const hasMarkdown = !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
   const html = `${EDGE}${withLines(options.literals.withoutComments(text.slice(tag.start, end)), region)}${EDGE}`;
-  const written = htmlToMarkdown(html, { ...options, hasMarkdown }).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
+  const written = options.toMarkdown(html, hasMarkdown).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
   return { end, written: BLOCKS.has(name) && !(name === 'picture') ? block(region, written) : continueBlock(written, prefixOf(region)) };
 }
 

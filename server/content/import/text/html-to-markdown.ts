@@ -14,8 +14,8 @@ export const LINE_ATTRIBUTE = 'data-foyer-line';
 interface HtmlOptions {
   readonly literals: Literals;
   readonly report: (finding: TextFinding) => void;
-  /** Whether the text between the tags is Markdown. */
-  readonly hasMarkdown: boolean;
+  /** Converts a part, like a cell. */
+  readonly toMarkdown: (html: string) => string;
 }
 
 /** The part of the DOM that the rules use. Turndown brings an implementation, and this project has no types of it. */
@@ -35,24 +35,33 @@ type Rule = readonly [
   convert: (content: string, element: HtmlElement, options: HtmlOptions) => string,
 ];
 
-export function htmlToMarkdown(html: string, options: HtmlOptions): string {
-  const service = new TurndownService({
-    headingStyle: 'atx',
-    bulletListMarker: '-',
-    codeBlockStyle: 'fenced',
-    emDelimiter: '*',
-    hr: '---',
-    br: '\\',
-    blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
-  } as TurndownService.Options);
-  service.escape = options.hasMarkdown ? (text) => text : textEscaper();
-  for (const [names, convert] of RULES) {
-    service.addRule(names, {
-      filter: names.split(' ') as TurndownService.TagName[],
-      replacement: (content, node) => convert(content, node as unknown as HtmlElement, options),
-    });
-  }
-  return service.turndown(html);
+/** Converts HTML. The text between its tags is Markdown already, or plain text that needs to be escaped. */
+export type HtmlToMarkdown = (html: string, hasMarkdown: boolean) => string;
+
+export function createHtmlToMarkdown({ literals, report }: Pick<HtmlOptions, 'literals' | 'report'>): HtmlToMarkdown {
+  const services = [false, true].map((hasMarkdown) => {
+    const toMarkdown = (html: string) => convert(html, hasMarkdown);
+    const options: HtmlOptions = { literals, report, toMarkdown };
+    const service = new TurndownService({
+      headingStyle: 'atx',
+      bulletListMarker: '-',
+      hr: '---',
+      blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
+    } as TurndownService.Options);
+    for (const [names, rule] of RULES) {
+      service.addRule(names, {
+        filter: names.split(' ') as TurndownService.TagName[],
+        replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
+      });
+    }
+    return service;
+  });
+  const convert: HtmlToMarkdown = (html, hasMarkdown) => {
+    const service = services[hasMarkdown ? 1 : 0] as TurndownService;
+    service.escape = hasMarkdown ? (text) => text : textEscaper();
+    return service.turndown(html);
+  };
+  return convert;
 }
 
 /** Returns a function that escapes plain text, but not what shortcodes have become. It is called piece by piece. */
@@ -196,7 +205,7 @@ function image(element: HtmlElement, { report }: HtmlOptions, caption: string): 
 function figure(content: string, element: HtmlElement, options: HtmlOptions): string {
   const captionElement = element.querySelector('figcaption');
   const pictures = Array.from(element.querySelectorAll('img'));
-  const caption = captionElement ? inOneLine(htmlToMarkdown(captionElement.innerHTML, options)) : '';
+  const caption = captionElement ? inOneLine(options.toMarkdown(captionElement.innerHTML)) : '';
   const isOnlyPicture = pictures.length === 1 && !element.querySelector('pre, table, blockquote, iframe, video, p');
   const [picture] = pictures;
   if (!picture || !isOnlyPicture) return `\n\n${content.trim()}\n\n`;
@@ -237,12 +246,12 @@ function table(_content: string, element: HtmlElement, options: HtmlOptions): st
 }
 
 function cellText(cell: HtmlElement, options: HtmlOptions): string {
-  return inOneLine(htmlToMarkdown(cell.innerHTML, options)).replace(/(?<!\\)\|/g, '\\|');
+  return inOneLine(options.toMarkdown(cell.innerHTML)).replace(/(?<!\\)\|/g, '\\|');
 }
 
 function details(content: string, element: HtmlElement, options: HtmlOptions): string {
   const summary = Array.from(element.children).find(({ nodeName }) => nodeName === 'SUMMARY');
-  const title = summary ? inOneLine(htmlToMarkdown(summary.innerHTML, options)) : '';
+  const title = summary ? inOneLine(options.toMarkdown(summary.innerHTML)) : '';
   const rest = summary ? content.trim().slice(title.length) : content;
   return detailsMarkdown(title, rest, element.getAttribute('open') !== null);
 }

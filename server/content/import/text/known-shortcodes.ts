@@ -12,7 +12,7 @@ type Convert = (shortcode: Shortcode, options: ShortcodeOptions) => string | und
 const picture: Convert = ({ named, positional, body = '' }) => {
   if (/!\[|<img/.test(body)) return picturesWithCaption(body, first(named, 'caption title') ?? '');
   const file = first(named, 'src imagepath image url path file filename name img') ?? positional.find(isPictureFile) ?? positional[0];
-  if (!file) return undefined;
+  if (!file) return body.trim() ? picturesWithCaption(body, first(named, 'caption title') ?? '') : undefined;
   const rest = positional.filter((argument) => argument !== file && !/^\d*(?:px|%)?$/.test(argument));
   const caption = first(named, 'caption title figcaption attr') ?? body;
   const markdown = pictureMarkdown(file, first(named, 'alt description') ?? rest[0] ?? '', caption);

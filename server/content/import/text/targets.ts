@@ -37,6 +37,7 @@ interface Targets {
 
 const MAX_TARGET = 3_000;
 const MAX_LABEL = 1_000;
+const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
 export function writeTargets(source: MappedText, context: TextContext, report: Report): MappedText {
@@ -108,6 +109,8 @@ function readDestination(text: string, start: number): Destination | undefined {
       return { target: cleanTarget(target), title: inner.slice(at + 1, closing), end: start + space + end + 1 };
     }
     if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
+    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link.
+    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) return undefined;
     if (character === '(') depth += 1;
     if (character === ')' && depth === 0) {
       return { target: cleanTarget(written ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
