@@ -38,6 +38,14 @@ export function convertText(
   text = writeTargets(text, context, report);
   text = escapeLeftovers(isHtml ? text : convertEmoji(text), report);
   if (post.hasHardBreaks) text = keepLineBreaks(text);
-  const markdown = literals.restore(text.text.replace(/[ \t]*\n(?:[ \t]*\n){2,}/g, '\n\n').trim());
+  const markdown = literals.restore(withoutExtraLines(text.text));
   return { markdown: `${markdown}\n`, findings: findings.toSorted((one, other) => one.line - other.line) };
+}
+
+function withoutExtraLines(text: string): string {
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? '' : line));
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

@@ -1,29 +1,9 @@
 /** Reads the template tags of generators: Liquid, Hugo, Zola, Hexo, Nunjucks and WordPress. */
-import type { TextContext } from '../source.ts';
+import { convertShortcode, type Shortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { applyEdits, continueBlock, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
-import type { Report } from './report.ts';
-import { convertShortcode } from './known-shortcodes.ts';
 
-/** A shortcode, tag or component with its arguments. */
-export interface Shortcode {
-  /** In lower case, without dashes and underscores. */
-  readonly name: string;
-  readonly named: Readonly<Record<string, string>>;
-  readonly positional: readonly string[];
-  /** What is between the opening and the closing tag. Undefined if nothing closes it. */
-  readonly body: string | undefined;
-  /** As it is written. */
-  readonly written: string;
-}
-
-export interface ShortcodeOptions {
-  readonly literals: Literals;
-  readonly context: TextContext;
-  readonly report: Report;
-}
-
-interface Tag {
+interface TemplateTag {
   readonly kind: 'open' | 'close' | 'variable';
   readonly name: string;
   readonly rest: string;
@@ -32,7 +12,7 @@ interface Tag {
 }
 
 interface Frame {
-  readonly tag: Tag | undefined;
+  readonly tag: TemplateTag | undefined;
   readonly line: number;
   readonly before: string;
   readonly parts: string[];
@@ -76,8 +56,8 @@ export function convertShortcodes(source: MappedText, options: ShortcodeOptions)
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;
 
-function findTags(text: string): readonly Tag[] {
-  const tags: Tag[] = [];
+function findTags(text: string): readonly TemplateTag[] {
+  const tags: TemplateTag[] = [];
   const openings = new RegExp(OPENING);
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
     const tag = match[0] === '[' ? wordPressTag(text, match.index) : templateTag(text, match.index);
@@ -88,7 +68,7 @@ function findTags(text: string): readonly Tag[] {
   return tags;
 }
 
-function templateTag(text: string, start: number): Tag | undefined {
+function templateTag(text: string, start: number): TemplateTag | undefined {
   const part = text.slice(start, start + MAX_TAG);
   const closing = part.startsWith('{%') ? '%}' : '}}';
   const end = tagEnd(part, closing);
@@ -96,10 +76,15 @@ function templateTag(text: string, start: number): Tag | undefined {
   const place = { start, end: start + end + closing.length };
   const inner = part.slice(2, end);
   const isHugo = closing === '}}' && /^[<%]/.test(inner);
-  const content = inner.replace(isHugo ? /^[<%]\s*|\s*[>%]$/g : /^-?\s*|\s*-?$/g, '').trim();
+  const content = inner
+    .trim()
+    .replace(isHugo ? /^[<%]|[>%]$/g : /^-|-$/g, '')
+    .trim();
   // `{{</* name */>}}` shows the tag.
-  if (content.startsWith('/*')) return { kind: 'variable', name: 'shown', rest: inner.replace(/\/\*|\*\//g, ''), ...place };
-  const [, slash = '', name = '', rest = ''] = /^(\/?)\s*([\w./-]+)\s*([\s\S]*)$/.exec(content) ?? [];
+  if (content.startsWith('/*'))
+    return { kind: 'variable', name: 'shown', rest: inner.replace(/\/\*|\*\//g, ''), ...place };
+  const [before = '', slash = '', name = ''] = /^(\/?)\s*([\w./-]+)/.exec(content) ?? [];
+  const rest = content.slice(before.length).trim();
   const isCall = /^[\w.]+\s*\(/.test(content) || (isHugo && name !== '');
   if (closing === '}}' && !isCall) return { kind: 'variable', name: 'expression', rest: content, ...place };
   if (slash === '/' || (!isHugo && /^end/.test(name))) {
@@ -120,9 +105,12 @@ function tagEnd(part: string, closing: string): number {
   return part.indexOf(closing, 2);
 }
 
-const WORDPRESS = 'audio caption code embed gallery googlevideo playlist sourcecode video vimeo wp_caption youtube'.split(' ');
+const WORDPRESS =
+  'audio caption code embed gallery googlevideo playlist sourcecode video vimeo wp_caption youtube'.split(
+    ' ',
+  );
 
-function wordPressTag(text: string, start: number): Tag | undefined {
+function wordPressTag(text: string, start: number): TemplateTag | undefined {
   const match = /^\[(\/?)([a-z][\w-]*)((?: [^\]\n]*)?)\](?![([:])/.exec(text.slice(start, start + MAX_TAG));
   if (!match || !WORDPRESS.includes(match[2] ?? '')) return undefined;
   const [written, slash, name = '', rest = ''] = match;
@@ -135,10 +123,13 @@ function plainName(name: string): string {
 }
 
 /** Finds the tags that enclose something. Zola closes every tag with `end`. */
-function pairTags(tags: readonly Tag[]): { opening: ReadonlySet<Tag>; closing: ReadonlySet<Tag> } {
-  const opening = new Set<Tag>();
-  const closing = new Set<Tag>();
-  const open: Tag[] = [];
+function pairTags(tags: readonly TemplateTag[]): {
+  opening: ReadonlySet<TemplateTag>;
+  closing: ReadonlySet<TemplateTag>;
+} {
+  const opening = new Set<TemplateTag>();
+  const closing = new Set<TemplateTag>();
+  const open: TemplateTag[] = [];
   const counts = new Map<string, number>();
   for (const tag of tags) {
     if (tag.kind === 'open') {
@@ -164,7 +155,7 @@ interface TagOptions extends ShortcodeOptions {
   readonly body: string | undefined;
 }
 
-function convertTag(tag: Tag, text: string, { line, body, ...options }: TagOptions): string {
+function convertTag(tag: TemplateTag, text: string, { line, body, ...options }: TagOptions): string {
   const written = text.slice(tag.start, tag.end);
   if (tag.name === 'shown' && tag.kind === 'variable') return options.literals.codeSpan(`{{${tag.rest}}}`);
   if (tag.kind === 'variable') return variableText(tag.rest, written, line, options);
@@ -174,8 +165,16 @@ function convertTag(tag: Tag, text: string, { line, body, ...options }: TagOptio
 }
 
 /** Returns the text of a variable: an address, a literal, or nothing. */
-function variableText(expression: string, written: string, line: number, { report }: ShortcodeOptions): string {
-  if (/^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i.test(expression)) return '';
+function variableText(
+  expression: string,
+  written: string,
+  line: number,
+  { report }: ShortcodeOptions,
+): string {
+  if (
+    /^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i.test(expression)
+  )
+    return '';
   const [, , quoted] = /^(["'])([^"']*)\1/.exec(expression) ?? [];
   if (quoted !== undefined) return quoted;
   report({ kind: 'dropped', cause: 'variable of a template', line, detail: written });
@@ -183,15 +182,17 @@ function variableText(expression: string, written: string, line: number, { repor
 }
 
 /** Reads `a="b"`, `a: "b"`, `a=b` and arguments without a name. */
-export function readArguments(
-  rest: string,
-  literals: Literals,
-): Pick<Shortcode, 'named' | 'positional'> {
+export function readArguments(rest: string, literals: Literals): Pick<Shortcode, 'named' | 'positional'> {
   const named: Record<string, string> = {};
   const positional: string[] = [];
-  const argument = /(?:([\w.:@-]+)\s*[=:]\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|([^\s,="'(){}]+))/g;
-  for (const [, name, double, single, backtick, braces, bare] of literals.restoreEscapes(rest).matchAll(argument)) {
-    const value = (double ?? single ?? backtick ?? braces ?? bare ?? '').replace(/\\(["'])/g, '$1').replace(/^(["'`])(.*)\1$/, '$2');
+  const argument =
+    /(?:([\w.:@-]{1,50})\s{0,5}[=:]\s{0,5})?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|([^\s,="'(){}]+))/g;
+  for (const [, name, double, single, backtick, braces, bare] of literals
+    .restoreEscapes(rest)
+    .matchAll(argument)) {
+    const value = (double ?? single ?? backtick ?? braces ?? bare ?? '')
+      .replace(/\\(["'])/g, '$1')
+      .replace(/^(["'`])(.*)\1$/, '$2');
     if (name) named[plainName(name)] = value;
     else positional.push(value);
   }

@@ -64,12 +64,21 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
     }
     const bracket = open.pop();
     if (!bracket) continue;
-    const label = text.slice(bracket.start + (bracket.isPicture ? 2 : 1), Math.min(index, bracket.start + MAX_LABEL));
+    const label = text.slice(
+      bracket.start + (bracket.isPicture ? 2 : 1),
+      Math.min(index, bracket.start + MAX_LABEL),
+    );
     const next = text[index + 1];
     const destination = next === '(' ? readDestination(text, index + 2) : undefined;
-    if (next === ':' && !bracket.isPicture && !label.startsWith('^') && blockPrefix(bracket.before) === bracket.before) {
+    if (
+      next === ':' &&
+      !bracket.isPicture &&
+      !label.startsWith('^') &&
+      blockPrefix(bracket.before) === bracket.before
+    ) {
       const defined = readDefinition(text, index + 2);
-      if (defined) definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
+      if (defined)
+        definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
       continue;
     }
     if (bracket.isPicture && next !== '(') {
@@ -84,7 +93,10 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
   for (const definition of definitions) {
     edits.push(definitionEdit(targets, definition, pictureLabels.has(definition.label)));
   }
-  return applyEdits(source, edits.toSorted((one, other) => one.start - other.start));
+  return applyEdits(
+    source,
+    edits.toSorted((one, other) => one.start - other.start),
+  );
 }
 
 function keyOf(label: string): string {
@@ -106,7 +118,11 @@ function readDestination(text: string, start: number): Destination | undefined {
     if (closing !== undefined) {
       const target = written ?? inner.slice(0, at);
       const end = inner.indexOf(')', closing);
-      return { target: cleanTarget(target), title: inner.slice(at + 1, closing), end: start + space + end + 1 };
+      return {
+        target: cleanTarget(target),
+        title: inner.slice(at + 1, closing),
+        end: start + space + end + 1,
+      };
     }
     if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
     // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link.
@@ -145,7 +161,12 @@ function readDefinition(text: string, start: number): Destination | undefined {
   return target === undefined ? undefined : { target, title, end: start + line.length };
 }
 
-function pictureEdit(targets: Targets, { start, line }: Bracket, label: string, destination: Destination): TargetEdit {
+function pictureEdit(
+  targets: Targets,
+  { start, line }: Bracket,
+  label: string,
+  destination: Destination,
+): TargetEdit {
   const { context, report } = targets;
   const { target, end } = destination;
   const title = captionText(targets, destination.title, line);
@@ -166,14 +187,16 @@ function pictureEdit(targets: Targets, { start, line }: Bracket, label: string, 
 
 /** Returns a caption, in which links lead where they lead now. */
 function captionText(targets: Targets, title: string, line: number): string {
-  return title.trim().replace(/\uFDD9([^\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
-    writtenTarget(linkTarget(targets, target, line) ?? '#'),
-  );
+  return title
+    .trim()
+    .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
+      writtenTarget(linkTarget(targets, target, line) ?? '#'),
+    );
 }
 
 /** Returns a caption without its markup. */
 function plainCaption(caption: string): string {
-  return caption.replace(/\[([^\[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]/g, '');
+  return caption.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]|\\(?=["'])/g, '');
 }
 
 function rawPicture(alt: string, target: string, title: string): string {
@@ -201,19 +224,35 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
   const large = isOnlyPicture && isPictureFile(target) ? context.resolvePicture(target) : undefined;
   if (large !== undefined && only?.picture) {
     const { alt, title: caption } = only.picture;
-    edits.push({ start: bracket.start, end, text: rawPicture(alt, large, caption), picture: { alt, title: caption, isFound: true } });
+    edits.push({
+      start: bracket.start,
+      end,
+      text: rawPicture(alt, large, caption),
+      picture: { alt, title: caption, isFound: true },
+    });
     return;
   }
   // Links must not contain links.
-  const plain = inner.map((edit) => (edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit));
+  const plain = inner.map((edit) =>
+    edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit,
+  );
   const found = linkTarget(targets, target, bracket.line);
   if (found === undefined && isOnlyPicture) {
-    edits.push({ start: bracket.start, end, text: only?.text ?? '', ...(only?.picture && { picture: only.picture }) });
+    edits.push({
+      start: bracket.start,
+      end,
+      text: only?.text ?? '',
+      ...(only?.picture && { picture: only.picture }),
+    });
     return;
   }
   const opening = { start: bracket.start, end: bracket.start + 1, text: found === undefined ? '' : '[' };
   const caption = title ? ` "${title.replace(/(?<!\\)"/g, '\\"')}"` : '';
-  const closing = { start: close, end, text: found === undefined ? '' : `](${writtenTarget(found)}${caption})` };
+  const closing = {
+    start: close,
+    end,
+    text: found === undefined ? '' : `](${writtenTarget(found)}${caption})`,
+  };
   edits.push(opening, ...plain, closing);
 }
 
@@ -245,7 +284,7 @@ function definitionEdit(targets: Targets, definition: Definition, isPicture: boo
 /** Names the address of a page that has moved, which is a link without brackets. */
 function bareAddress({ context }: Targets, mark: string, start: number): TargetEdit | undefined {
   const isBracketed = mark.startsWith('<');
-  const address = isBracketed ? mark.slice(1, -1) : mark.replace(/[.,:;!?'"*_~]+$/, '');
+  const address = isBracketed ? mark.slice(1, -1) : withoutPunctuation(mark);
   const found = context.resolveLink(address);
   if (found === undefined || found === address) return undefined;
   const end = start + (isBracketed ? mark.length : address.length);
@@ -260,4 +299,11 @@ function finalTarget(target: string): string | undefined {
 function writtenTarget(target: string): string {
   const plain = target.replace(/[<>\n]/g, encodeURIComponent);
   return plain === '' || /[\s()]/.test(plain) ? `<${plain}>` : plain;
+}
+
+/** Returns an address without the punctuation after it. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (end > 0 && `.,:;!?'"*_~`.includes(address[end - 1] ?? ' ')) end -= 1;
+  return address.slice(0, end);
 }
