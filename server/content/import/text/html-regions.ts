@@ -23,8 +23,6 @@ import {
 import { readArguments } from './shortcodes.ts';
 
 export interface HtmlRegionOptions extends ShortcodeOptions {
-  /** Whether the whole text is HTML. */
-  readonly isHtml: boolean;
   readonly toMarkdown: HtmlToMarkdown;
   readonly depth?: number;
 }
@@ -77,7 +75,7 @@ export function convertHtml(source: MappedText, options: HtmlRegionOptions): Map
       indents.push(indents.length > 20 ? 0 : indentInside(text, tag, partner));
     if (isGroup && partner && tag.kind === 'close') indents.pop();
     const { end, written } = convertRegion(region);
-    edits.push({ start: tag.start, end, text: region.isInTable ? inOneLine(written) : written });
+    edits.push({ start: tag.start, end, text: region.isInTable && written.includes('\n') ? inOneLine(written) : written });
     position = end;
   }
   writeGap(text.length);

@@ -305,7 +305,7 @@ function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): 
   const width = Math.max(0, ...rows.map(({ length }) => length));
   if (width === 0) return '';
   const caption = element.querySelector('caption');
-  const hasHeader = element.querySelector('thead, tr > th') !== null;
+  const hasHeader = Boolean(element.querySelector('thead, tr > th'));
   const header = hasHeader ? (rows.shift() ?? []) : [];
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_cell, index) => cells[index] ?? '').join(' | ')} |`;

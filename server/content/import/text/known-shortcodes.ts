@@ -21,6 +21,8 @@ export interface Shortcode {
 
 export interface ShortcodeOptions {
   readonly literals: Literals;
+  /** Whether the text is HTML, and probably an export: braces in it may be text. */
+  readonly isHtml: boolean;
   readonly context: TextContext;
   readonly report: Report;
 }
@@ -215,6 +217,11 @@ const TABLE: readonly (readonly [names: string, convert: Convert])[] = [
 const KNOWN: ReadonlyMap<string, Convert> = new Map(
   TABLE.flatMap(([names, convert]) => names.split(' ').map((name) => [name, convert] as const)),
 );
+
+/** Returns whether something is known to become of a shortcode. */
+export function isKnownShortcode(name: string): boolean {
+  return KNOWN.has(name);
+}
 
 /** Tags whose content is a part of a template. */
 const TEMPLATES = new Set(['for', 'capture', 'macro', 'tablerow', 'case']);

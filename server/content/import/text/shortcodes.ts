@@ -1,5 +1,10 @@
 /** Reads the template tags of generators: Liquid, Hugo, Zola, Hexo, Nunjucks and WordPress. */
-import { convertShortcode, type Shortcode, type ShortcodeOptions } from './known-shortcodes.ts';
+import {
+  convertShortcode,
+  isKnownShortcode,
+  type Shortcode,
+  type ShortcodeOptions,
+} from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { applyEdits, continueBlock, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
 
@@ -23,7 +28,8 @@ const MAX_DEPTH = 40;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
 export function convertShortcodes(source: MappedText, options: ShortcodeOptions): MappedText {
-  const tags = findTags(source.text);
+  const found = findTags(source.text);
+  const tags = options.isHtml ? found.filter(({ name }) => isKnownShortcode(name)) : found;
   if (tags.length === 0) return source;
   const pairs = pairTags(tags);
   const place = placeFinder(source);
