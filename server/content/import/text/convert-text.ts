@@ -5,7 +5,7 @@ import { convertAdmonitions, convertCallouts, convertContainers } from './contai
 import { convertHeadings } from './headings.ts';
 import { convertHtml } from './html-regions.ts';
 import { createHtmlToMarkdown } from './html-to-markdown.ts';
-import { convertEmoji, escapeLeftovers, keepLineBreaks } from './leftovers.ts';
+import { convertEmoji, escapeLeftovers, keepLineBreaks, repairEmphasis } from './leftovers.ts';
 import { Literals, withoutNoncharacters } from './literals.ts';
 import { mapText } from './mapped-text.ts';
 import { convertMdx } from './mdx.ts';
@@ -36,15 +36,16 @@ export function convertText(
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = convertHeadings(text, report);
   text = writeTargets(text, context, report);
-  text = escapeLeftovers(isHtml ? text : convertEmoji(text), report);
+  text = escapeLeftovers(isHtml ? text : repairEmphasis(convertEmoji(text)), report);
   if (post.hasHardBreaks) text = keepLineBreaks(text);
   const markdown = literals.restore(withoutExtraLines(text.text));
   return { markdown: `${markdown}\n`, findings: findings.toSorted((one, other) => one.line - other.line) };
 }
 
 function withoutExtraLines(text: string): string {
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? '' : line));
-  return lines
+  const lines = text.split('\n').map((line) => (/^[>\s]*$/.test(line) ? line.trimEnd() : line));
+  const kept = lines.filter((line, index) => !line.endsWith('>') || line !== lines[index - 1]);
+  return kept
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

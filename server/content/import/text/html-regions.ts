@@ -75,7 +75,11 @@ export function convertHtml(source: MappedText, options: HtmlRegionOptions): Map
       indents.push(indents.length > 20 ? 0 : indentInside(text, tag, partner));
     if (isGroup && partner && tag.kind === 'close') indents.pop();
     const { end, written } = convertRegion(region);
-    edits.push({ start: tag.start, end, text: region.isInTable && written.includes('\n') ? inOneLine(written) : written });
+    edits.push({
+      start: tag.start,
+      end,
+      text: region.isInTable && written.includes('\n') ? inOneLine(written) : written,
+    });
     position = end;
   }
   writeGap(text.length);
@@ -277,7 +281,7 @@ function lineEnd(text: string, position: number): number {
 }
 
 /** Returns the lines that are rows of tables. */
-export function tableLines(text: string): ReadonlySet<number> {
+function tableLines(text: string): ReadonlySet<number> {
   const lines = text.split('\n');
   const found = new Set<number>();
   for (const [index, line] of lines.entries()) {

@@ -18,6 +18,15 @@ export function convertEmoji(source: MappedText): MappedText {
   };
 }
 
+/** Moves spaces out of the end of strong text, which CommonMark does not accept there, unlike the Markdown of old. */
+export function repairEmphasis(source: MappedText): MappedText {
+  const text = source.text.replace(/\*\*([^*\n]*)\*\*/g, (written, inner: string) => {
+    if (inner === '') return written;
+    return /^\S/.test(inner) && /\s$/.test(inner) ? `**${inner.trimEnd()}** ` : written;
+  });
+  return { ...source, text };
+}
+
 /** Escapes references to notes that do not exist, and markup that would be published as it is written. */
 export function escapeLeftovers(source: MappedText, report: Report): MappedText {
   const notes = new Set(

@@ -192,7 +192,7 @@ export function readArguments(rest: string, literals: Literals): Pick<Shortcode,
   const named: Record<string, string> = {};
   const positional: string[] = [];
   const argument =
-    /(?:([\w.:@-]{1,50})\s{0,5}[=:]\s{0,5})?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|([^\s,="'(){}]+))/g;
+    /(?:(?!https?:)([\w.:@-]{1,50})\s{0,5}[=:]\s{0,5})?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|(https?:[^\s,"'(){}]+|[^\s,="'(){}]+))/g;
   for (const [, name, double, single, backtick, braces, bare] of literals
     .restoreEscapes(rest)
     .matchAll(argument)) {
