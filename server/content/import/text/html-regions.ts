@@ -103,7 +103,7 @@ interface WrittenRegion {
 }
 
 function convertRegion(region: HtmlRegion): WrittenRegion {
-  const { text, tag, partner, where, options } = region;
+  const { text, tag, partner, options } = region;
   const name = tag.name.toLowerCase();
   const content = partner && tag.kind === 'open' ? text.slice(tag.end, partner.start) : undefined;
   const isComponent = /^[A-Z]/.test(tag.name) && !options.isHtml;
@@ -119,11 +119,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   if (STYLES.has(name)) return { end: tag.end, written: anchorText(tag) };
   if (content === undefined && tag.kind !== 'void') return { end: tag.end, written: strayTag(region, name) };
   const isLoose = content !== undefined && /\n[ \t>]*\n/.test(content.trim()) && !options.isHtml;
-  if (name === 'br')
-    return {
-      end: lineEnd(text, tag.end),
-      written: region.isInTable ? ' ' : continueBlock('\\\n', where.before),
-    };
+  if (name === 'br') return lineBreak(region);
   if (content !== undefined && partner && (name === 'details' || name === 'summary')) {
     return { end: partner.end, written: block(region, unfolding(region, name, content)) };
   }
@@ -253,7 +249,7 @@ function withLines(html: string, { where, source }: HtmlRegion): string {
   const plain = quoted ? whole.replace(/\n[ \t]*> ?/g, '\n') : whole;
   return plain
     .replace(/\uFDD5[^\uFDD5\uFDD6]*\uFDD6/g, (markdown) => markdown.replaceAll('\n', LINE_BREAK))
-    .replace(/([^>\s])[ \t]*\n[ \t]*\n\s*(?=[^<\s])/g, `$1${LINE_BREAK}${LINE_BREAK}`);
+    .replace(/([^>\s])[ \t]*\n[ \t]*\n\s*(?=[^<\s])/g, '$1<br><br>');
 }
 
 function withoutMarks(text: string): string {
@@ -274,11 +270,21 @@ function indentOfLines(content: string): number {
   return indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent));
 }
 
-function lineEnd(text: string, position: number): number {
-  return /^[ \t]*\n[ \t]*/.test(text.slice(position, position + 50))
-    ? position + (/^[ \t]*\n[ \t]*/.exec(text.slice(position, position + 50))?.[0].length ?? 0)
-    : position;
+/** A break between two lines of a paragraph. At its end there is nothing to break, and several end the paragraph. */
+function lineBreak({ text, tag, where, isInTable }: HtmlRegion): WrittenRegion {
+  if (isInTable) return { end: tag.end, written: ' ' };
+  const rest = text.slice(tag.end, tag.end + MAX_LINE_BREAKS);
+  const [others = ''] = /^(?:\s*<br\s*\/?>)*[ \t]*/i.exec(rest) ?? [];
+  const end = tag.end + others.length;
+  const after = rest.slice(others.length);
+  if (others.trim() !== '') return { end, written: continueBlock('\n\n', blockPrefix(where.before)) };
+  if (ENDS_PARAGRAPH.test(after)) return { end, written: '' };
+  return { end, written: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(where.before)) };
 }
+
+const MAX_LINE_BREAKS = 500;
+const ENDS_PARAGRAPH =
+  /^(?:$|\n[ \t>]*(?:$|\n|[-*+#|:`~]|\d+[.)] |<\/?(?:div|p|h\d|ul|ol|li|table|tr|td|figure|blockquote)\b)|<\/?(?:div|p|li|td|th|h\d|blockquote)\b)/i;
 
 /** Returns the lines that are rows of tables. */
 function tableLines(text: string): ReadonlySet<number> {

@@ -18,7 +18,7 @@ const VOID = new Set('area base br col embed hr img input link meta param source
 /** Returns all tags in their order. */
 export function findTagsOfHtml(text: string): readonly HtmlTag[] {
   const tags: HtmlTag[] = [];
-  const openings = /(?<!\](?:\(|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
+  const openings = /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
     const [written, slash = '', name = ''] = match;
     const start = match.index;

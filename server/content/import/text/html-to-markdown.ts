@@ -78,9 +78,16 @@ export function createHtmlToMarkdown({
   const convert: HtmlToMarkdown = (html, hasMarkdown) => {
     const service = services[hasMarkdown ? 1 : 0] as TurndownService;
     service.escape = hasMarkdown ? (text) => text : textEscaper();
-    return service.turndown(html);
+    return withoutExtraBreaks(service.turndown(html));
   };
   return convert;
+}
+
+/** Several breaks begin a paragraph, and one at the end of a paragraph would be a backslash. */
+function withoutExtraBreaks(markdown: string): string {
+  return markdown
+    .replace(/\\\n([ \t>]*)(?:\\\n[ \t>]*)+/g, '\n$1\n$1')
+    .replace(/\\\n(?=[ \t>]*(?:\n|$))/g, '\n');
 }
 
 /** Returns a function that escapes plain text, but not what shortcodes have become. It is called piece by piece. */

@@ -114,6 +114,6 @@ export function continuationPrefix(prefix: string): string {
 export function continueBlock(block: string, before: string): string {
   if (!block.includes('\n')) return block;
   const prefix = continuationPrefix(blockPrefix(before));
-  const lineBreak = prefix.trim() === '' ? /\n(?!\n|$)/g : /\n/g;
+  const lineBreak = prefix.trim() === '' ? /\n(?!\n)/g : /\n/g;
   return prefix === '' ? block : block.replace(lineBreak, `\n${prefix}`);
 }

@@ -7,7 +7,7 @@ import { isPictureFile, pictureMarkdown } from './pictures.ts';
 import type { Report } from './report.ts';
 
 const MARKS =
-  /!?\[\[([^[\]\n|]{1,300})(?:\\?\|([^[\]\n]{0,300}))?\]\](?!\()|(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<=\S)==(?!=)| \^[a-z0-9-]+$/gimu;
+  /!?\[\[([^[\]\n|]{1,300}?)(?:\\?\|([^[\]\n]{0,300}))?\]\](?!\()|(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<=\S)==(?!=)| \^[a-z0-9-]+$/gimu;
 
 export function convertObsidian(source: MappedText, context: TextContext, report: Report): MappedText {
   const place = placeFinder(source);

@@ -97,7 +97,7 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{-~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*(?:raw|comment|endraw)[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*(?:raw|comment|endraw)[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 const RAW = /^\{%-?[ \t]*raw\b/;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
@@ -215,10 +215,18 @@ function codePrefix(line: string, content: string): string {
   return blockPrefix(line.slice(0, line.length - code.length)).replace(/(?: {4}|\t)$/, '');
 }
 
+const MAX_LINES_ABOVE = 30;
+
 /** Returns whether lines are only indented because they are in an element, and not code. */
 function isIndentedHtml(content: string, lines: readonly string[], start: number): boolean {
-  if (!/^<\/?[a-z][^\n]*>?/i.test(content)) return false;
-  const before = lines.slice(Math.max(0, start - 5), start).findLast((line) => line.trim() !== '');
+  const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(content) ?? [];
+  if (name === undefined) return false;
+  const above = lines.slice(Math.max(0, start - MAX_LINES_ABOVE), start);
+  if (slash) {
+    const count = (tag: string) => above.join('\n').split(tag).length;
+    return count(`<${name}`) > count(`</${name}`);
+  }
+  const before = above.findLast((line) => line.trim() !== '');
   return /^\s*<[^\n]*>\s*$/.test(before ?? '');
 }
 
