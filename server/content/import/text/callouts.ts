@@ -41,15 +41,18 @@ export function calloutKind(name: string): string | undefined {
 }
 
 export function calloutMarkdown(kind: string, title: string, text: string): string {
-  const lines = [`[!${kind}]${title ? ` ${title.replace(/\s+/g, ' ').trim()}` : ''}`, ...text.trim().split('\n')];
-  return `\n\n${quoteLines(lines)}\n\n`;
+  const lines = [
+    `[!${kind}]${title ? ` ${title.replace(/\s+/g, ' ').trim()}` : ''}`,
+    ...text.trim().split('\n'),
+  ];
+  return `\n\n${quotationLines(lines)}\n\n`;
 }
 
 /** Returns a quotation. */
 export function quoteMarkdown(text: string): string {
-  return `\n\n${quoteLines(text.trim().split('\n'))}\n\n`;
+  return `\n\n${quotationLines(text.trim().split('\n'))}\n\n`;
 }
 
-function quoteLines(lines: readonly string[]): string {
+function quotationLines(lines: readonly string[]): string {
   return lines.map((line) => (line.trim() === '' ? '>' : `> ${line}`)).join('\n');
 }

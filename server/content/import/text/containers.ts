@@ -20,10 +20,11 @@ export function convertAdmonitions(source: MappedText): MappedText {
       return `\n${line}`;
     }
     if (mark !== '') fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence;
-    const match = fence === '' ? /^( {0,3})(?:!!!|\?\?\?\+?) +"?([\w-]+)"?[\w -]*(?:"([^"]*)")?\s*$/.exec(line) : null;
+    const match = fence === '' ? /^( {0,3})(?:!!!|\?\?\?\+?) "?([\w-]+)/.exec(line) : null;
     if (!match) return line;
     indent = match[1]?.length ?? 0;
-    return `\n> [!${calloutKind(match[2] ?? '') ?? 'NOTE'}]${match[3] ? ` ${match[3]}` : ''}`;
+    const title = /"([^"]*)"/.exec(line.slice(match[0].length))?.[1];
+    return `\n> [!${calloutKind(match[2] ?? '') ?? 'NOTE'}]${title ? ` ${title}` : ''}`;
   });
 }
 
@@ -31,22 +32,34 @@ export function convertAdmonitions(source: MappedText): MappedText {
 export function convertContainers(source: MappedText, report: Report): MappedText {
   if (!source.text.includes(':::')) return source;
   const open: boolean[] = [];
-  const prefix = () => '> '.repeat(open.filter(Boolean).length);
+  let depth = 0;
+  const prefix = () => '> '.repeat(depth);
   return mapLines(source, (line, index) => {
-    const [, before = '', name = '', rest = ''] = /^([ \t>]*):{3,}[ \t]*([\w-]*)(.*)$/.exec(line) ?? [];
-    if (!/^[ \t>]*:::/.test(line)) return prefix() + line;
+    const [mark, before = ''] = /^([ \t>]*):::/.exec(line) ?? [];
+    if (mark === undefined) return prefix() + line;
+    const written = line.slice(mark.length).replace(/^:+/, '').trim();
+    const [name = ''] = /^[\w-]*/.exec(written) ?? [];
+    const rest = written.slice(name.length);
     if (name === '' && !/^\s*[{[]/.test(rest)) {
-      open.pop();
+      if (open.pop()) depth -= 1;
       return prefix().trimEnd();
     }
     const kind = calloutKind(name);
-    const isCallout = kind !== undefined && open.length < MAX_DEPTH;
+    const isCallout = kind !== undefined && depth < MAX_DEPTH;
     if (!isCallout) {
-      report({ kind: 'dropped', cause: 'container without an equivalent', line: source.lines[index] ?? 1, detail: line });
+      report({
+        kind: 'dropped',
+        cause: 'container without an equivalent',
+        line: source.lines[index] ?? 1,
+        detail: line,
+      });
     }
-    const title = /\[(.*)\]/.exec(rest)?.[1] ?? rest.replace(/\{[^}]*\}/g, '').trim();
+    const title = rest.startsWith('[')
+      ? rest.slice(1, rest.lastIndexOf(']'))
+      : rest.replace(/\{[^{}]{0,300}\}/g, '').trim();
     const outer = prefix();
     open.push(isCallout);
+    if (isCallout) depth += 1;
     return isCallout ? `${outer}\n${outer}${before}> [!${kind}]${title ? ` ${title}` : ''}` : outer;
   });
 }
@@ -55,8 +68,13 @@ export function convertContainers(source: MappedText, report: Report): MappedTex
 export function convertCallouts(source: MappedText): MappedText {
   if (!/> ?\[!/.test(source.text)) return source;
   return mapLines(source, (line) =>
-    line.replace(/^((?:[ \t]*>)+[ \t]*)\[!([\w-]+)(?:\|[^\]]*)?\][-+]?[ \t]*/, (_start, quote: string, name: string) => {
-      return `${quote}[!${calloutKind(name) ?? 'NOTE'}] `;
-    }).replace(/(\[![A-Z]+\]) $/, '$1'),
+    line
+      .replace(
+        /^((?:[ \t]*>)+[ \t]*)\[!([\w-]+)(?:\|[^\]]*)?\][-+]?[ \t]*/,
+        (_start, quote: string, name: string) => {
+          return `${quote}[!${calloutKind(name) ?? 'NOTE'}] `;
+        },
+      )
+      .replace(/(\[![A-Z]+\]) $/, '$1'),
   );
 }

@@ -4,7 +4,8 @@ import { convertAttributes } from './attributes.ts';
 import { convertAdmonitions, convertCallouts, convertContainers } from './containers.ts';
 import { convertHeadings } from './headings.ts';
 import { convertHtml } from './html-regions.ts';
-import { convertEmoji, escapeLeftovers, keepLineBreaks } from './leftovers.ts';
+import { createHtmlToMarkdown } from './html-to-markdown.ts';
+import { convertEmoji, escapeLeftovers, keepLineBreaks, repairEmphasis } from './leftovers.ts';
 import { Literals, withoutNoncharacters } from './literals.ts';
 import { mapText } from './mapped-text.ts';
 import { convertMdx } from './mdx.ts';
@@ -25,7 +26,8 @@ export function convertText(
     findings.push({ ...finding, detail: shortDetail(literals.restore(finding.detail)) });
   };
   const isHtml = post.format === 'html';
-  const options = { literals, context, report, isHtml };
+  const toMarkdown = createHtmlToMarkdown({ literals, report });
+  const options = { literals, context, report, isHtml, toMarkdown };
   const source = mapText(withoutNoncharacters(post.text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '')));
   let text = isHtml ? source : convertAdmonitions(source);
   text = takeLiterals(text, options);
@@ -34,8 +36,17 @@ export function convertText(
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = convertHeadings(text, report);
   text = writeTargets(text, context, report);
-  text = escapeLeftovers(isHtml ? text : convertEmoji(text), report);
+  text = escapeLeftovers(isHtml ? text : repairEmphasis(convertEmoji(text)), report);
   if (post.hasHardBreaks) text = keepLineBreaks(text);
-  const markdown = literals.restore(text.text.replace(/[ \t]*\n(?:[ \t]*\n){2,}/g, '\n\n').trim());
+  const markdown = literals.restore(withoutExtraLines(text.text));
   return { markdown: `${markdown}\n`, findings: findings.toSorted((one, other) => one.line - other.line) };
+}
+
+function withoutExtraLines(text: string): string {
+  const lines = text.split('\n').map((line) => (/^[>\s]*$/.test(line) ? line.trimEnd() : line));
+  const kept = lines.filter((line, index) => !line.endsWith('>') || line !== lines[index - 1]);
+  return kept
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }

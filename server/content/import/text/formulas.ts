@@ -11,8 +11,7 @@ interface TakenFormula {
 const MAX_LENGTH = 2_000;
 
 /** As in server/content/markdown/math.ts, and with WordPress's `$latex x$`. */
-const INLINE =
-  /^\$(?:latex )?([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)\$(?![\p{L}\p{N}$])/u;
+const INLINE = /^\$(?:latex )?([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)\$(?![\p{L}\p{N}$])/u;
 
 /** Returns the formula that begins at a dollar or a backslash. Undefined if it is text, like a price. */
 export function takeFormula(text: string, start: number, isHtml: boolean): TakenFormula | undefined {

@@ -18,9 +18,13 @@ function spaceHeadings(source: MappedText): MappedText {
     if (text === '' || /^[!-/:-@[-`{-~]/.test(text)) return line;
     // A single hash may also be a tag, or a number.
     const isAlone = (lines[index - 1] ?? '').trim() === '' && (lines[index + 1] ?? '').trim() === '';
-    if (hashes.trim() === '#' && (!isAlone || !/^\p{L}[^#]* [^#]*$/u.test(text))) return line;
+    if (hashes.trim() === '#' && (!isAlone || !isHeadingText(text))) return line;
     return `${hashes} ${text.replace(/(?<!#)#+\s*$/, '')}`.trimEnd();
   });
+}
+
+function isHeadingText(text: string): boolean {
+  return /^\p{L}/u.test(text) && text.includes(' ') && !text.includes('#');
 }
 
 /** Moves all headings down if one is of the first level, which is that of the title. */
@@ -53,7 +57,13 @@ function placeAnchors(source: MappedText, report: Report): MappedText {
   if (!source.text.includes(ANCHOR_OPEN)) return source;
   let waiting: { readonly name: string; readonly line: number } | undefined;
   const drop = (anchor: typeof waiting): void => {
-    if (anchor) report({ kind: 'dropped', cause: 'anchor that is not at a heading', line: anchor.line, detail: `#${anchor.name}` });
+    if (anchor)
+      report({
+        kind: 'dropped',
+        cause: 'anchor that is not at a heading',
+        line: anchor.line,
+        detail: `#${anchor.name}`,
+      });
   };
   const placed = mapLines(source, (line, index) => {
     const number = source.lines[index] ?? 1;

@@ -1,24 +1,44 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
 import { quoteMarkdown } from './callouts.ts';
-import { detailsMarkdown, htmlToMarkdown, inOneLine, KEPT_ELEMENTS, LINE_ATTRIBUTE, textEscaper } from './html-to-markdown.ts';
 import { attributeOf, findTagsOfHtml, type HtmlTag, pairTagsOfHtml } from './html-tags.ts';
-import { convertShortcode } from './known-shortcodes.ts';
+import {
+  detailsMarkdown,
+  type HtmlToMarkdown,
+  inOneLine,
+  KEPT_ELEMENTS,
+  LINE_ATTRIBUTE,
+  textEscaper,
+} from './html-to-markdown.ts';
+import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
-import { applyEdits, blockPrefix, continueBlock, type MappedText, placeFinder, type TextEdit, type TextPlace } from './mapped-text.ts';
-import { readArguments, type ShortcodeOptions } from './shortcodes.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continueBlock,
+  type MappedText,
+  placeFinder,
+  type TextEdit,
+  type TextPlace,
+} from './mapped-text.ts';
+import { readArguments } from './shortcodes.ts';
 
 export interface HtmlRegionOptions extends ShortcodeOptions {
-  /** Whether the whole text is HTML. */
-  readonly isHtml: boolean;
+  readonly toMarkdown: HtmlToMarkdown;
   readonly depth?: number;
 }
 
 /** Elements that only group or style what they contain. */
-const GROUPS = set('div section article main header footer nav aside center body html hgroup address fieldset');
+const GROUPS = set(
+  'div section article main header footer nav aside center body html hgroup address fieldset',
+);
 const STYLES = set('span font big label time bdi bdo wbr data ruby rb rp rt nobr');
 /** Elements that the library converts, with what they contain. */
-const BLOCKS = set('table ul ol dl figure p h1 h2 h3 h4 h5 h6 blockquote hr form video audio iframe embed object svg canvas picture head');
-const INLINES = set('a em i cite dfn var strong b del s strike ins q code tt samp br img input select button textarea math noscript template map title meta link base');
+const BLOCKS = set(
+  'table ul ol dl figure p h1 h2 h3 h4 h5 h6 blockquote hr form video audio iframe embed object svg canvas picture head',
+);
+const INLINES = set(
+  'a em i cite dfn var strong b del s strike ins q code tt samp br img input select button textarea math noscript template map title meta link base',
+);
 
 const MAX_NESTING = 20;
 
@@ -34,12 +54,12 @@ export function convertHtml(source: MappedText, options: HtmlRegionOptions): Map
   const place = placeFinder(source);
   const inTable = options.isHtml ? new Set<number>() : tableLines(text);
   const edits: TextEdit[] = [];
-  const escape = options.isHtml ? textEscaper() : (gap: string) => gap;
+  const escapeGap = options.isHtml ? textEscaper() : (gap: string) => gap;
   const indents: number[] = [];
   let position = 0;
   const writeGap = (end: number): void => {
     const gap = text.slice(position, end);
-    const written = escape(dedent(gap, options.isHtml ? Number.POSITIVE_INFINITY : (indents.at(-1) ?? 0)));
+    const written = escapeGap(dedent(gap, options.isHtml ? Number.POSITIVE_INFINITY : (indents.at(-1) ?? 0)));
     if (written !== gap) edits.push({ start: position, end, text: written });
     position = end;
   };
@@ -51,10 +71,15 @@ export function convertHtml(source: MappedText, options: HtmlRegionOptions): Map
     const region = { text, tag, partner, where, source, options, isInTable: inTable.has(where.index) };
     const name = tag.name.toLowerCase();
     const isGroup = GROUPS.has(name) || tag.name === '';
-    if (isGroup && partner && tag.kind === 'open') indents.push(indents.length > 20 ? 0 : indentInside(text, tag, partner));
+    if (isGroup && partner && tag.kind === 'open')
+      indents.push(indents.length > 20 ? 0 : indentInside(text, tag, partner));
     if (isGroup && partner && tag.kind === 'close') indents.pop();
     const { end, written } = convertRegion(region);
-    edits.push({ start: tag.start, end, text: region.isInTable ? inOneLine(written) : written });
+    edits.push({
+      start: tag.start,
+      end,
+      text: region.isInTable && written.includes('\n') ? inOneLine(written) : written,
+    });
     position = end;
   }
   writeGap(text.length);
@@ -78,19 +103,23 @@ interface WrittenRegion {
 }
 
 function convertRegion(region: HtmlRegion): WrittenRegion {
-  const { text, tag, partner, where, options } = region;
+  const { text, tag, partner, options } = region;
   const name = tag.name.toLowerCase();
   const content = partner && tag.kind === 'open' ? text.slice(tag.end, partner.start) : undefined;
   const isComponent = /^[A-Z]/.test(tag.name) && !options.isHtml;
   if (KEPT_ELEMENTS.has(name)) return { end: tag.end, written: partner ? keptTag(tag, name) : '' };
-  if (isComponent || !(GROUPS.has(name) || STYLES.has(name) || BLOCKS.has(name) || INLINES.has(name) || OTHERS.has(name))) {
+  if (
+    isComponent ||
+    !(GROUPS.has(name) || STYLES.has(name) || BLOCKS.has(name) || INLINES.has(name) || OTHERS.has(name))
+  ) {
     return component(region, content);
   }
+  if (region.isInTable && (name === 'details' || name === 'summary')) return { end: tag.end, written: ' ' };
   if (name === '' || GROUPS.has(name)) return { end: tag.end, written: blockBreak(region) };
   if (STYLES.has(name)) return { end: tag.end, written: anchorText(tag) };
   if (content === undefined && tag.kind !== 'void') return { end: tag.end, written: strayTag(region, name) };
   const isLoose = content !== undefined && /\n[ \t>]*\n/.test(content.trim()) && !options.isHtml;
-  if (name === 'br') return { end: lineEnd(text, tag.end), written: region.isInTable ? ' ' : continueBlock('\\\n', where.before) };
+  if (name === 'br') return lineBreak(region);
   if (content !== undefined && partner && (name === 'details' || name === 'summary')) {
     return { end: partner.end, written: block(region, unfolding(region, name, content)) };
   }
@@ -99,13 +128,22 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   }
   if (isLoose && !LISTS.has(name)) return { end: tag.end, written: blockBreak(region) };
   const end = partner?.end ?? tag.end;
-  const hasMarkdown = !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
+  const hasMarkdown =
+    !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
   const html = `${EDGE}${withLines(options.literals.withoutComments(text.slice(tag.start, end)), region)}${EDGE}`;
-  const written = htmlToMarkdown(html, { ...options, hasMarkdown }).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
-  return { end, written: BLOCKS.has(name) && !(name === 'picture') ? block(region, written) : continueBlock(written, prefixOf(region)) };
+  const written = options.toMarkdown(html, hasMarkdown).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
+  return {
+    end,
+    written:
+      BLOCKS.has(name) && !(name === 'picture')
+        ? block(region, written)
+        : continueBlock(written, prefixOf(region)),
+  };
 }
 
-const OTHERS = set('br details summary sub sup li td tr th tbody thead tfoot dt dd figcaption option param source track col area caption colgroup');
+const OTHERS = set(
+  'br details summary sub sup li td tr th tbody thead tfoot dt dd figcaption option param source track col area caption colgroup',
+);
 /** Elements whose parts may have empty lines between them. */
 const LISTS = set('table ul ol dl figure');
 
@@ -119,7 +157,7 @@ function keptTag(tag: HtmlTag, name: string): string {
 function component(region: HtmlRegion, content: string | undefined): WrittenRegion {
   const { tag, partner, where, options, text } = region;
   const written = text.slice(tag.start, tag.end);
-  if (!partner && tag.kind !== 'void' && tag.attributes.trim() === '') {
+  if (!partner && tag.kind !== 'void' && !/[=@:]/.test(tag.attributes)) {
     return { end: tag.end, written: options.literals.inline(written.replace('<', '\\<')) };
   }
   if (tag.kind === 'close') return { end: tag.end, written: '' };
@@ -127,7 +165,10 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
   const name = tag.name.toLowerCase().replace(/[-_.]/g, '');
   const shortcode = { name, ...readArguments(tag.attributes, options.literals), body, written };
   const converted = convertShortcode(shortcode, where.line, options);
-  return { end: partner?.end ?? tag.end, written: converted.includes('\n') ? block(region, converted) : converted };
+  return {
+    end: partner?.end ?? tag.end,
+    written: converted.includes('\n') ? block(region, converted) : converted,
+  };
 }
 
 /** Converts what an element contains. */
@@ -150,11 +191,17 @@ function unfolding(region: HtmlRegion, name: string, content: string): string {
 
 /** A tag without its other half. */
 function strayTag({ tag, where, options }: HtmlRegion, name: string): string {
-  if (name === 'p' || /^h\d$/.test(name)) return options.isHtml ? '\n\n' : continueBlock('\n\n', where.before);
+  if (name === 'p' || /^h\d$/.test(name))
+    return options.isHtml ? '\n\n' : continueBlock('\n\n', where.before);
   if (name === 'li' && tag.kind === 'open') return '\n- ';
   if (name === 'a' && tag.kind === 'open') return anchorText(tag);
   if (tag.kind === 'open') {
-    options.report({ kind: 'dropped', cause: 'tag that nothing closes', line: where.line, detail: `<${tag.name}>` });
+    options.report({
+      kind: 'dropped',
+      cause: 'tag that nothing closes',
+      line: where.line,
+      detail: `<${tag.name}>`,
+    });
   }
   return '';
 }
@@ -201,8 +248,8 @@ function withLines(html: string, { where, source }: HtmlRegion): string {
   const whole = parts.join('');
   const plain = quoted ? whole.replace(/\n[ \t]*> ?/g, '\n') : whole;
   return plain
-    .replace(/\uFDD5[^\uFDD6]*\uFDD6/g, (markdown) => markdown.replaceAll('\n', LINE_BREAK))
-    .replace(/([^>\s])[ \t]*\n[ \t]*\n\s*(?=[^<\s])/g, `$1${LINE_BREAK}${LINE_BREAK}`);
+    .replace(/\uFDD5[^\uFDD5\uFDD6]*\uFDD6/g, (markdown) => markdown.replaceAll('\n', LINE_BREAK))
+    .replace(/([^>\s])[ \t]*\n[ \t]*\n\s*(?=[^<\s])/g, '$1<br><br>');
 }
 
 function withoutMarks(text: string): string {
@@ -223,14 +270,24 @@ function indentOfLines(content: string): number {
   return indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent));
 }
 
-function lineEnd(text: string, position: number): number {
-  return /^[ \t]*\n[ \t]*/.test(text.slice(position, position + 50))
-    ? position + (/^[ \t]*\n[ \t]*/.exec(text.slice(position, position + 50))?.[0].length ?? 0)
-    : position;
+/** A break between two lines of a paragraph. At its end there is nothing to break, and several end the paragraph. */
+function lineBreak({ text, tag, where, isInTable }: HtmlRegion): WrittenRegion {
+  if (isInTable) return { end: tag.end, written: ' ' };
+  const rest = text.slice(tag.end, tag.end + MAX_LINE_BREAKS);
+  const [others = ''] = /^(?:\s*<br\s*\/?>)*[ \t]*/i.exec(rest) ?? [];
+  const end = tag.end + others.length;
+  const after = rest.slice(others.length);
+  if (others.trim() !== '') return { end, written: continueBlock('\n\n', blockPrefix(where.before)) };
+  if (ENDS_PARAGRAPH.test(after)) return { end, written: '' };
+  return { end, written: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(where.before)) };
 }
 
+const MAX_LINE_BREAKS = 500;
+const ENDS_PARAGRAPH =
+  /^(?:$|\n[ \t>]*(?:$|\n|[-*+#|:`~]|\d+[.)] |<\/?(?:div|p|h\d|ul|ol|li|table|tr|td|figure|blockquote)\b)|<\/?(?:div|p|li|td|th|h\d|blockquote)\b)/i;
+
 /** Returns the lines that are rows of tables. */
-export function tableLines(text: string): ReadonlySet<number> {
+function tableLines(text: string): ReadonlySet<number> {
   const lines = text.split('\n');
   const found = new Set<number>();
   for (const [index, line] of lines.entries()) {

@@ -18,11 +18,13 @@ const VOID = new Set('area base br col embed hr img input link meta param source
 /** Returns all tags in their order. */
 export function findTagsOfHtml(text: string): readonly HtmlTag[] {
   const tags: HtmlTag[] = [];
-  const openings = /(?<!\](?:\(|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
+  const openings = /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
     const [written, slash = '', name = ''] = match;
     const start = match.index;
-    const last = written.endsWith('>') ? start + written.length - 1 : tagEndOfHtml(text, start + written.length);
+    const last = written.endsWith('>')
+      ? start + written.length - 1
+      : tagEndOfHtml(text, start + written.length);
     if (last === undefined) continue;
     const attributes = text.slice(start + written.length, last);
     const isVoid = VOID.has(name.toLowerCase()) || attributes.endsWith('/');
@@ -83,6 +85,8 @@ export function pairTagsOfHtml(tags: readonly HtmlTag[]): ReadonlyMap<HtmlTag, H
 
 /** Returns an attribute of a tag. */
 export function attributeOf({ attributes }: HtmlTag, name: string): string | undefined {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  );
   return match?.[1] ?? match?.[2] ?? match?.[3];
 }

@@ -1,12 +1,28 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
 import { mediaName } from './embeds.ts';
-import { ANCHOR_CLOSE, ANCHOR_OPEN, fenceInfo, type Literals, linkMarkdown, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import type { TextFinding } from './report.ts';
+import {
+  ANCHOR_CLOSE,
+  ANCHOR_OPEN,
+  fenceInfo,
+  type Literals,
+  linkMarkdown,
+  MARKDOWN_CLOSE,
+  MARKDOWN_OPEN,
+} from './literals.ts';
 import { pictureMarkdown } from './pictures.ts';
+import type { TextFinding } from './report.ts';
 
 /** Elements that Foyer accepts as they are. */
-export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(['sub', 'sup', 'kbd', 'mark', 'small', 'abbr', 'u']);
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
+  'sub',
+  'sup',
+  'kbd',
+  'mark',
+  'small',
+  'abbr',
+  'u',
+]);
 
 /** Attribute with the line of an element, which a parser of HTML would not tell. */
 export const LINE_ATTRIBUTE = 'data-foyer-line';
@@ -14,8 +30,8 @@ export const LINE_ATTRIBUTE = 'data-foyer-line';
 interface HtmlOptions {
   readonly literals: Literals;
   readonly report: (finding: TextFinding) => void;
-  /** Whether the text between the tags is Markdown. */
-  readonly hasMarkdown: boolean;
+  /** Converts a part, like a cell. */
+  readonly toMarkdown: (html: string) => string;
 }
 
 /** The part of the DOM that the rules use. Turndown brings an implementation, and this project has no types of it. */
@@ -30,29 +46,48 @@ interface HtmlElement {
   querySelectorAll(selector: string): ArrayLike<HtmlElement>;
 }
 
-type Rule = readonly [
+type HtmlRule = readonly [
   names: string,
   convert: (content: string, element: HtmlElement, options: HtmlOptions) => string,
 ];
 
-export function htmlToMarkdown(html: string, options: HtmlOptions): string {
-  const service = new TurndownService({
-    headingStyle: 'atx',
-    bulletListMarker: '-',
-    codeBlockStyle: 'fenced',
-    emDelimiter: '*',
-    hr: '---',
-    br: '\\',
-    blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
-  } as TurndownService.Options);
-  service.escape = options.hasMarkdown ? (text) => text : textEscaper();
-  for (const [names, convert] of RULES) {
-    service.addRule(names, {
-      filter: names.split(' ') as TurndownService.TagName[],
-      replacement: (content, node) => convert(content, node as unknown as HtmlElement, options),
-    });
-  }
-  return service.turndown(html);
+/** Converts HTML. The text between its tags is Markdown already, or plain text that needs to be escaped. */
+export type HtmlToMarkdown = (html: string, hasMarkdown: boolean) => string;
+
+export function createHtmlToMarkdown({
+  literals,
+  report,
+}: Pick<HtmlOptions, 'literals' | 'report'>): HtmlToMarkdown {
+  const services = [false, true].map((hasMarkdown) => {
+    const toMarkdown = (html: string) => convert(html, hasMarkdown);
+    const options: HtmlOptions = { literals, report, toMarkdown };
+    const service = new TurndownService({
+      headingStyle: 'atx',
+      bulletListMarker: '-',
+      hr: '---',
+      blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
+    } as TurndownService.Options);
+    for (const [names, rule] of RULES) {
+      service.addRule(names, {
+        filter: names.split(' ') as TurndownService.TagName[],
+        replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
+      });
+    }
+    return service;
+  });
+  const convert: HtmlToMarkdown = (html, hasMarkdown) => {
+    const service = services[hasMarkdown ? 1 : 0] as TurndownService;
+    service.escape = hasMarkdown ? (text) => text : textEscaper();
+    return withoutExtraBreaks(service.turndown(html));
+  };
+  return convert;
+}
+
+/** Several breaks begin a paragraph, and one at the end of a paragraph would be a backslash. */
+function withoutExtraBreaks(markdown: string): string {
+  return markdown
+    .replace(/\\\n([ \t>]*)(?:\\\n[ \t>]*)+/g, '\n$1\n$1')
+    .replace(/\\\n(?=[ \t>]*(?:\n|$))/g, '\n');
 }
 
 /** Returns a function that escapes plain text, but not what shortcodes have become. It is called piece by piece. */
@@ -65,7 +100,12 @@ export function textEscaper(): (text: string) => string {
       .map((piece) => {
         if (piece === MARKDOWN_OPEN) depth += 1;
         if (piece === MARKDOWN_CLOSE) depth -= 1;
-        return depth > 0 ? piece : piece.split('\n').map((line) => service.escape(line)).join('\n');
+        return depth > 0
+          ? piece
+          : piece
+              .split('\n')
+              .map((line) => service.escape(line))
+              .join('\n');
       })
       .join('');
 }
@@ -80,7 +120,7 @@ export function readCode(html: string): { readonly code: string; readonly langua
     replacement: (_content, node) => {
       const element = node as unknown as HtmlElement;
       code = element.textContent ?? '';
-      language = languageOf(element);
+      language = codeLanguageOf(element);
       return '';
     },
   });
@@ -89,9 +129,10 @@ export function readCode(html: string): { readonly code: string; readonly langua
   return { code: code.slice(0, -1), language };
 }
 
-function languageOf(element: HtmlElement): string {
+function codeLanguageOf(element: HtmlElement): string {
   for (const part of [element, ...Array.from(element.querySelectorAll('pre, code'))]) {
-    const named = part.getAttribute('data-lang') ?? part.getAttribute('data-language') ?? part.getAttribute('lang');
+    const named =
+      part.getAttribute('data-lang') ?? part.getAttribute('data-language') ?? part.getAttribute('lang');
     const classes = part.getAttribute('class') ?? '';
     const match = /(?:language-|lang-|brush: ?|highlight-source-|sourceCode )([\w+#-]+)/.exec(classes)?.[1];
     if (named ?? match) return fenceInfo(named ?? match ?? '');
@@ -108,10 +149,34 @@ function blankText(content: string, element: HtmlElement, options: HtmlOptions):
   return anchor + (BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content);
 }
 
-const WITHOUT_TEXT = new Set(['a', 'iframe', 'video', 'audio', 'embed', 'object', 'table', 'td', 'th', 'tr', 'figure']);
-const BLOCKS = new Set(['p', 'div', 'section', 'article', 'ul', 'ol', 'li', 'blockquote', 'figure', 'table', 'pre']);
+const WITHOUT_TEXT = new Set([
+  'a',
+  'iframe',
+  'video',
+  'audio',
+  'embed',
+  'object',
+  'table',
+  'td',
+  'th',
+  'tr',
+  'figure',
+]);
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'figure',
+  'table',
+  'pre',
+]);
 
-const RULES: readonly Rule[] = [
+const RULES: readonly HtmlRule[] = [
   ['script style noscript template', () => ''],
   [
     'form button input select textarea canvas svg math object-unknown map',
@@ -119,7 +184,12 @@ const RULES: readonly Rule[] = [
       if (element.nodeName === 'INPUT' && element.getAttribute('type') === 'checkbox') {
         return element.getAttribute('checked') === null ? '[ ] ' : '[x] ';
       }
-      report({ kind: 'dropped', cause: 'element without an equivalent', line: lineOf(element), detail: nameOf(element) });
+      report({
+        kind: 'dropped',
+        cause: 'element without an equivalent',
+        line: lineOfElement(element),
+        detail: nameOf(element),
+      });
       return '';
     },
   ],
@@ -140,16 +210,16 @@ const RULES: readonly Rule[] = [
   [
     'pre',
     (_content, element, { literals }) =>
-      `\n\n${literals.fence(element.textContent ?? '', languageOf(element))}\n\n`,
+      `\n\n${literals.fence(element.textContent ?? '', codeLanguageOf(element))}\n\n`,
   ],
   ['br', () => '\\\n'],
   ['h1 h2 h3 h4 h5 h6', heading],
-  ['a', link],
+  ['a', linkOf],
   ['img', (_content, element, options) => image(element, options, '')],
   ['picture', (content) => content],
   ['figure', figure],
   ['iframe video audio embed object', media],
-  ['table', table],
+  ['table', tableOf],
   ['details', details],
   ['dl', (content) => `\n\n${content.trim()}\n\n`],
   ['dt', (content) => `\n\n${inOneLine(content)}\n`],
@@ -164,27 +234,35 @@ function heading(content: string, element: HtmlElement): string {
   return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.nodeName[1]))} ${text}\n\n`;
 }
 
-function link(content: string, element: HtmlElement, { report }: HtmlOptions): string {
+function linkOf(content: string, element: HtmlElement, { report }: HtmlOptions): string {
   const href = element.getAttribute('href')?.trim();
   const anchor = anchorOf(element);
-  const text = content.replace(/\s*\n\s*/g, ' ').trim();
+  const text = inOneLine(content);
   if (!href || text === '') return anchor + content;
   if (/^javascript:/i.test(href)) {
-    report({ kind: 'dropped', cause: 'link to a script', line: lineOf(element), detail: href });
+    report({ kind: 'dropped', cause: 'link to a script', line: lineOfElement(element), detail: href });
     return content;
   }
   // Links must not contain links, such as those that videos become.
   if (/(?<!\))\]\(\uFDD9/.test(text.replace(/!\[[^\]]*\]\(/g, ''))) return anchor + content;
-  const [before = '', after = ''] = [/^\s+/.exec(content)?.[0] && ' ', /\s+$/.exec(content)?.[0] && ' '];
+  const before = content === content.trimStart() ? '' : ' ';
+  const after = content === content.trimEnd() ? '' : ' ';
   const label = text.replace(/(?<![\]\\])\](?!\()/g, '\\]');
   return anchor + before + linkMarkdown(text.includes('![') ? text : label, href) + after;
 }
 
 function image(element: HtmlElement, { report }: HtmlOptions, caption: string): string {
-  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) => element.getAttribute(name));
+  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
+    element.getAttribute(name),
+  );
   const source = lazy.find((address) => address && !address.startsWith('data:'));
   if (!source) {
-    report({ kind: 'dropped', cause: 'picture without an address', line: lineOf(element), detail: nameOf(element) });
+    report({
+      kind: 'dropped',
+      cause: 'picture without an address',
+      line: lineOfElement(element),
+      detail: nameOf(element),
+    });
     return '';
   }
   if (['0', '1'].includes(element.getAttribute('width') ?? '')) return '';
@@ -196,8 +274,9 @@ function image(element: HtmlElement, { report }: HtmlOptions, caption: string): 
 function figure(content: string, element: HtmlElement, options: HtmlOptions): string {
   const captionElement = element.querySelector('figcaption');
   const pictures = Array.from(element.querySelectorAll('img'));
-  const caption = captionElement ? inOneLine(htmlToMarkdown(captionElement.innerHTML, options)) : '';
-  const isOnlyPicture = pictures.length === 1 && !element.querySelector('pre, table, blockquote, iframe, video, p');
+  const caption = captionElement ? inOneLine(options.toMarkdown(captionElement.innerHTML)) : '';
+  const isOnlyPicture =
+    pictures.length === 1 && !element.querySelector('pre, table, blockquote, iframe, video, p');
   const [picture] = pictures;
   if (!picture || !isOnlyPicture) return `\n\n${content.trim()}\n\n`;
   const target = picture.parentNode?.nodeName === 'A' ? picture.parentNode.getAttribute('href') : null;
@@ -213,12 +292,17 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
     inner?.getAttribute('value');
   if (!address) return content;
   const { url, name } = mediaName(address);
-  report({ kind: 'changed', cause: 'embedded page or video that became a link', line: lineOf(element), detail: url });
+  report({
+    kind: 'changed',
+    cause: 'embedded page or video that became a link',
+    line: lineOfElement(element),
+    detail: url,
+  });
   return `\n\n${linkMarkdown(inOneLine(element.getAttribute('title') ?? '') || name, url)}\n\n`;
 }
 
 /** A table of Markdown, whose first row is the header. Cells have one line. */
-function table(_content: string, element: HtmlElement, options: HtmlOptions): string {
+function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): string {
   const rows = Array.from(element.querySelectorAll('tr')).map((row) =>
     Array.from(row.children).flatMap((cell) => {
       const span = Math.min(20, Number(cell.getAttribute('colspan') ?? 1) || 1);
@@ -228,7 +312,7 @@ function table(_content: string, element: HtmlElement, options: HtmlOptions): st
   const width = Math.max(0, ...rows.map(({ length }) => length));
   if (width === 0) return '';
   const caption = element.querySelector('caption');
-  const hasHeader = element.querySelector('thead, tr > th') !== null;
+  const hasHeader = Boolean(element.querySelector('thead, tr > th'));
   const header = hasHeader ? (rows.shift() ?? []) : [];
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_cell, index) => cells[index] ?? '').join(' | ')} |`;
@@ -237,12 +321,12 @@ function table(_content: string, element: HtmlElement, options: HtmlOptions): st
 }
 
 function cellText(cell: HtmlElement, options: HtmlOptions): string {
-  return inOneLine(htmlToMarkdown(cell.innerHTML, options)).replace(/(?<!\\)\|/g, '\\|');
+  return inOneLine(options.toMarkdown(cell.innerHTML)).replace(/(?<!\\)\|/g, '\\|');
 }
 
 function details(content: string, element: HtmlElement, options: HtmlOptions): string {
   const summary = Array.from(element.children).find(({ nodeName }) => nodeName === 'SUMMARY');
-  const title = summary ? inOneLine(htmlToMarkdown(summary.innerHTML, options)) : '';
+  const title = summary ? inOneLine(options.toMarkdown(summary.innerHTML)) : '';
   const rest = summary ? content.trim().slice(title.length) : content;
   return detailsMarkdown(title, rest, element.getAttribute('open') !== null);
 }
@@ -258,7 +342,7 @@ function anchorOf(element: HtmlElement): string {
   return element.nodeName === 'A' && name ? `${ANCHOR_OPEN}${name}${ANCHOR_CLOSE}` : '';
 }
 
-function lineOf(element: HtmlElement): number {
+function lineOfElement(element: HtmlElement): number {
   let current: HtmlElement | null = element;
   while (current) {
     const line = current.getAttribute?.(LINE_ATTRIBUTE);
@@ -276,9 +360,9 @@ function nameOf(element: HtmlElement): string {
 function aroundText(content: string, mark: string): string {
   const text = content.trim();
   if (text === '') return content;
-  const [before = ''] = /^\s*/.exec(content) ?? [];
-  const [after = ''] = /\s*$/.exec(content) ?? [];
-  return before + mark + text.replace(/\\?\n\s*/g, ' ') + mark + after;
+  const before = content.slice(0, content.length - content.trimStart().length);
+  const after = content.slice(content.trimEnd().length);
+  return before + mark + inOneLine(text) + mark + after;
 }
 
 /** Returns Markdown on one line, without line breaks that were wanted. */

@@ -1,6 +1,7 @@
 /** Small marks at the end: emoji, footnotes without a note, hard line breaks, and markup that nobody understood. */
-import MarkdownIt from 'markdown-it';
+
 import { nameToEmoji } from 'gemoji';
+import MarkdownIt from 'markdown-it';
 import { applyEdits, type MappedText, mapLines, placeFinder, type TextEdit } from './mapped-text.ts';
 import type { Report } from './report.ts';
 
@@ -17,9 +18,20 @@ export function convertEmoji(source: MappedText): MappedText {
   };
 }
 
+/** Moves spaces out of the end of strong text, which CommonMark does not accept there, unlike the Markdown of old. */
+export function repairEmphasis(source: MappedText): MappedText {
+  const text = source.text.replace(/\*\*([^*\n]*)\*\*/g, (written, inner: string) => {
+    if (inner === '') return written;
+    return /^\S/.test(inner) && /\s$/.test(inner) ? `**${inner.trimEnd()}** ` : written;
+  });
+  return { ...source, text };
+}
+
 /** Escapes references to notes that do not exist, and markup that would be published as it is written. */
 export function escapeLeftovers(source: MappedText, report: Report): MappedText {
-  const notes = new Set([...source.text.matchAll(/^[ \t>]{0,6}\[\^([^\]\s]+)\]:/gm)].map(([, label]) => label));
+  const notes = new Set(
+    [...source.text.matchAll(/^[ \t>]{0,6}\[\^([^\]\s]+)\]:/gm)].map(([, label]) => label),
+  );
   const place = placeFinder(source);
   const edits: TextEdit[] = [];
   for (const match of source.text.matchAll(LEFTOVERS)) {
@@ -27,7 +39,8 @@ export function escapeLeftovers(source: MappedText, report: Report): MappedText 
     const { line } = place(match.index);
     if (label !== undefined && notes.has(label)) continue;
     if (/^<\/?(?:sub|sup|kbd|mark|small|abbr|u|details|summary)[\s>]/.test(written)) continue;
-    const cause = label === undefined ? 'markup that is shown as text' : 'reference to a footnote that does not exist';
+    const cause =
+      label === undefined ? 'markup that is shown as text' : 'reference to a footnote that does not exist';
     report({ kind: 'look', cause, line, detail: source.text.slice(match.index, match.index + 100) });
     const text = label === undefined ? written.replace(/[{[<]/g, '\\$&') : `\\${written}`;
     edits.push({ start: match.index, end: match.index + written.length, text });
@@ -35,7 +48,8 @@ export function escapeLeftovers(source: MappedText, report: Report): MappedText 
   return applyEdits(source, edits);
 }
 
-const LEFTOVERS = /\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
+const LEFTOVERS =
+  /\[\^([^\]\s]+)\]|\{\{|\{%|!?\[\[(?=[^[\]\n]*\]\](?!\())|(?<!\](?:\(|: ?))<(?:!--|\/?[a-z][a-z0-9-]*(?=[\s/>]))[^<>\n]*>?/gi;
 
 /** Ends every line of a paragraph with a backslash, for generators that show it as a line. */
 export function keepLineBreaks(source: MappedText): MappedText {
@@ -45,5 +59,7 @@ export function keepLineBreaks(source: MappedText): MappedText {
       return Array.from({ length: map[1] - map[0] - 1 }, (_line, offset) => map[0] + offset);
     }),
   );
-  return mapLines(source, (line, index) => (ends.has(index) && !/\\$| {2}$|\|\s*$/.test(line) ? `${line.trimEnd()}\\` : line));
+  return mapLines(source, (line, index) =>
+    ends.has(index) && !/\\$| {2}$|\|\s*$/.test(line) ? `${line.trimEnd()}\\` : line,
+  );
 }

@@ -115,7 +115,11 @@ export class Literals {
   }
 }
 
-function placeBlock(block: string, text: string, place: { start: number; from: number; end: number }): string {
+function placeBlock(
+  block: string,
+  text: string,
+  place: { start: number; from: number; end: number },
+): string {
   const before = text.slice(place.start, place.from);
   const prefix = blockPrefix(before);
   const placed = continueBlock(`${before === prefix ? '' : '\n\n'}${block}`, before);
@@ -126,7 +130,8 @@ function placeBlock(block: string, text: string, place: { start: number; from: n
 /** Returns an info string in Foyer's form: a language, and attributes like `title="a.js"`. */
 export function fenceInfo(info: string): string {
   const plain = info.trim().replace(/^\{(.*)\}$/, '$1');
-  const [, name = '', rest = ''] = /^\.?([^\s,:{]*)(.*)$/.exec(plain) ?? [];
+  const [start = '', name = ''] = /^\.?([^\s,:{]*)/.exec(plain) ?? [];
+  const rest = plain.slice(start.length);
   if (/^\{/.test(info)) return /^[\w+#-]+$/.test(name) ? name : '';
   const file = /^:([^\s"]+)$/.exec(rest)?.[1];
   if (file) return `${name} title="${file}"`;

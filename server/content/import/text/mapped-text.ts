@@ -37,7 +37,8 @@ export function applyEdits({ text, lines }: MappedText, edits: readonly TextEdit
   for (const edit of edits) {
     keepUntil(edit.start);
     const number = lines[line] ?? 1;
-    for (let at = edit.text.indexOf('\n'); at >= 0; at = edit.text.indexOf('\n', at + 1)) numbers.push(number);
+    for (let at = edit.text.indexOf('\n'); at >= 0; at = edit.text.indexOf('\n', at + 1))
+      numbers.push(number);
     parts.push(edit.text);
     line += countBreaks(text, edit.start, edit.end);
     position = edit.end;
@@ -85,7 +86,11 @@ export function placeFinder({ text, lines }: MappedText): (position: number) => 
       start = from + index + 1;
     }
     from = position;
-    return { line: lines[line] ?? 1, index: line, before: text.slice(start, Math.min(position, start + MAX_BEFORE)) };
+    return {
+      line: lines[line] ?? 1,
+      index: line,
+      before: text.slice(start, Math.min(position, start + MAX_BEFORE)),
+    };
   };
 }
 
@@ -109,5 +114,6 @@ export function continuationPrefix(prefix: string): string {
 export function continueBlock(block: string, before: string): string {
   if (!block.includes('\n')) return block;
   const prefix = continuationPrefix(blockPrefix(before));
-  return prefix === '' ? block : block.replace(/\n/g, `\n${prefix}`);
+  const lineBreak = prefix.trim() === '' ? /\n(?!\n)/g : /\n/g;
+  return prefix === '' ? block : block.replace(lineBreak, `\n${prefix}`);
 }

@@ -6,7 +6,8 @@ import { applyEdits, type MappedText, placeFinder, type TextEdit } from './mappe
 import { isPictureFile, pictureMarkdown } from './pictures.ts';
 import type { Report } from './report.ts';
 
-const MARKS = /!?\[\[([^[\]\n|]{1,300})(?:\\?\|([^[\]\n]{0,300}))?\]\](?!\()|(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<=\S)==(?!=)| \^[a-z0-9-]+$/gimu;
+const MARKS =
+  /!?\[\[([^[\]\n|]{1,300}?)(?:\\?\|([^[\]\n]{0,300}))?\]\](?!\()|(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<=\S)==(?!=)| \^[a-z0-9-]+$/gimu;
 
 export function convertObsidian(source: MappedText, context: TextContext, report: Report): MappedText {
   const place = placeFinder(source);
@@ -28,7 +29,11 @@ interface ObsidianMark {
   readonly line: number;
 }
 
-function convertMark({ written, target, label, marked, line }: ObsidianMark, context: TextContext, report: Report): string | undefined {
+function convertMark(
+  { written, target, label, marked, line }: ObsidianMark,
+  context: TextContext,
+  report: Report,
+): string | undefined {
   if (marked !== undefined) return `<mark>${marked}</mark>`;
   if (target === undefined) return '';
   if (/^_?toc_?$/i.test(target)) return undefined;

@@ -1,29 +1,14 @@
 /** Reads the template tags of generators: Liquid, Hugo, Zola, Hexo, Nunjucks and WordPress. */
-import type { TextContext } from '../source.ts';
+import {
+  convertShortcode,
+  isKnownShortcode,
+  type Shortcode,
+  type ShortcodeOptions,
+} from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { applyEdits, continueBlock, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
-import type { Report } from './report.ts';
-import { convertShortcode } from './known-shortcodes.ts';
 
-/** A shortcode, tag or component with its arguments. */
-export interface Shortcode {
-  /** In lower case, without dashes and underscores. */
-  readonly name: string;
-  readonly named: Readonly<Record<string, string>>;
-  readonly positional: readonly string[];
-  /** What is between the opening and the closing tag. Undefined if nothing closes it. */
-  readonly body: string | undefined;
-  /** As it is written. */
-  readonly written: string;
-}
-
-export interface ShortcodeOptions {
-  readonly literals: Literals;
-  readonly context: TextContext;
-  readonly report: Report;
-}
-
-interface Tag {
+interface TemplateTag {
   readonly kind: 'open' | 'close' | 'variable';
   readonly name: string;
   readonly rest: string;
@@ -32,18 +17,19 @@ interface Tag {
 }
 
 interface Frame {
-  readonly tag: Tag | undefined;
+  readonly tag: TemplateTag | undefined;
   readonly line: number;
   readonly before: string;
   readonly parts: string[];
 }
 
-const MAX_TAG = 2_000;
+const MAX_TAG = 5_000;
 const MAX_DEPTH = 40;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
 export function convertShortcodes(source: MappedText, options: ShortcodeOptions): MappedText {
-  const tags = findTags(source.text);
+  const found = findTags(source.text);
+  const tags = options.isHtml ? found.filter(({ name }) => isKnownShortcode(name)) : found;
   if (tags.length === 0) return source;
   const pairs = pairTags(tags);
   const place = placeFinder(source);
@@ -76,8 +62,8 @@ export function convertShortcodes(source: MappedText, options: ShortcodeOptions)
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;
 
-function findTags(text: string): readonly Tag[] {
-  const tags: Tag[] = [];
+function findTags(text: string): readonly TemplateTag[] {
+  const tags: TemplateTag[] = [];
   const openings = new RegExp(OPENING);
   for (let match = openings.exec(text); match; match = openings.exec(text)) {
     const tag = match[0] === '[' ? wordPressTag(text, match.index) : templateTag(text, match.index);
@@ -88,18 +74,23 @@ function findTags(text: string): readonly Tag[] {
   return tags;
 }
 
-function templateTag(text: string, start: number): Tag | undefined {
+function templateTag(text: string, start: number): TemplateTag | undefined {
   const part = text.slice(start, start + MAX_TAG);
   const closing = part.startsWith('{%') ? '%}' : '}}';
   const end = tagEnd(part, closing);
-  if (end < 0) return undefined;
+  if (end < 0 || (text[start - 1] === '=' && /^\{\{\s*(?:\.\.\.|["'\w-]+\s*:)/.test(part))) return undefined;
   const place = { start, end: start + end + closing.length };
   const inner = part.slice(2, end);
   const isHugo = closing === '}}' && /^[<%]/.test(inner);
-  const content = inner.replace(isHugo ? /^[<%]\s*|\s*[>%]$/g : /^-?\s*|\s*-?$/g, '').trim();
+  const content = inner
+    .trim()
+    .replace(isHugo ? /^[<%]|[>%]$/g : /^-|-$/g, '')
+    .trim();
   // `{{</* name */>}}` shows the tag.
-  if (content.startsWith('/*')) return { kind: 'variable', name: 'shown', rest: inner.replace(/\/\*|\*\//g, ''), ...place };
-  const [, slash = '', name = '', rest = ''] = /^(\/?)\s*([\w./-]+)\s*([\s\S]*)$/.exec(content) ?? [];
+  if (content.startsWith('/*'))
+    return { kind: 'variable', name: 'shown', rest: inner.replace(/\/\*|\*\//g, ''), ...place };
+  const [before = '', slash = '', name = ''] = /^(\/?)\s*([\w./-]+)/.exec(content) ?? [];
+  const rest = content.slice(before.length).trim();
   const isCall = /^[\w.]+\s*\(/.test(content) || (isHugo && name !== '');
   if (closing === '}}' && !isCall) return { kind: 'variable', name: 'expression', rest: content, ...place };
   if (slash === '/' || (!isHugo && /^end/.test(name))) {
@@ -110,16 +101,22 @@ function templateTag(text: string, start: number): Tag | undefined {
 
 /** Returns where a tag ends, which is not within quotes. */
 function tagEnd(part: string, closing: string): number {
-  const quotedOrEnd = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|[%}]\}/g;
-  for (const { 0: found, index } of part.matchAll(quotedOrEnd)) {
-    if (found === closing && index > 1) return index;
+  const marks = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`|[%}]\}|\{[{%]/g;
+  marks.lastIndex = 2;
+  for (let match = marks.exec(part); match; match = marks.exec(part)) {
+    if (match[0] === closing) return match.index;
+    // Another tag begins: a quotation mark was an apostrophe, or nothing closes this tag.
+    if (/^\{/.test(match[0])) return part.slice(0, match.index).indexOf(closing, 2);
   }
   return part.indexOf(closing, 2);
 }
 
-const WORDPRESS = 'audio caption code embed gallery googlevideo playlist sourcecode video vimeo wp_caption youtube'.split(' ');
+const WORDPRESS =
+  'audio caption code embed gallery googlevideo playlist sourcecode video vimeo wp_caption youtube'.split(
+    ' ',
+  );
 
-function wordPressTag(text: string, start: number): Tag | undefined {
+function wordPressTag(text: string, start: number): TemplateTag | undefined {
   const match = /^\[(\/?)([a-z][\w-]*)((?: [^\]\n]*)?)\](?![([:])/.exec(text.slice(start, start + MAX_TAG));
   if (!match || !WORDPRESS.includes(match[2] ?? '')) return undefined;
   const [written, slash, name = '', rest = ''] = match;
@@ -132,10 +129,13 @@ function plainName(name: string): string {
 }
 
 /** Finds the tags that enclose something. Zola closes every tag with `end`. */
-function pairTags(tags: readonly Tag[]): { opening: ReadonlySet<Tag>; closing: ReadonlySet<Tag> } {
-  const opening = new Set<Tag>();
-  const closing = new Set<Tag>();
-  const open: Tag[] = [];
+function pairTags(tags: readonly TemplateTag[]): {
+  opening: ReadonlySet<TemplateTag>;
+  closing: ReadonlySet<TemplateTag>;
+} {
+  const opening = new Set<TemplateTag>();
+  const closing = new Set<TemplateTag>();
+  const open: TemplateTag[] = [];
   const counts = new Map<string, number>();
   for (const tag of tags) {
     if (tag.kind === 'open') {
@@ -161,7 +161,7 @@ interface TagOptions extends ShortcodeOptions {
   readonly body: string | undefined;
 }
 
-function convertTag(tag: Tag, text: string, { line, body, ...options }: TagOptions): string {
+function convertTag(tag: TemplateTag, text: string, { line, body, ...options }: TagOptions): string {
   const written = text.slice(tag.start, tag.end);
   if (tag.name === 'shown' && tag.kind === 'variable') return options.literals.codeSpan(`{{${tag.rest}}}`);
   if (tag.kind === 'variable') return variableText(tag.rest, written, line, options);
@@ -171,8 +171,16 @@ function convertTag(tag: Tag, text: string, { line, body, ...options }: TagOptio
 }
 
 /** Returns the text of a variable: an address, a literal, or nothing. */
-function variableText(expression: string, written: string, line: number, { report }: ShortcodeOptions): string {
-  if (/^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i.test(expression)) return '';
+function variableText(
+  expression: string,
+  written: string,
+  line: number,
+  { report }: ShortcodeOptions,
+): string {
+  if (
+    /^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i.test(expression)
+  )
+    return '';
   const [, , quoted] = /^(["'])([^"']*)\1/.exec(expression) ?? [];
   if (quoted !== undefined) return quoted;
   report({ kind: 'dropped', cause: 'variable of a template', line, detail: written });
@@ -180,15 +188,17 @@ function variableText(expression: string, written: string, line: number, { repor
 }
 
 /** Reads `a="b"`, `a: "b"`, `a=b` and arguments without a name. */
-export function readArguments(
-  rest: string,
-  literals: Literals,
-): Pick<Shortcode, 'named' | 'positional'> {
+export function readArguments(rest: string, literals: Literals): Pick<Shortcode, 'named' | 'positional'> {
   const named: Record<string, string> = {};
   const positional: string[] = [];
-  const argument = /(?:([\w.:@-]+)\s*[=:]\s*)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|([^\s,="'(){}]+))/g;
-  for (const [, name, double, single, backtick, braces, bare] of literals.restoreEscapes(rest).matchAll(argument)) {
-    const value = (double ?? single ?? backtick ?? braces ?? bare ?? '').replace(/\\(["'])/g, '$1').replace(/^(["'`])(.*)\1$/, '$2');
+  const argument =
+    /(?:(?!https?:)([\w.:@-]{1,50})\s{0,5}[=:]\s{0,5})?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`|\{([^{}]*)\}|(https?:[^\s,"'(){}]+|[^\s,="'(){}]+))/g;
+  for (const [, name, double, single, backtick, braces, bare] of literals
+    .restoreEscapes(rest)
+    .matchAll(argument)) {
+    const value = (double ?? single ?? backtick ?? braces ?? bare ?? '')
+      .replace(/\\(["'])/g, '$1')
+      .replace(/^(["'`])(.*)\1$/, '$2');
     if (name) named[plainName(name)] = value;
     else positional.push(value);
   }

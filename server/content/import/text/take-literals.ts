@@ -5,7 +5,14 @@ import { lengthOfCodeSpan } from '../../markdown/code.ts';
 import { takeFormula } from './formulas.ts';
 import { readCode } from './html-to-markdown.ts';
 import { fenceInfo, type Literals } from './literals.ts';
-import { applyEdits, blockPrefix, continuationPrefix, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continuationPrefix,
+  type MappedText,
+  placeFinder,
+  type TextEdit,
+} from './mapped-text.ts';
 import type { Report } from './report.ts';
 
 /** Finds blocks of code. With footnotes, because their second paragraph is indented like code. */
@@ -22,8 +29,8 @@ interface Scan {
   readonly unclosed: Set<string>;
 }
 
-/** What was found at a position: its end, and what replaces it. */
-interface Found {
+/** The end of something that was found, and the text that replaces it. */
+interface TakenLiteral {
   readonly end: number;
   readonly text: string;
 }
@@ -78,7 +85,7 @@ export function takeLiterals(
     const isRaw = position < rawEnd;
     const found = isRaw && /^\{[{%]/.test(mark) ? escaped(scan, position, mark) : take(scan, mark, position);
     if (!found) {
-      // What may open a template tag is left to the pass that reads these.
+      // This may be a template tag, which a later pass reads.
       if (mark.startsWith('{')) marks.lastIndex = position + 1;
       continue;
     }
@@ -90,22 +97,27 @@ export function takeLiterals(
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{-~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*(?:raw|comment|endraw)[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*(?:raw|comment|endraw)[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 const RAW = /^\{%-?[ \t]*raw\b/;
 
-function take(scan: Scan, mark: string, position: number): Found | undefined {
+function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
   const after = position + mark.length;
   if (mark === '<!--') return takeComment(scan, position);
   if (mark.startsWith('<')) return takeElement(scan, mark, position);
   if (mark === '{/*') return drop(scan, mark, /\*\/\}/g, position);
   if (mark === '{#') return drop(scan, mark, /#\}/g, position);
-  if (/(?:highlight|code|codeblock)$/.test(mark) && mark.startsWith('{')) return takeHighlight(scan, mark, position);
+  if (/(?:highlight|code|codeblock)$/.test(mark) && mark.startsWith('{'))
+    return takeHighlight(scan, mark, position);
   if (/^\{%-?[ \t]*comment/.test(mark)) return drop(scan, mark, /\{%-?\s*endcomment\s*-?%\}/g, position);
-  if (mark === '%%') return isHtml || /\d/.test(text[position - 1] ?? '') ? undefined : drop(scan, mark, /%%/g, position);
+  if (mark === '%%')
+    return isHtml || /\d/.test(text[position - 1] ?? '') ? undefined : drop(scan, mark, /%%/g, position);
   if (mark.startsWith('`')) {
     const length = isHtml ? 0 : lengthOfCodeSpan(text, after, mark.length);
-    return { end: after + length, text: length ? literals.inline(text.slice(position, after + length)) : mark };
+    return {
+      end: after + length,
+      text: length ? literals.inline(text.slice(position, after + length)) : mark,
+    };
   }
   const formula = takeFormula(text, position, isHtml);
   if (formula) {
@@ -120,12 +132,12 @@ function take(scan: Scan, mark: string, position: number): Found | undefined {
   return undefined;
 }
 
-function escaped({ literals }: Scan, position: number, mark: string): Found {
+function escaped({ literals }: Scan, position: number, mark: string): TakenLiteral {
   return { end: position + mark.length, text: literals.inline(mark.replace(/./g, '\\$&')) };
 }
 
 /** Keeps the owner's comments, in a form in which they are always one block. */
-function takeComment(scan: Scan, position: number): Found | undefined {
+function takeComment(scan: Scan, position: number): TakenLiteral | undefined {
   const end = findEnd(scan, '<!--', /-->/g, position + 2);
   if (!end) return undefined;
   const comment = scan.text.slice(position, end.end);
@@ -134,7 +146,7 @@ function takeComment(scan: Scan, position: number): Found | undefined {
   return { end: end.end, text: isNoise ? '' : scan.literals.comment(comment.replace(/\n\s*\n/g, '\n')) };
 }
 
-function takeElement(scan: Scan, mark: string, position: number): Found | undefined {
+function takeElement(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const name = mark.slice(1).toLowerCase();
   const end = findEnd(scan, mark, new RegExp(`</${name}\\s*>`, 'gi'), position);
   if (!end) return undefined;
@@ -150,7 +162,7 @@ function takeElement(scan: Scan, mark: string, position: number): Found | undefi
   return { end: end.end, text: '' };
 }
 
-function drop(scan: Scan, mark: string, closing: RegExp, position: number): Found | undefined {
+function drop(scan: Scan, mark: string, closing: RegExp, position: number): TakenLiteral | undefined {
   const end = findEnd(scan, mark, closing, position + mark.length);
   if (!end) return undefined;
   scan.report('dropped', 'comment', scan.text.slice(position, end.end));
@@ -203,26 +215,44 @@ function codePrefix(line: string, content: string): string {
   return blockPrefix(line.slice(0, line.length - code.length)).replace(/(?: {4}|\t)$/, '');
 }
 
+const MAX_LINES_ABOVE = 30;
+
 /** Returns whether lines are only indented because they are in an element, and not code. */
 function isIndentedHtml(content: string, lines: readonly string[], start: number): boolean {
-  if (!/^<\/?[a-z][^\n]*>?/i.test(content)) return false;
-  const before = lines.slice(Math.max(0, start - 5), start).findLast((line) => line.trim() !== '');
+  const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(content) ?? [];
+  if (name === undefined) return false;
+  const above = lines.slice(Math.max(0, start - MAX_LINES_ABOVE), start);
+  if (slash) {
+    const count = (tag: string) => above.join('\n').split(tag).length;
+    return count(`<${name}`) > count(`</${name}`);
+  }
+  const before = above.findLast((line) => line.trim() !== '');
   return /^\s*<[^\n]*>\s*$/.test(before ?? '');
 }
 
 /** Turns a tag that encloses code into a fence. */
-function takeHighlight(scan: Scan, mark: string, position: number): Found | undefined {
+function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const isHugo = mark.startsWith('{{');
-  const name = /\w+$/.exec(mark)?.[0] ?? '';
+  const name = /highlight|codeblock|code/.exec(mark)?.[0] ?? '';
   const start = scan.text.indexOf(isHugo ? '}}' : '%}', position) + 2;
   if (start < 2) return undefined;
   const closing = isHugo ? HUGO_END : new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`, 'g');
   const end = findEnd(scan, mark, closing, start);
   if (!end) return undefined;
-  const info = scan.text.slice(position + mark.length, start - 2).replace(/[->%\s]*$/, '').trim();
-  const lines = scan.text.slice(start, end.index).replace(/^[ \t]*\n/, '').replace(/\n[ \t>]*$/, '').split('\n');
+  const info = scan.text
+    .slice(position + mark.length, start - 2)
+    .trim()
+    .replace(/[>%-]$/, '')
+    .trim();
+  const lines = scan.text
+    .slice(start, end.index)
+    .replace(/^[ \t]*\n/, '')
+    .replace(/\n[ \t>]*$/, '')
+    .split('\n');
   const prefix = continuationPrefix(blockPrefix(scan.before()));
-  const code = lines.every((line) => line.startsWith(prefix)) ? lines.map((line) => line.slice(prefix.length)) : lines;
+  const code = lines.every((line) => line.startsWith(prefix))
+    ? lines.map((line) => line.slice(prefix.length))
+    : lines;
   return { end: end.end, text: scan.literals.fence(code.join('\n'), tagInfo(name, info)) };
 }
 
@@ -231,6 +261,12 @@ const HUGO_END = /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g;
 /** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
 function tagInfo(name: string, info: string): string {
   const language = name === 'codeblock' ? /\blang:(\S+)/.exec(info)?.[1] : /^["']?([\w+#-]+)/.exec(info)?.[1];
-  const title = name === 'codeblock' ? info.replace(/\b\w+:\S+|https?:\S+/g, '').trim().replaceAll('"', '') : '';
+  const title =
+    name === 'codeblock'
+      ? info
+          .replace(/\b\w+:\S+|https?:\S+/g, '')
+          .trim()
+          .replaceAll('"', '')
+      : '';
   return (language ?? '') + (title ? ` title="${title}"` : '');
 }

@@ -37,6 +37,7 @@ interface Targets {
 
 const MAX_TARGET = 3_000;
 const MAX_LABEL = 1_000;
+const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
 export function writeTargets(source: MappedText, context: TextContext, report: Report): MappedText {
@@ -63,12 +64,21 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
     }
     const bracket = open.pop();
     if (!bracket) continue;
-    const label = text.slice(bracket.start + (bracket.isPicture ? 2 : 1), Math.min(index, bracket.start + MAX_LABEL));
+    const label = text.slice(
+      bracket.start + (bracket.isPicture ? 2 : 1),
+      Math.min(index, bracket.start + MAX_LABEL),
+    );
     const next = text[index + 1];
     const destination = next === '(' ? readDestination(text, index + 2) : undefined;
-    if (next === ':' && !bracket.isPicture && !label.startsWith('^') && blockPrefix(bracket.before) === bracket.before) {
+    if (
+      next === ':' &&
+      !bracket.isPicture &&
+      !label.startsWith('^') &&
+      blockPrefix(bracket.before) === bracket.before
+    ) {
       const defined = readDefinition(text, index + 2);
-      if (defined) definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
+      if (defined)
+        definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
       continue;
     }
     if (bracket.isPicture && next !== '(') {
@@ -83,7 +93,10 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
   for (const definition of definitions) {
     edits.push(definitionEdit(targets, definition, pictureLabels.has(definition.label)));
   }
-  return applyEdits(source, edits.toSorted((one, other) => one.start - other.start));
+  return applyEdits(
+    source,
+    edits.toSorted((one, other) => one.start - other.start),
+  );
 }
 
 function keyOf(label: string): string {
@@ -105,9 +118,15 @@ function readDestination(text: string, start: number): Destination | undefined {
     if (closing !== undefined) {
       const target = written ?? inner.slice(0, at);
       const end = inner.indexOf(')', closing);
-      return { target: cleanTarget(target), title: inner.slice(at + 1, closing), end: start + space + end + 1 };
+      return {
+        target: cleanTarget(target),
+        title: inner.slice(at + 1, closing),
+        end: start + space + end + 1,
+      };
     }
     if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
+    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link.
+    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) return undefined;
     if (character === '(') depth += 1;
     if (character === ')' && depth === 0) {
       return { target: cleanTarget(written ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
@@ -142,12 +161,17 @@ function readDefinition(text: string, start: number): Destination | undefined {
   return target === undefined ? undefined : { target, title, end: start + line.length };
 }
 
-function pictureEdit(targets: Targets, { start, line }: Bracket, label: string, destination: Destination): TargetEdit {
+function pictureEdit(
+  targets: Targets,
+  { start, line }: Bracket,
+  label: string,
+  destination: Destination,
+): TargetEdit {
   const { context, report } = targets;
   const { target, end } = destination;
-  const title = destination.title.trim();
+  const title = captionText(targets, destination.title, line);
   const written = label.replace(/\|\d+(?:x\d+)?$/, '').trim();
-  const alt = written || (title === '' ? '' : title.replace(/[*_`[\]]/g, ''));
+  const alt = written || (title === '' ? '' : plainCaption(title));
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
     if (alt === '') report({ kind: 'look', cause: 'picture without a description', line, detail: target });
@@ -159,6 +183,20 @@ function pictureEdit(targets: Targets, { start, line }: Bracket, label: string, 
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
   const text = address ? `[${name}](${writtenTarget(address)})` : name;
   return { start, end, text, picture: { alt: name, title, isFound: false } };
+}
+
+/** Returns a caption, in which links lead where they lead now. */
+function captionText(targets: Targets, title: string, line: number): string {
+  return title
+    .trim()
+    .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
+      writtenTarget(linkTarget(targets, target, line) ?? '#'),
+    );
+}
+
+/** Returns a caption without its markup. */
+function plainCaption(caption: string): string {
+  return caption.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]|\\(?=["'])/g, '');
 }
 
 function rawPicture(alt: string, target: string, title: string): string {
@@ -186,19 +224,35 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
   const large = isOnlyPicture && isPictureFile(target) ? context.resolvePicture(target) : undefined;
   if (large !== undefined && only?.picture) {
     const { alt, title: caption } = only.picture;
-    edits.push({ start: bracket.start, end, text: rawPicture(alt, large, caption), picture: { alt, title: caption, isFound: true } });
+    edits.push({
+      start: bracket.start,
+      end,
+      text: rawPicture(alt, large, caption),
+      picture: { alt, title: caption, isFound: true },
+    });
     return;
   }
   // Links must not contain links.
-  const plain = inner.map((edit) => (edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit));
+  const plain = inner.map((edit) =>
+    edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit,
+  );
   const found = linkTarget(targets, target, bracket.line);
   if (found === undefined && isOnlyPicture) {
-    edits.push({ start: bracket.start, end, text: only?.text ?? '', ...(only?.picture && { picture: only.picture }) });
+    edits.push({
+      start: bracket.start,
+      end,
+      text: only?.text ?? '',
+      ...(only?.picture && { picture: only.picture }),
+    });
     return;
   }
   const opening = { start: bracket.start, end: bracket.start + 1, text: found === undefined ? '' : '[' };
   const caption = title ? ` "${title.replace(/(?<!\\)"/g, '\\"')}"` : '';
-  const closing = { start: close, end, text: found === undefined ? '' : `](${writtenTarget(found)}${caption})` };
+  const closing = {
+    start: close,
+    end,
+    text: found === undefined ? '' : `](${writtenTarget(found)}${caption})`,
+  };
   edits.push(opening, ...plain, closing);
 }
 
@@ -230,7 +284,7 @@ function definitionEdit(targets: Targets, definition: Definition, isPicture: boo
 /** Names the address of a page that has moved, which is a link without brackets. */
 function bareAddress({ context }: Targets, mark: string, start: number): TargetEdit | undefined {
   const isBracketed = mark.startsWith('<');
-  const address = isBracketed ? mark.slice(1, -1) : mark.replace(/[.,:;!?'"*_~]+$/, '');
+  const address = isBracketed ? mark.slice(1, -1) : withoutPunctuation(mark);
   const found = context.resolveLink(address);
   if (found === undefined || found === address) return undefined;
   const end = start + (isBracketed ? mark.length : address.length);
@@ -245,4 +299,11 @@ function finalTarget(target: string): string | undefined {
 function writtenTarget(target: string): string {
   const plain = target.replace(/[<>\n]/g, encodeURIComponent);
   return plain === '' || /[\s()]/.test(plain) ? `<${plain}>` : plain;
+}
+
+/** Returns an address without the punctuation after it. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (end > 0 && `.,:;!?'"*_~`.includes(address[end - 1] ?? ' ')) end -= 1;
+  return address.slice(0, end);
 }
