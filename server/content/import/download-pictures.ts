@@ -108,7 +108,8 @@ async function downloadPicture(url: string, options: DownloadOptions): Promise<D
 }
 
 /** Thrown if a server asks for a pause. */
-class TooManyRequestsError extends DownloadError {
+class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError';
   readonly pause: number;
 
   constructor(status: number, retryAfter: string | undefined) {
@@ -201,7 +202,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reasonOf(error: unknown): string {
-  if (error instanceof DownloadError) return error.message;
+  if (error instanceof DownloadError || error instanceof TooManyRequestsError) return error.message;
   if (error instanceof PrivateAddressError) return 'has an address that is not public';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return reasons[code] ?? `could not be downloaded: ${rootMessage(error)}`;

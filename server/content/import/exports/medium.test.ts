@@ -64,7 +64,7 @@ describe('readMedium', () => {
             author: 'Ada',
             draft: false,
           },
-          text: '<section name="1" class="section section--body section--first"><div class="section-divider"></div><div class="section-content"><p class="graf graf--p">Hello</p></div></section>',
+          text: '<section class="section section--body section--first"><div class="section-divider"></div><div class="section-content"><p class="graf graf--p">Hello</p></div></section>',
           format: 'html',
           hasHardBreaks: false,
           addresses: ['/@ada/knots-abcdef123456'],
@@ -123,22 +123,13 @@ describe('readMedium', () => {
 
   it.each([
     [
-      '<h3 class="graf graf--h3">A</h3><h4 class="graf graf--h4">B</h4>',
-      '<h2 class="graf graf--h3">A</h2><h3 class="graf graf--h4">B</h3>',
+      '<h3 name="n" id="a1" class="graf graf--h3">A</h3><h4 class="graf graf--h4">B</h4>',
+      '<h2 id="a1" class="graf graf--h3">A</h2><h3 class="graf graf--h4">B</h3>',
     ],
-    ['<pre class="graf graf--pre">a &lt; b<br>c</pre>', '<pre class="graf graf--pre">a &lt; b\nc</pre>'],
-    ['<pre data-code-block-lang="js">a<br>b</pre>', '<pre><code class="language-js">a\nb</code></pre>'],
+    ['<pre name="p" id="p" data-code-block-lang="js">a<br>b</pre>', '<pre data-lang="js">a<br>b</pre>'],
     [
       '<div class="graf graf--mixtapeEmbed"><a href="https://a.example?b&amp;c"><strong>Title</strong><br>words</a><a class="mixtapeImage" href="#"></a></div>',
       '<p><a href="https://a.example?b&amp;c">Title</a></p>',
-    ],
-    [
-      '<figure class="graf graf--figure graf--iframe"><script src="https://gist.github.com/ada/1.js"></script></figure>',
-      '<figure class="graf graf--figure graf--iframe"><a href="https://gist.github.com/ada/1">https://gist.github.com/ada/1</a></figure>',
-    ],
-    [
-      '<figure class="graf graf--figure"><div class="aspectRatioPlaceholder"><div class="aspectRatioPlaceholder-fill"></div><img src="a.png"></div></figure>',
-      '<figure class="graf graf--figure"><div class="aspectRatioPlaceholder"><img src="a.png"></div></figure>',
     ],
     [
       '<div class="section-divider"><hr class="section-divider"></div>',

@@ -124,23 +124,6 @@ describe('readSubstack', () => {
     );
   });
 
-  it('keeps links of pictures only if they lead elsewhere', async () => {
-    const image = '<img src="https://cdn.example/w_1/https%3A%2F%2Fbucket.example%2Fa_1x2.png">';
-    const { post } = await readPost(
-      '1.a,,true,,newsletter,everyone,A,,',
-      `<a class="image-link" href="https://bucket.example/a_1x2.png">${image}</a><a class="image-link" href="https://b.example">${image}</a>`,
-    );
-    expect(post?.text).toBe(`${image}<a class="image-link" href="https://b.example">${image}</a>`);
-  });
-
-  it('turns an embedded tweet into a link', async () => {
-    const { post } = await readPost(
-      '1.a,,true,,newsletter,everyone,A,,',
-      '<div class="tweet"><a class="tweet-link-top" href="https://t.example/1"><div>words</div></a></div>',
-    );
-    expect(post?.text).toBe('<p><a href="https://t.example/1">https://t.example/1</a></p>');
-  });
-
   it.each([
     [{}, 'This is not an export of Substack: it has no posts.csv.'],
     [

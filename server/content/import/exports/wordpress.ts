@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../../util/parse-url.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { plainText } from './markup.ts';
+import { dayIn, decodeName, exportedPost, type NoteFinding } from './exported-post.ts';
+import { lineOfText } from './markup.ts';
 import { type ExportPart, readExportParts } from './wordpress-items.ts';
-import { convertWordPressText, hasBlockMarkup, type WordPressPicture } from './wordpress-text.ts';
+import { expandWordPressText, type WordPressPicture } from './wordpress-text.ts';
 
 /** An item of the export, with what is read from it. */
 interface Item {
@@ -92,7 +93,7 @@ export async function readWordPress(file: string): Promise<SourceSite> {
     .find(Boolean);
   const authors = authorsIn(head);
   const posts = [...items.values()].flatMap((item) => {
-    const note = (kind: ImportFinding['kind'], cause: string, detail = titleOf(item), line = item.line) => {
+    const note: NoteFinding = (kind, cause, detail = titleOf(item), line = item.line) => {
       findings.push({ kind, cause, file: `${name}#${item.id}`, line, detail });
     };
     return isPost(item, note) ? [postOf(item, { file: name, items, authors, note })] : [];
@@ -100,9 +101,7 @@ export async function readWordPress(file: string): Promise<SourceSite> {
   return { name: 'an export of WordPress', origin, posts, findFile: () => undefined, findings };
 }
 
-type Note = (kind: ImportFinding['kind'], cause: string, detail?: string, line?: number) => void;
-
-function isPost({ type, status }: Item, note: Note): boolean {
+function isPost({ type, status }: Item, note: NoteFinding): boolean {
   if (type === 'post') {
     if (status === 'trash') note('dropped', 'post in the trash');
     return !DISCARDED.includes(status);
@@ -118,7 +117,7 @@ function postOf(
     readonly file: string;
     readonly items: ReadonlyMap<string, Item>;
     readonly authors: ReadonlyMap<string, string>;
-    readonly note: Note;
+    readonly note: NoteFinding;
   },
 ): SourcePost {
   const { id, fields, terms, status } = item;
@@ -129,31 +128,32 @@ function postOf(
   const thumbnail = site.items.get(metaOf(item, '_thumbnail_id') ?? '');
   const author = decoded(fields['dc:creator']);
   const frontMatter = {
-    title: plainText(fields.title ?? ''),
+    title: lineOfText(fields.title ?? ''),
     date: dayIn(fields['wp:post_date']) ?? dayIn(fields['wp:post_date_gmt']),
     updated: dayIn(fields['wp:post_modified']),
-    description: plainText(fields['excerpt:encoded'] ?? ''),
+    description: lineOfText(fields['excerpt:encoded'] ?? ''),
     categories: namesOf(terms, 'category').filter((category) => !NO_CATEGORY.test(category)),
     tags: namesOf(terms, 'post_tag'),
     author: site.authors.get(author) ?? (author || undefined),
-    image: thumbnail && decoded(thumbnail.fields['wp:attachment_url']),
+    image: decoded(thumbnail?.fields['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };
-  return {
+  const text = expandWordPressText(item.text, {
+    picturesOf: (ids) => picturesOf(ids, item, site.items),
+    reusableBlock: (block) => site.items.get(block)?.text,
+    onDynamicBlock: (block, line) =>
+      site.note('dropped', 'block that WordPress fills in', block, item.line + line - 1),
+  });
+  return exportedPost({
     file: `${site.file}#${id}`,
     line: item.line,
-    name: slugOf(item) || titleOf(item),
-    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
-    text: convertWordPressText(item.text, {
-      picturesOf: (ids) => picturesOf(ids, item, site.items),
-      reusableBlock: (block) => site.items.get(block)?.text,
-      onDynamicBlock: (block, line) =>
-        site.note('dropped', 'block that WordPress fills in', block, item.line + line - 1),
-    }),
-    format: 'html',
-    hasHardBreaks: !hasBlockMarkup(item.text),
+    name: decodeName(fields['wp:post_name'] ?? '') || titleOf(item),
+    frontMatter,
+    text,
+    // Text of the block editor has paragraphs of its own.
+    hasHardBreaks: !item.text.includes('<!-- wp:'),
     addresses: addressesOf(item),
-  };
+  });
 }
 
 /** Returns the paths of a post: its own, those of its earlier names, and the short one. */
@@ -238,7 +238,7 @@ function rawValue(element: unknown): string {
 
 /** Returns the plain text of an element. Titles and names are HTML, even in a CDATA section. */
 function decoded(element: unknown): string {
-  return plainText(rawValue(element)) ?? '';
+  return lineOfText(rawValue(element)) ?? '';
 }
 
 /** Returns a text outside a CDATA section as it was before it was written to the file. */
@@ -247,24 +247,8 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '');
 }
 
-/** Returns the day of a local time. WordPress writes zeros if there is none. */
-function dayIn(time: string | undefined): string | undefined {
-  const day = time?.trim().slice(0, 10) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !day.startsWith('0000') ? day : undefined;
-}
-
-/** Returns the name in the address, which WordPress stores percent-encoded if it isn't in Latin letters. */
-function slugOf({ fields }: Item): string {
-  // WordPress cuts long names, sometimes in the middle of a letter.
-  for (let slug = fields['wp:post_name'] ?? ''; ; slug = slug.slice(0, Math.max(0, slug.lastIndexOf('%')))) {
-    try {
-      return decodeURIComponent(slug);
-    } catch {}
-  }
-}
-
 function titleOf({ fields, id }: Item): string {
-  return plainText(fields.title ?? '') ?? `post ${id}`;
+  return lineOfText(fields.title ?? '') ?? `post ${id}`;
 }
 
 function metaOf(item: Item, key: string): string | undefined {
