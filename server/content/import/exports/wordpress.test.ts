@@ -251,6 +251,29 @@ describe('readWordPress', () => {
     expect((await readPost({ text }, [boat, manual])).text).toBe(html);
   });
 
+  it('reads an export in several files, with pictures from any of them', async () => {
+    const more = meta('_thumbnail_id', '40');
+    await writeFile(join(folder, 'a.xml'), wxrOf([{ id: 1, more }]));
+    await writeFile(join(folder, 'b.xml'), wxrOf([{ id: 2, more }, boat]));
+    const { posts } = await readWordPress(join(folder, 'a.xml'), join(folder, 'b.xml'));
+    expect(posts.map(({ file, frontMatter }) => [file, frontMatter.image])).toEqual([
+      ['a.xml#1', 'https://ada.example/files/boat.jpg?a=1&b=2'],
+      ['b.xml#2', 'https://ada.example/files/boat.jpg?a=1&b=2'],
+    ]);
+  });
+
+  it('reads a large export in pieces, wherever a piece ends', async () => {
+    const items = [{ id: 1 }, { id: 2, title: '结', text: 'x]]>y' }];
+    const second = wxrOf(items).indexOf('<item>', wxrOf(items).indexOf('</item>')) - 8;
+    for (let offset = 0; offset < 400; offset += 9) {
+      const [first, last] = items as [WordPressItem, WordPressItem];
+      const { posts } = await read(
+        wxrOf([{ ...first, text: 'z'.repeat(1024 * 1024 - second - offset) }, last]),
+      );
+      expect(posts.map(({ text }) => text.length)).toEqual([1024 * 1024 - second - offset, 5]);
+    }
+  });
+
   it('refuses an export that was cut short', async () => {
     const xml = wxrOf([{ id: 1 }, { id: 2 }]);
     for (const end of ['</channel>', '<wp:status>', ']]>', '<item>']) {

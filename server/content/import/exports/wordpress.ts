@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../../util/parse-url.ts';
+import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
 import { dayIn, decodeName, exportedPost, type NoteFinding } from './exported-post.ts';
 import { lineOfText } from './markup.ts';
@@ -10,6 +11,8 @@ import { expandWordPressText, type WordPressPicture } from './wordpress-text.ts'
 
 /** An item of the export, with what is read from it. */
 interface Item {
+  /** Name of the file and number of the item. */
+  readonly file: string;
   readonly id: string;
   readonly type: string;
   readonly status: string;
@@ -47,6 +50,7 @@ const parser = new XMLParser({
 const FIELDS = [
   'title',
   'link',
+  'guid',
   'dc:creator',
   'excerpt:encoded',
   'wp:post_date',
@@ -69,35 +73,42 @@ const NO_CATEGORY =
   /^(uncategori[sz]ed|allgemein|non classé|sin categoría|sem categoria|senza categoria|geen categorie|未分类|未分類|без рубрики)$/i;
 
 /**
- * Reads a WordPress export of any size.
+ * Reads a WordPress export of any size. Large sites are exported in several files, whose posts share pictures.
  *
  * @throws UnreadableExportError
  */
-export async function readWordPress(file: string): Promise<SourceSite> {
-  const name = basename(file);
+export async function readWordPress(...files: readonly string[]): Promise<SourceSite> {
   const findings: ImportFinding[] = [];
   const items = new Map<string, Item>();
   let head: XmlElement = {};
-  for await (const part of readExportParts(file)) {
-    try {
-      const item = part.xml.startsWith('<item>') ? itemOf(part) : undefined;
-      if (item) items.set(item.id, item);
-      else head = headOf(part.xml);
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      findings.push({ kind: 'dropped', cause: 'damaged post', file: name, line: part.line, detail });
+  for (const file of files) {
+    for await (const part of readExportParts(file)) {
+      try {
+        if (part.xml.startsWith('<item>')) {
+          const item = itemOf(part, basename(file));
+          items.set(item.id, item);
+        } else head = headOf(part.xml);
+      } catch (error) {
+        const detail = rootMessage(error);
+        findings.push({
+          kind: 'dropped',
+          cause: 'damaged post',
+          file: basename(file),
+          line: part.line,
+          detail,
+        });
+      }
     }
   }
-  const origin = [head['wp:base_blog_url'], head.link]
-    .map((url) => parseUrl(decoded(url))?.origin)
-    .find(Boolean);
+  const addresses = [head['wp:base_blog_url'], head.link].map((url) => parseUrl(decoded(url)));
   const authors = authorsIn(head);
   const posts = [...items.values()].flatMap((item) => {
     const note: NoteFinding = (kind, cause, detail = titleOf(item), line = item.line) => {
-      findings.push({ kind, cause, file: `${name}#${item.id}`, line, detail });
+      findings.push({ kind, cause, file: item.file, line, detail });
     };
-    return isPost(item, note) ? [postOf(item, { file: name, items, authors, note })] : [];
+    return isPost(item, note) ? [postOf(item, { items, authors, note })] : [];
   });
+  const origin = addresses.find(Boolean)?.origin;
   return { name: 'an export of WordPress', origin, posts, findFile: () => undefined, findings };
 }
 
@@ -114,13 +125,12 @@ function isPost({ type, status }: Item, note: NoteFinding): boolean {
 function postOf(
   item: Item,
   site: {
-    readonly file: string;
     readonly items: ReadonlyMap<string, Item>;
     readonly authors: ReadonlyMap<string, string>;
     readonly note: NoteFinding;
   },
 ): SourcePost {
-  const { id, fields, terms, status } = item;
+  const { fields, terms, status } = item;
   const isPublic = status === 'publish' || status === 'future';
   const hasPassword = fields['wp:post_password'] !== '';
   if (status === 'private') site.note('look', 'private post, now a draft');
@@ -145,7 +155,7 @@ function postOf(
       site.note('dropped', 'block that WordPress fills in', block, item.line + line - 1),
   });
   return exportedPost({
-    file: `${site.file}#${id}`,
+    file: item.file,
     line: item.line,
     name: decodeName(fields['wp:post_name'] ?? '') || titleOf(item),
     frontMatter,
@@ -156,17 +166,19 @@ function postOf(
   });
 }
 
-/** Returns the paths of a post: its own, those of its earlier names, and the short one. */
-function addressesOf(item: Item): readonly string[] {
-  const { pathname = '', search = '' } = parseUrl(decoded(item.fields.link)) ?? {};
-  const slug = item.fields['wp:post_name'] ?? '';
-  const isNamed = slug !== '' && pathname.toLowerCase().includes(slug.toLowerCase());
-  const earlier = item.meta.filter(([key]) => key === '_wp_old_slug').map(([, value]) => value);
-  const start = pathname.toLowerCase().lastIndexOf(slug.toLowerCase());
-  const renamed = (old: string) => pathname.slice(0, start) + old + pathname.slice(start + slug.length);
-  const named = isNamed ? earlier.map(renamed) : [];
-  const own = pathname === '' || pathname === '/' ? [] : [pathname + search];
-  return [...new Set([...own, ...named, `/?p=${item.id}`])];
+/** Returns the paths of a post: its own, those of its earlier names, and the one with its number. */
+function addressesOf({ id, fields, meta }: Item): readonly string[] {
+  const [own, short] = [fields.link, fields.guid].map((address) => {
+    const { pathname = '/', search = '' } = parseUrl(decoded(address)) ?? {};
+    return pathname + search;
+  });
+  const slug = fields['wp:post_name'] ?? '';
+  const start = slug === '' ? -1 : (own ?? '').toLowerCase().lastIndexOf(slug.toLowerCase());
+  const named = meta
+    .filter(([key]) => key === '_wp_old_slug' && start !== -1)
+    .map(([, old]) => own?.slice(0, start) + old + own?.slice(start + slug.length));
+  const numbered = short?.endsWith(`?p=${id}`) ? short : `/?p=${id}`;
+  return [...new Set([own ?? '/', ...named, numbered])].filter((path) => path !== '/');
 }
 
 function picturesOf(
@@ -184,12 +196,13 @@ function picturesOf(
   });
 }
 
-function itemOf({ xml, line }: ExportPart): Item {
+function itemOf({ xml, line }: ExportPart, file: string): Item {
   const item = (parser.parse(xml) as { readonly item: XmlElement }).item;
   const textAt = xml.indexOf('<content:encoded>');
   const isData = /^\s*<!\[CDATA\[/.test(xml.slice(textAt + '<content:encoded>'.length, textAt + 100));
   const text = rawValue(item['content:encoded']).replace(/\r\n?/g, '\n');
   return {
+    file: `${file}#${rawValue(item['wp:post_id'])}`,
     id: rawValue(item['wp:post_id']),
     type: rawValue(item['wp:post_type']),
     status: rawValue(item['wp:status']),
