@@ -97,13 +97,14 @@ describe('unpackArchive', () => {
     await expect(unpackArchive(await save(archive), folder)).rejects.toThrow(/not a readable zip archive/);
   });
 
-  it('refuses an encrypted archive', async () => {
-    const archive = await zipOf({ a: '1' });
-    const entry = archive.indexOf(Buffer.from('PK\u0001\u0002'));
+  it('refuses an archive with an encrypted file, and writes none of the others', async () => {
+    const archive = await zipOf({ a: '1', b: '2' });
+    const entry = archive.lastIndexOf(Buffer.from('PK\u0001\u0002'));
     archive.writeUInt16LE(archive.readUInt16LE(entry + 8) | 1, entry + 8);
     await expect(unpackArchive(await save(archive), folder)).rejects.toThrow(
       'export.zip is encrypted. Pack it again without a password.',
     );
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('refuses an archive that was cut short at any byte', async () => {
