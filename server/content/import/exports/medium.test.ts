@@ -135,6 +135,7 @@ describe('readMedium', () => {
       '<div class="section-divider"><hr class="section-divider"></div>',
       '<div class="section-divider"><hr class="section-divider"></div>',
     ],
+    ['<h4 class="graf graf--h4">B</h4>', '<h2 class="graf graf--h4">B</h2>'],
   ])('converts %s', async (body, html) => {
     expect(await textOf(body)).toBe(html);
   });

@@ -116,20 +116,22 @@ function cleaned({ title, subtitle, body }: MediumPage): string {
   // Each section begins with a rule, the first one too.
   const start = all.findIndex((element) => hasClass(element, 'graf'));
   const firstRule = all.slice(0, Math.max(start, 0)).find(({ tagName }) => tagName === 'hr');
+  const large = all.filter((element) => hasClass(element, 'graf--h3'));
+  const hasLargeHeadings = large.some((element) => !hasClass(element, 'graf--title'));
   for (const element of all) {
     const isTitle = hasClass(element, 'graf--title') && textOf(element) === title;
     const isSubtitle = hasClass(element, 'graf--subtitle') && textOf(element) === subtitle;
     if (isTitle || isSubtitle || element === firstRule) replaceElement(element);
     else if (hasClass(element, 'graf--mixtapeEmbed')) replaceElement(element, linkOf(element));
-    else convertElement(element);
+    else convertElement(element, hasLargeHeadings);
   }
   return innerHtml(body);
 }
 
 /** Writes headings and code as other systems do, and removes the names that Medium gives to all paragraphs. */
-function convertElement(element: Element): void {
+function convertElement(element: Element, hasLargeHeadings: boolean): void {
   if (hasClass(element, 'graf--h3')) element.tagName = 'h2';
-  if (hasClass(element, 'graf--h4')) element.tagName = 'h3';
+  if (hasClass(element, 'graf--h4')) element.tagName = hasLargeHeadings ? 'h3' : 'h2';
   const isHeading = /^h\d$/.test(element.tagName);
   element.attrs = element.attrs
     .filter(({ name }) => name !== 'name' && (name !== 'id' || isHeading))

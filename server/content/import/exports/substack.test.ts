@@ -112,6 +112,8 @@ describe('readSubstack', () => {
         '<p>One</p>',
         '<div class="captioned-button-wrap" data-component-name="CaptionedButtonToDOM"><p>Share!</p><p class="button-wrapper"><a class="button" href="%%share_url%%">Share</a></p></div>',
         '<p class="button-wrapper"><a class="button" href="%%checkout_url%%">Subscribe</a></p>',
+        '<p class="button-wrapper"><a class="button" href="https://ada.substack.com/subscribe?">Sign up</a></p>',
+        '<p class="button-wrapper"><a class="button" href="https://ada.substack.com/p/a?action=share">Share</a></p>',
         '<p class="button-wrapper"><a class="button" href="https://a.example">Mine</a></p>',
         '<div class="subscription-widget-wrap-editor"><form><input type="email"></form></div>',
       ].join(''),
@@ -120,7 +122,7 @@ describe('readSubstack', () => {
       '<p>One</p><p class="button-wrapper"><a class="button" href="https://a.example">Mine</a></p>',
     );
     expect(findings.map(({ cause }) => cause)).toEqual(
-      Array.from({ length: 3 }, () => 'form or button of Substack'),
+      Array.from({ length: 5 }, () => 'form or button of Substack'),
     );
   });
 

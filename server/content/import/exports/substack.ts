@@ -111,11 +111,12 @@ function withoutWidgets(html: string, note: NoteFinding): string {
   return innerHtml(fragment);
 }
 
+/** Substack's own pages, some by a name like `%%share_url%%`. */
+const OWN_ADDRESS = /%%|\/subscribe\b|\/comments\b|[?&]action=share\b/;
+
 function isWidget(element: Element): boolean {
   if (WIDGETS.some((name) => hasClass(element, name))) return true;
   if (!hasClass(element, 'button-wrapper')) return false;
-  // Substack writes its own addresses as names like %%share_url%%.
-  return elementsIn(element).every(({ attrs }) =>
-    attrs.every(({ name, value }) => name !== 'href' || value.includes('%%')),
-  );
+  const links = elementsIn(element).flatMap((link) => attributeOf(link, 'href') ?? []);
+  return links.every((address) => OWN_ADDRESS.test(address));
 }

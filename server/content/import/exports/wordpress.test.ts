@@ -193,6 +193,11 @@ describe('readWordPress', () => {
     expect((await read(xml)).posts[0]?.text).toBe('<p>a &amp; b</p>');
   });
 
+  it('takes the name that an author logs in with if there is no other, unless it is an address', async () => {
+    expect((await readPost({ author: 'ada' })).frontMatter.author).toBe('ada');
+    expect((await readPost({ author: 'ada@ada.example' })).frontMatter).not.toHaveProperty('author');
+  });
+
   it('reads an empty post', async () => {
     expect((await readPost({ text: '' })).text).toBe('');
   });

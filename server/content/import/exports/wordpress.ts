@@ -136,7 +136,8 @@ function postOf(
   if (status === 'private') site.note('look', 'private post, now a draft');
   if (hasPassword) site.note('look', 'post with a password, now a draft');
   const thumbnail = site.items.get(metaOf(item, '_thumbnail_id') ?? '');
-  const author = decoded(fields['dc:creator']);
+  const login = decoded(fields['dc:creator']);
+  const author = site.authors.get(login) || login;
   const frontMatter = {
     title: lineOfText(fields.title ?? ''),
     date: dayIn(fields['wp:post_date']) ?? dayIn(fields['wp:post_date_gmt']),
@@ -144,7 +145,8 @@ function postOf(
     description: lineOfText(fields['excerpt:encoded'] ?? ''),
     categories: namesOf(terms, 'category').filter((category) => !NO_CATEGORY.test(category)),
     tags: namesOf(terms, 'post_tag'),
-    author: site.authors.get(author) ?? (author || undefined),
+    // Some log in with their e-mail address, which must not be published.
+    author: author === '' || author.includes('@') ? undefined : author,
     image: decoded(thumbnail?.fields['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };
