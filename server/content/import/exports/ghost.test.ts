@@ -121,7 +121,7 @@ describe('readGhost', () => {
     ['scheduled', 'public', false, []],
     ['draft', 'public', true, []],
     ['sent', 'public', true, ['post sent only by e-mail, now a draft']],
-    ['published', 'paid', true, ['post for members only, now a draft']],
+    ['published', 'paid', true, ['members-only post, now a draft']],
   ])('reads the status %s for %s as draft: %s', async (status, visibility, draft, causes) => {
     const { frontMatter, findings } = await readPost({ status, visibility });
     expect(frontMatter.draft).toBe(draft);

@@ -167,7 +167,7 @@ function isTimezone(name: string): boolean {
 
 function postOf(file: string, post: GhostPost, relations: Relations, note: NoteFinding): SourcePost {
   const isRestricted = !['public', undefined, null, ''].includes(post.visibility);
-  if (isRestricted) note('look', 'post for members only, now a draft');
+  if (isRestricted) note('look', 'members-only post, now a draft');
   if (post.status === 'sent') note('look', 'post sent only by e-mail, now a draft');
   const day = (moment: GhostPost['created_at']) => dayOf(moment, relations.timezone);
   const frontMatter = {
@@ -224,7 +224,7 @@ function titleOf(post: GhostPost): string {
   return post.title?.trim() || `post ${post.id}`;
 }
 
-/** Finds pictures in a copy of Ghost's folder `content` beside the export. */
+/** Finds pictures if Ghost's `content` folder is next to the export. */
 function findBeside(file: string): SourceSite['findFile'] {
   const folder = realpathSync(dirname(file));
   return (target) => {

@@ -35,7 +35,7 @@ export function elementsIn(node: Node): readonly Element[] {
   return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
 
-/** Returns the elements that a condition is true for, without those in another one. */
+/** Returns the elements that match, but not those inside another match. */
 export function outermost(
   nodes: readonly Node[],
   isFound: (element: Element) => boolean,

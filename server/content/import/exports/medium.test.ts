@@ -105,12 +105,16 @@ describe('readMedium', () => {
       'a_a-1.html': pageOf({ title: 'I agree with…', body: paragraph('I agree with all of it.') }),
       'b_b-2.html': pageOf({ title: 'I agree', body: paragraph('I agree') }),
       'c_c-3.html': pageOf({ title: 'A post', body: paragraph('Without a title in its text.') }),
+      'c_c-4.html': pageOf({ title: '', body: paragraph('Without a title.') }),
+      'c_c-5.html': pageOf({ title: 'My', body: `${paragraph('My boat')}<figure class="graf"></figure>` }),
       'd_d-4.html': pageOf({ title: 'Knots', body: TITLE + paragraph('Knots') }),
       'e_e-5.html': pageOf({ title: 'Empty', body: '' }),
       'f_f-6.html': '',
     });
     expect(posts.map(({ file }) => file)).toEqual([
       'posts/c_c-3.html',
+      'posts/c_c-4.html',
+      'posts/c_c-5.html',
       'posts/d_d-4.html',
       'posts/e_e-5.html',
     ]);

@@ -69,12 +69,12 @@ function readPage(html: string): MediumPage | undefined {
   return { title: textWithClass('p-name'), subtitle: textWithClass('p-summary'), body, elements, address };
 }
 
-/** Returns whether a page is a response to somebody's post. Medium doesn't say so, but gives it its own beginning as a title. */
+/** Returns whether a page is a response to a post. Medium doesn't say so, but takes its first words as its title. */
 function isResponse({ title, subtitle, body }: MediumPage): boolean {
   const blocks = elementsIn(body).filter((element) => hasClass(element, 'graf'));
   const [first] = blocks;
-  if (!first || subtitle !== '' || first.tagName !== 'p') return false;
-  if (blocks.some((element) => hasClass(element, 'graf--title'))) return false;
+  if (!first || title === '' || subtitle !== '' || first.tagName !== 'p') return false;
+  if (blocks.some(({ tagName }) => /^(h\d|figure)$/.test(tagName))) return false;
   return textOf(first).startsWith(title.replace(/(…|\.\.\.)$/, '').trim());
 }
 

@@ -65,8 +65,8 @@ describe('readSubstack', () => {
   it.each([
     ['TRUE', 'everyone', false, []],
     ['false', 'everyone', true, []],
-    ['true', 'only_paid', true, ['post for subscribers only, now a draft']],
-    ['true', 'only_free', true, ['post for subscribers only, now a draft']],
+    ['true', 'only_paid', true, ['subscribers-only post, now a draft']],
+    ['true', 'only_free', true, ['subscribers-only post, now a draft']],
   ])('reads is_published %s for %s as draft: %s', async (published, audience, draft, causes) => {
     const { post, findings } = await readPost(`1.a,,${published},,newsletter,${audience},A,,`);
     expect(post?.frontMatter).toEqual({ title: 'A', draft });
@@ -122,7 +122,7 @@ describe('readSubstack', () => {
       '<p>One</p><p class="button-wrapper"><a class="button" href="https://a.example">Mine</a></p>',
     );
     expect(findings.map(({ cause }) => cause)).toEqual(
-      Array.from({ length: 5 }, () => 'form or button of Substack'),
+      Array.from({ length: 5 }, () => 'Substack form or button'),
     );
   });
 
@@ -130,7 +130,7 @@ describe('readSubstack', () => {
     [{}, 'This is not an export of Substack: it has no posts.csv.'],
     [
       { 'posts.csv': 'name,email\nada,a@a.example\n' },
-      'posts.csv is not of Substack: it has no column post_id.',
+      'posts.csv is not from Substack: it has no column post_id.',
     ],
     [{ 'posts.csv': `${COLUMNS}1.a,,"cut` }, 'posts.csv is damaged. Export it again.'],
   ])('refuses %j', async (files, message) => {

@@ -53,7 +53,7 @@ async function rowsIn(folder: string): Promise<readonly SubstackRow[]> {
     throw new UnreadableExportError('This is not an export of Substack: it has no posts.csv.');
   const rows = parseTable(table);
   if (rows.length === 0 || rows.some((row) => row.post_id)) return rows;
-  throw new UnreadableExportError('posts.csv is not of Substack: it has no column post_id.');
+  throw new UnreadableExportError('posts.csv is not from Substack: it has no column post_id.');
 }
 
 function parseTable(table: string): readonly SubstackRow[] {
@@ -74,7 +74,7 @@ function postOf(file: string, row: SubstackRow, html: string, note: NoteFinding)
   const id = row.post_id ?? '';
   const slug = id.replace(/^\d+\.?/, '');
   const isPublic = ['everyone', ''].includes(row.audience ?? '');
-  if (!isPublic) note('look', 'post for subscribers only, now a draft');
+  if (!isPublic) note('look', 'subscribers-only post, now a draft');
   const title = lineOfText(row.title ?? '');
   const audio = row.podcast_url ? `<audio src="${escapeAttribute(row.podcast_url)}"></audio>\n` : '';
   return exportedPost({
@@ -105,7 +105,7 @@ const WIDGETS = [
 function withoutWidgets(html: string, note: NoteFinding): string {
   const fragment = parseFragment(html);
   for (const element of outermost(fragment.childNodes, isWidget)) {
-    note('dropped', 'form or button of Substack', attributeOf(element, 'class'));
+    note('dropped', 'Substack form or button', attributeOf(element, 'class'));
     replaceElement(element);
   }
   return innerHtml(fragment);

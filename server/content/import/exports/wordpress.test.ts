@@ -156,7 +156,7 @@ describe('readWordPress', () => {
   it('makes a draft of a post with a password', async () => {
     const { frontMatter, findings } = await readPost({ password: 'secret' });
     expect(frontMatter.draft).toBe(true);
-    expect(findings.map(({ cause }) => cause)).toEqual(['post with a password, now a draft']);
+    expect(findings.map(({ cause }) => cause)).toEqual(['password-protected post, now a draft']);
   });
 
   it('leaves out and lists what is no post', async () => {
@@ -220,7 +220,7 @@ describe('readWordPress', () => {
     expect(post.findings).toEqual([
       {
         kind: 'dropped',
-        cause: 'block that WordPress fills in',
+        cause: 'dynamic block',
         file: 'export.xml#12',
         line: post.line + 5,
         detail: 'latest-posts',
@@ -283,7 +283,7 @@ describe('readWordPress', () => {
     const xml = wxrOf([{ id: 1 }, { id: 2 }]);
     for (const end of ['</channel>', '<wp:status>', ']]>', '<item>']) {
       await expect(read(xml.slice(0, xml.lastIndexOf(end)))).rejects.toThrow(
-        'export.xml ends in the middle. Export it again; the download may have been cut short.',
+        'export.xml is incomplete. Export it again; the download may have been cut short.',
       );
     }
   });
@@ -291,9 +291,7 @@ describe('readWordPress', () => {
   it.each(['{"db":[]}', '<html><body></body></html>', ''])(
     'refuses a file that is something else: %j',
     async (text) => {
-      await expect(read(text)).rejects.toThrow(
-        /^export\.xml (is not an export of WordPress|ends in the middle)/,
-      );
+      await expect(read(text)).rejects.toThrow(/^export\.xml (is not an export of WordPress|is incomplete)/);
     },
   );
 

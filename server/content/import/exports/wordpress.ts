@@ -26,7 +26,6 @@ interface Item {
 
 interface Term {
   readonly domain: string;
-  readonly nicename: string;
   readonly name: string;
 }
 
@@ -34,7 +33,7 @@ type XmlElement = Readonly<Record<string, unknown>>;
 
 const REPEATED = ['category', 'wp:postmeta', 'wp:author'];
 
-/** All texts are those of the file, so nothing in it is expanded. */
+/** Expands no entities, because a few could fill the memory. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -61,10 +60,10 @@ const FIELDS = [
   'wp:attachment_url',
 ];
 
-/** Statuses of what the owner has thrown away or never saved. */
+/** Statuses of posts that the owner has deleted or never saved. */
 const DISCARDED = ['trash', 'auto-draft', 'inherit'];
 
-/** Types that WordPress itself stores beside posts. */
+/** Types that WordPress uses internally. */
 const INTERNAL_TYPES =
   /^(attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 
@@ -134,7 +133,7 @@ function postOf(
   const isPublic = status === 'publish' || status === 'future';
   const hasPassword = fields['wp:post_password'] !== '';
   if (status === 'private') site.note('look', 'private post, now a draft');
-  if (hasPassword) site.note('look', 'post with a password, now a draft');
+  if (hasPassword) site.note('look', 'password-protected post, now a draft');
   const thumbnail = site.items.get(metaOf(item, '_thumbnail_id') ?? '');
   const login = decoded(fields['dc:creator']);
   const author = site.authors.get(login) || login;
@@ -153,8 +152,7 @@ function postOf(
   const text = expandWordPressText(item.text, {
     picturesOf: (ids) => picturesOf(ids, item, site.items),
     reusableBlock: (block) => site.items.get(block)?.text,
-    onDynamicBlock: (block, line) =>
-      site.note('dropped', 'block that WordPress fills in', block, item.line + line - 1),
+    onDynamicBlock: (block, line) => site.note('dropped', 'dynamic block', block, item.line + line - 1),
   });
   return exportedPost({
     file: item.file,
@@ -215,7 +213,6 @@ function itemOf({ xml, line }: ExportPart, file: string): Item {
     fields: Object.fromEntries(FIELDS.map((field) => [field, Buffer.from(rawValue(item[field])).toString()])),
     terms: elementsOf(item.category).map((term) => ({
       domain: rawValue(term.domain),
-      nicename: rawValue(term.nicename),
       name: decoded(term),
     })),
     meta: elementsOf(item['wp:postmeta'])
