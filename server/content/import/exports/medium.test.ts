@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -142,6 +142,23 @@ describe('readMedium', () => {
     ['<h4 class="graf graf--h4">B</h4>', '<h2 class="graf graf--h4">B</h2>'],
   ])('converts %s', async (body, html) => {
     expect(await textOf(body)).toBe(html);
+  });
+
+  it('lists a page whose elements are nested too deeply', async () => {
+    const { posts, findings } = await read({
+      [FILE]: pageOf({ body: '<div>'.repeat(50_000) }),
+      'b_b-2.html': pageOf(),
+    });
+    expect(posts.map(({ file }) => file)).toEqual(['posts/b_b-2.html']);
+    expect(findings.map(({ cause }) => cause)).toEqual(['damaged post']);
+  });
+
+  it('refuses a page that is too large', async () => {
+    await writeFile(join(folder, 'posts', FILE), '');
+    await truncate(join(folder, 'posts', FILE), 51 * 1024 * 1024);
+    await expect(readMedium(folder)).rejects.toThrow(
+      `posts/${FILE} is larger than 50 MB, which is the limit.`,
+    );
   });
 
   it('refuses a folder without posts', async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'parse5';
 import { parseUrl } from '../../../util/parse-url.ts';
+import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
 import { dayIn, decodeName, exportedPost } from './exported-post.ts';
 import {
@@ -34,13 +35,21 @@ export async function readMedium(folder: string): Promise<SourceSite> {
   const origins: string[] = [];
   for (const name of names.sort()) {
     const file = `posts/${name}`;
-    const page = readPage((await readExportedFile(folder, file)) ?? '');
-    if (!page) findings.push({ kind: 'dropped', cause: 'damaged post', file, line: 1, detail: name });
-    else if (isResponse(page))
-      findings.push({ kind: 'dropped', cause: 'response to a post', file, line: 1, detail: page.title });
-    else {
-      posts.push(postOf(file, name, page));
-      if (page.address) origins.push(page.address.origin);
+    const html = await readExportedFile(folder, file);
+    const drop = (cause: string, detail: string) => {
+      findings.push({ kind: 'dropped', cause, file, line: 1, detail });
+    };
+    try {
+      const page = readPage(html ?? '');
+      if (!page) drop('damaged post', name);
+      else if (isResponse(page)) drop('response to a post', page.title);
+      else {
+        posts.push(postOf(file, name, page));
+        if (page.address) origins.push(page.address.origin);
+      }
+    } catch (error) {
+      // Elements may be nested too deeply.
+      drop('damaged post', rootMessage(error));
     }
   }
   const origin = origins.find((one) => one !== 'https://medium.com') ?? origins[0];

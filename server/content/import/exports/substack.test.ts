@@ -126,6 +126,12 @@ describe('readSubstack', () => {
     );
   });
 
+  it('lists a post whose elements are nested too deeply', async () => {
+    const { post, findings } = await readPost('1.a,,true,,newsletter,everyone,A,,', '<div>'.repeat(50_000));
+    expect(post).toBeUndefined();
+    expect(findings.map(({ cause }) => cause)).toEqual(['damaged post']);
+  });
+
   it.each([
     [{}, 'This is not an export of Substack: it has no posts.csv.'],
     [

@@ -1,6 +1,7 @@
 /** Reads an export of Substack: `posts.csv`, and the posts as HTML in `posts/`. */
 import { parse } from 'csv-parse/sync';
 import { parseFragment } from 'parse5';
+import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
 import { dayIn, exportedPost, type NoteFinding } from './exported-post.ts';
 import {
@@ -42,7 +43,14 @@ export async function readSubstack(folder: string): Promise<SourceSite> {
     const type = row.type?.toLowerCase() ?? '';
     if (!POST_TYPES.includes(type)) note('dropped', type === 'page' ? 'page' : `entry of the type "${type}"`);
     else if (html === undefined) note('dropped', 'post without a text in the export');
-    else posts.push(postOf(file, row, html, note));
+    else {
+      try {
+        posts.push(postOf(file, row, html, note));
+      } catch (error) {
+        // Elements may be nested too deeply.
+        note('dropped', 'damaged post', rootMessage(error));
+      }
+    }
   }
   return { name: 'an export of Substack', origin: undefined, posts, findFile: () => undefined, findings };
 }

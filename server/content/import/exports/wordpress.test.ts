@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -299,6 +299,15 @@ describe('readWordPress', () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>\n<rss';
     await expect(read(wxrOf([{ id: 1, title: '&b;' }]).replace('<rss', bomb))).rejects.toThrow(
       'export.xml contains a document type or entities, which no export of WordPress has.',
+    );
+  });
+
+  it('refuses a file that is too large', async () => {
+    const file = join(folder, 'export.xml');
+    await writeFile(file, '');
+    await truncate(file, 2001 * 1024 * 1024);
+    await expect(readWordPress(file)).rejects.toThrow(
+      'export.xml is larger than 2 GB. Export it in parts, such as by year.',
     );
   });
 });
