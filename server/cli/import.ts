@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { intro } from '@clack/prompts';
 import { parse } from 'yaml';
 import { plural } from '../../web/core/prose.ts';
-import { type ImportReport, REPORT_MARKDOWN } from '../content/import/import-report.ts';
+import { type ImportReport, REPORT_MARKDOWN, readWritten } from '../content/import/import-report.ts';
 import { importSite } from '../content/import/import-site.ts';
 import { pillarsIn } from '../content/import/pillars.ts';
 import { openSource } from '../content/import/read-source.ts';
@@ -49,7 +49,12 @@ export const importExisting = ownerCommand({
       if (skipsQuestions) context.note(found);
       else intro(found, terminal);
       const isAgain = Object.keys(await readWritten(context.folder)).length > 0;
-      const answers = await importAnswers(opened.site, { ...given, skipsQuestions, known: own.pillars, isAgain });
+      const answers = await importAnswers(opened.site, {
+        ...given,
+        skipsQuestions,
+        known: own.pillars,
+        isAgain,
+      });
       const report = await importInto(context, opened.site, {
         ...answers,
         locale: own.locale,

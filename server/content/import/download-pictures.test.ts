@@ -138,6 +138,16 @@ describe('downloadPictures', () => {
     expect(await download('/slow', { timeLimit: 200 })).toEqual({ reason: 'did not arrive in time' });
   });
 
+  it('does not wait again and again for a server that does not answer', async () => {
+    const urls = Array.from({ length: 20 }, (_, index) => `${origin}/silent/${index}`);
+    for (const url of urls) routes[url.slice(origin.length)] = () => {};
+    const pictures = await downloadPictures(urls, { folder, allowPrivate: true, timeLimit: 100 });
+    expect(asked.length).toBeLessThan(9);
+    expect(pictures.get(`${origin}/silent/19`)).toEqual({
+      reason: 'is on a server that did not answer for other pictures',
+    });
+  });
+
   it('does not take a page for a picture', async () => {
     routes['/page.png'] = (_, response) =>
       response.setHeader('content-type', 'image/png').end('<!doctype html><title>Log in</title>');

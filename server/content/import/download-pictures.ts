@@ -41,6 +41,8 @@ const MAX_PICTURE_BYTES = 20 * MEGABYTE;
 const MAX_CONCURRENT_DOWNLOADS = 4;
 const MAX_REDIRECTS = 5;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** After as many pictures of a host that does not answer, the others of this host are not tried. */
+const MAX_SILENT_REQUESTS = 4;
 /** A server that asks for a longer pause is asked again in the next run. */
 const MAX_PAUSE_MS = 30_000;
 
@@ -69,16 +71,35 @@ export async function downloadPictures(
   const complete = names.filter((name) => !partial.includes(name));
   const stored = new Map(complete.map((name) => [parse(name).name, join(folder, name)]));
   const all = [...new Set(urls)];
+  const silentHosts = createSilentHosts();
   let done = 0;
   const pictures = await mapConcurrently(all, MAX_CONCURRENT_DOWNLOADS, async (url) => {
     signal?.throwIfAborted();
     const file = stored.get(hashOf(url));
-    const picture = file === undefined ? await downloadPicture(url, options) : { file };
+    const picture =
+      file === undefined ? await silentHosts.ask(url, () => downloadPicture(url, options)) : { file };
     done += 1;
     onProgress?.({ url, picture, done, total: all.length });
     return [url, picture] as const;
   });
   return new Map(pictures);
+}
+
+/** Remembers hosts that do not answer, because waiting for each of their pictures could take hours. */
+function createSilentHosts() {
+  const silences = new Map<string, number>();
+  return {
+    async ask(url: string, download: () => Promise<DownloadedPicture>): Promise<DownloadedPicture> {
+      const host = parseUrl(url)?.host ?? '';
+      const count = silences.get(host) ?? 0;
+      if (count >= MAX_SILENT_REQUESTS)
+        return { reason: 'is on a server that did not answer for other pictures' };
+      const picture = await download();
+      const isSilent = 'reason' in picture && SILENCE.includes(picture.reason);
+      silences.set(host, isSilent ? (silences.get(host) ?? 0) + 1 : 0);
+      return picture;
+    },
+  };
 }
 
 async function downloadPicture(url: string, options: DownloadOptions): Promise<DownloadedPicture> {
@@ -108,7 +129,8 @@ async function downloadPicture(url: string, options: DownloadOptions): Promise<D
 }
 
 /** Thrown if a server asks for a pause. */
-class TooManyRequestsError extends DownloadError {
+class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError';
   readonly pause: number;
 
   constructor(status: number, retryAfter: string | undefined) {
@@ -200,8 +222,11 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'did not arrive in time',
 };
 
+/** The reasons that say something about the host rather than the picture. */
+const SILENCE = ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT'].map((code) => reasons[code] ?? '');
+
 function reasonOf(error: unknown): string {
-  if (error instanceof DownloadError) return error.message;
+  if (error instanceof DownloadError || error instanceof TooManyRequestsError) return error.message;
   if (error instanceof PrivateAddressError) return 'has an address that is not public';
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return reasons[code] ?? `could not be downloaded: ${rootMessage(error)}`;

@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 type OnUnknownCard = (name: string) => void;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
 const markdown = markdownIt({ html: true });
@@ -17,17 +17,17 @@ const markdown = markdownIt({ html: true });
 /** Cards have the same names and fields in both editors, apart from a few. */
 const cards: Readonly<Record<string, (card: Json) => string>> = {
   image: (card) => figure(linked(card.href, picture(card)), card.caption),
-  gallery: (card) => figure(list(card.images).map(object).map(picture).join(''), card.caption),
-  code: codeBlock,
-  codeblock: codeBlock,
+  gallery: (card) => figure(listIn(card.images).map(object).map(picture).join(''), card.caption),
+  code: codeCard,
+  codeblock: codeCard,
   markdown: (card) => markdown.render(text(card.markdown)),
   'card-markdown': (card) => markdown.render(text(card.markdown)),
   html: (card) => text(card.html),
-  embed: (card) => figure(text(card.html) || link(card.url, card.url), card.caption),
+  embed: (card) => figure(text(card.html) || anchor(card.url, card.url), card.caption),
   bookmark(card) {
     const { title, description } = object(card.metadata);
     const details = text(description) && `<br>${escapeMarkup(text(description))}`;
-    return `<p>${link(card.url, text(title) || card.url)}${details}</p>`;
+    return `<p>${anchor(card.url, text(title) || card.url)}${details}</p>`;
   },
   hr: () => '<hr>',
   horizontalrule: () => '<hr>',
@@ -36,14 +36,9 @@ const cards: Readonly<Record<string, (card: Json) => string>> = {
   toggle: (card) => `<details><summary>${text(card.heading)}</summary>${text(card.content)}</details>`,
   video: (card) => figure(`<video src="${escapeAttribute(text(card.src))}"></video>`, card.caption),
   audio: (card) => `<audio src="${escapeAttribute(text(card.src))}"></audio>`,
-  file: (card) => `<p>${link(card.src, text(card.fileTitle) || card.fileName)}</p>`,
-  button: (card) => `<p>${link(card.buttonUrl, card.buttonText)}</p>`,
-  header: (card) => `<h2>${text(card.heading) || text(card.header)}</h2><p>${text(card.subheading)}</p>`,
-  // What only an e-mail or a site with members has.
+  button: (card) => `<p>${anchor(card.buttonUrl, card.buttonText)}</p>`,
+  // Marks where the part for members begins.
   paywall: () => '',
-  email: () => '',
-  'email-cta': () => '',
-  signup: () => '',
 };
 
 function figure(content: string, caption: unknown): string {
@@ -54,12 +49,12 @@ function picture(card: Json): string {
   return `<img src="${escapeAttribute(text(card.src))}" alt="${escapeAttribute(text(card.alt))}">`;
 }
 
-function codeBlock(card: Json): string {
+function codeCard(card: Json): string {
   const language = escapeAttribute(text(card.language));
   return `<pre><code${language && ` class="language-${language}"`}>${escapeMarkup(text(card.code))}</code></pre>`;
 }
 
-function link(address: unknown, words: unknown): string {
+function anchor(address: unknown, words: unknown): string {
   return linked(address, escapeMarkup(text(words)));
 }
 
@@ -97,7 +92,7 @@ export function lexicalToHtml(document: unknown, onUnknownCard: OnUnknownCard): 
     if (type === 'linebreak') return '<br>';
     if (type === 'tab') return ' ';
     if (type === 'text' || type === 'extended-text') return formatted(node);
-    const content = list(node.children).map(convert).join('');
+    const content = listIn(node.children).map(convert).join('');
     if (type === 'link' || type === 'autolink' || type === 'at-link') return linked(node.url, content);
     const element = Object.hasOwn(containers, type) ? containers[type]?.(node) : undefined;
     if (element === undefined) return card(type, node, onUnknownCard);
@@ -117,9 +112,9 @@ function formatted(node: Json): string {
 /** Returns the Markdown of a Mobiledoc document that is nothing else, as in Ghost 1. */
 export function markdownInMobiledoc(document: unknown): string | undefined {
   const { cards: all, sections } = object(document);
-  const [only, ...others] = list(all);
-  const [name, fields] = list(only);
-  const isAlone = others.length === 0 && list(sections).every((section) => list(section)[0] === CARD);
+  const [only, ...others] = listIn(all);
+  const [name, fields] = listIn(only);
+  const isAlone = others.length === 0 && listIn(sections).every((section) => listIn(section)[0] === CARD);
   return isAlone && /^(card-)?markdown$/.test(text(name)) ? text(object(fields).markdown) : undefined;
 }
 
@@ -132,23 +127,23 @@ const CARD = 10;
 /** Converts a document of Mobiledoc 0.3. */
 export function mobiledocToHtml(document: unknown, onUnknownCard: OnUnknownCard): string {
   const { cards: all, atoms, markups, sections } = object(document);
-  const markers = (value: unknown) => markersToHtml(list(value), list(markups), list(atoms));
+  const markers = (value: unknown) => markersToHtml(listIn(value), listIn(markups), listIn(atoms));
   const convert = (section: unknown): string => {
-    const [kind, second, third] = list(section);
+    const [kind, second, third] = listIn(section);
     if (kind === PARAGRAPH) return tagged(second, markers(third));
     if (kind === PICTURE) return figure(picture({ src: second }), '');
     if (kind === LIST)
       return tagged(
         second,
-        list(third)
+        listIn(third)
           .map((item) => `<li>${markers(item)}</li>`)
           .join(''),
       );
     if (kind !== CARD) return '';
-    const [name, fields] = list(list(all)[Number(second)]);
+    const [name, fields] = listIn(listIn(all)[Number(second)]);
     return card(text(name), object(fields), onUnknownCard);
   };
-  return list(sections).map(convert).join('\n');
+  return listIn(sections).map(convert).join('\n');
 }
 
 /** Markers are pieces of text. Each opens elements by their numbers and closes the last ones that are open. */
@@ -160,14 +155,14 @@ function markersToHtml(
   const open: string[] = [];
   return markers
     .map((marker) => {
-      const [kind, opening, closing, value] = list(marker);
-      const tags = list(opening).map((index) => {
-        const [tag, attributes] = list(markups[Number(index)]);
+      const [kind, opening, closing, value] = listIn(marker);
+      const tags = listIn(opening).map((index) => {
+        const [tag, attributes] = listIn(markups[Number(index)]);
         open.push(text(tag));
-        const target = list(attributes)[list(attributes).indexOf('href') + 1];
+        const target = listIn(attributes)[listIn(attributes).indexOf('href') + 1];
         return tag === 'a' ? `<a href="${escapeAttribute(text(target))}">` : `<${text(tag)}>`;
       });
-      const atom = list(atoms[Number(value)]);
+      const atom = listIn(atoms[Number(value)]);
       const content =
         kind === 0
           ? escapeMarkup(text(value))

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -121,7 +121,7 @@ describe('readGhost', () => {
     ['scheduled', 'public', false, []],
     ['draft', 'public', true, []],
     ['sent', 'public', true, ['post sent only by e-mail, now a draft']],
-    ['published', 'paid', true, ['post for members only, now a draft']],
+    ['published', 'paid', true, ['members-only post, now a draft']],
   ])('reads the status %s for %s as draft: %s', async (status, visibility, draft, causes) => {
     const { frontMatter, findings } = await readPost({ status, visibility });
     expect(frontMatter.draft).toBe(draft);
@@ -288,5 +288,12 @@ describe('readGhost', () => {
     ['null', /is not an export of Ghost/],
   ])('refuses %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message);
+  });
+
+  it('refuses a file that is too large', async () => {
+    const file = join(folder, 'export.json');
+    await writeFile(file, '');
+    await truncate(file, 257 * 1024 * 1024);
+    await expect(readGhost(file)).rejects.toThrow('export.json is larger than 256 MB, which is the limit.');
   });
 });

@@ -6,8 +6,9 @@ import { tryDecodeURI } from 'hono/utils/url';
 import { z } from 'zod/v3';
 import { dayInTimezone } from '../../../../web/core/time.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
+import { exportedPost, type NoteFinding } from './exported-post.ts';
 import { lexicalToHtml, markdownInMobiledoc, mobiledocToHtml } from './ghost-text.ts';
-import { plainText } from './markup.ts';
+import { lineOfText } from './markup.ts';
 import { UnreadableExportError } from './unreadable-export-error.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -58,15 +59,13 @@ const postAuthorSchema = z.object({ post_id: id, author_id: id, sort_order: z.nu
 const postMetaSchema = z.object({ post_id: id, meta_description: words });
 const settingSchema = z.object({ key: z.string(), value: words });
 
-/** What the rows of other tables say about a post. */
+/** The rows of other tables about a post. */
 interface Relations {
   readonly timezone: string;
   readonly tags: readonly string[];
   readonly author: string | undefined;
   readonly description: string | undefined;
 }
-
-type Note = (kind: ImportFinding['kind'], cause: string, detail: string) => void;
 
 /**
  * Reads an export of Ghost.
@@ -80,13 +79,15 @@ export async function readGhost(file: string): Promise<SourceSite> {
   const posts = tables.posts.flatMap((row, index) => {
     const { data: post, error } = postSchema.safeParse(row);
     const path = `${basename(file)}#${post?.id ?? index + 1}`;
-    const note: Note = (kind, cause, detail) => findings.push({ kind, cause, file: path, line: 1, detail });
+    const note: NoteFinding = (kind, cause, detail = post ? titleOf(post) : '') => {
+      findings.push({ kind, cause, file: path, line: 1, detail });
+    };
     if (!post) {
       note('dropped', 'damaged post', error.issues[0]?.path.join('.') ?? '');
       return [];
     }
     const isPage = post.type === 'page' || Boolean(post.page);
-    if (isPage) note('dropped', 'page', titleOf(post));
+    if (isPage) note('dropped', 'page');
     return isPage ? [] : [postOf(path, post, relationsOf(post.id), note)];
   });
   return { name: 'an export of Ghost', origin: undefined, posts, findFile: findBeside(file), findings };
@@ -164,36 +165,34 @@ function isTimezone(name: string): boolean {
   }
 }
 
-function postOf(file: string, post: GhostPost, relations: Relations, note: Note): SourcePost {
+function postOf(file: string, post: GhostPost, relations: Relations, note: NoteFinding): SourcePost {
   const isRestricted = !['public', undefined, null, ''].includes(post.visibility);
-  if (isRestricted) note('look', 'post for members only, now a draft', titleOf(post));
-  if (post.status === 'sent') note('look', 'post sent only by e-mail, now a draft', titleOf(post));
+  if (isRestricted) note('look', 'members-only post, now a draft');
+  if (post.status === 'sent') note('look', 'post sent only by e-mail, now a draft');
   const day = (moment: GhostPost['created_at']) => dayOf(moment, relations.timezone);
   const frontMatter = {
     title: post.title ?? undefined,
     date: day(post.published_at) ?? day(post.created_at),
     updated: day(post.updated_at),
-    description: plainText(post.custom_excerpt || post.meta_description || relations.description || ''),
+    description: lineOfText(post.custom_excerpt || post.meta_description || relations.description || ''),
     tags: relations.tags,
     author: relations.author,
     image: withoutPlaceholder(post.feature_image ?? post.image ?? '') || undefined,
     draft: !['published', 'scheduled'].includes(post.status ?? '') || isRestricted,
   };
-  const { text, format } = textOf(post, note);
-  return {
+  const { text, format } = bodyOf(post, note);
+  return exportedPost({
     file,
-    line: 1,
     name: post.slug || titleOf(post),
-    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
+    frontMatter,
     text: withoutPlaceholder(text),
     format,
-    hasHardBreaks: false,
     addresses: post.slug ? [`/${post.slug}/`] : [],
-  };
+  });
 }
 
 /** Returns the HTML that Ghost made, or makes it from the document of its editor. */
-function textOf(post: GhostPost, note: Note): Pick<SourcePost, 'text' | 'format'> {
+function bodyOf(post: GhostPost, note: NoteFinding): Pick<SourcePost, 'text' | 'format'> {
   const onUnknownCard = (name: string) => note('dropped', 'card without an equivalent', name);
   try {
     const mobiledoc: unknown = post.mobiledoc ? JSON.parse(post.mobiledoc) : undefined;
@@ -203,7 +202,7 @@ function textOf(post: GhostPost, note: Note): Pick<SourcePost, 'text' | 'format'
     if (post.lexical) return { text: lexicalToHtml(JSON.parse(post.lexical), onUnknownCard), format: 'html' };
     if (mobiledoc) return { text: mobiledocToHtml(mobiledoc, onUnknownCard), format: 'html' };
   } catch {
-    note('dropped', 'damaged text', titleOf(post));
+    note('dropped', 'damaged text');
   }
   return { text: post.html ?? '', format: 'html' };
 }
@@ -225,7 +224,7 @@ function titleOf(post: GhostPost): string {
   return post.title?.trim() || `post ${post.id}`;
 }
 
-/** Finds pictures in a copy of Ghost's folder `content` beside the export. */
+/** Finds pictures if Ghost's `content` folder is next to the export. */
 function findBeside(file: string): SourceSite['findFile'] {
   const folder = realpathSync(dirname(file));
   return (target) => {

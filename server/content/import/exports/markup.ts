@@ -12,7 +12,7 @@ export function escapeAttribute(text: string): string {
 }
 
 /** Returns the text of HTML on one line, with its entities decoded. Undefined if there is none. */
-export function plainText(html: string): string | undefined {
+export function lineOfText(html: string): string | undefined {
   return textOf(parseFragment(html)) || undefined;
 }
 
@@ -35,6 +35,17 @@ export function elementsIn(node: Node): readonly Element[] {
   return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
 
+/** Returns the elements that match, but not those inside another match. */
+export function outermost(
+  nodes: readonly Node[],
+  isFound: (element: Element) => boolean,
+): readonly Element[] {
+  return nodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    return isFound(node) ? [node] : outermost(node.childNodes, isFound);
+  });
+}
+
 /** Returns the value of an attribute. */
 export function attributeOf(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
@@ -53,13 +64,6 @@ export function replaceElement(element: Element, html = ''): void {
   for (const child of childNodes) child.parentNode = parentNode;
   parentNode.childNodes.splice(parentNode.childNodes.indexOf(element as ChildNode), 1, ...childNodes);
   element.parentNode = null;
-}
-
-/** Writes the line breaks in preformatted text as such, because they are lost in `<br>` when the text becomes code. */
-export function breakLinesInCode(node: Node): void {
-  for (const pre of elementsIn(node).filter(({ tagName }) => tagName === 'pre')) {
-    for (const element of elementsIn(pre)) if (element.tagName === 'br') replaceElement(element, '\n');
-  }
 }
 
 /** Returns the HTML in a node. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('readMedium', () => {
             author: 'Ada',
             draft: false,
           },
-          text: '<section name="1" class="section section--body section--first"><div class="section-divider"></div><div class="section-content"><p class="graf graf--p">Hello</p></div></section>',
+          text: '<section class="section section--body section--first"><div class="section-divider"></div><div class="section-content"><p class="graf graf--p">Hello</p></div></section>',
           format: 'html',
           hasHardBreaks: false,
           addresses: ['/@ada/knots-abcdef123456'],
@@ -105,12 +105,16 @@ describe('readMedium', () => {
       'a_a-1.html': pageOf({ title: 'I agree with…', body: paragraph('I agree with all of it.') }),
       'b_b-2.html': pageOf({ title: 'I agree', body: paragraph('I agree') }),
       'c_c-3.html': pageOf({ title: 'A post', body: paragraph('Without a title in its text.') }),
+      'c_c-4.html': pageOf({ title: '', body: paragraph('Without a title.') }),
+      'c_c-5.html': pageOf({ title: 'My', body: `${paragraph('My boat')}<figure class="graf"></figure>` }),
       'd_d-4.html': pageOf({ title: 'Knots', body: TITLE + paragraph('Knots') }),
       'e_e-5.html': pageOf({ title: 'Empty', body: '' }),
       'f_f-6.html': '',
     });
     expect(posts.map(({ file }) => file)).toEqual([
       'posts/c_c-3.html',
+      'posts/c_c-4.html',
+      'posts/c_c-5.html',
       'posts/d_d-4.html',
       'posts/e_e-5.html',
     ]);
@@ -123,29 +127,38 @@ describe('readMedium', () => {
 
   it.each([
     [
-      '<h3 class="graf graf--h3">A</h3><h4 class="graf graf--h4">B</h4>',
-      '<h2 class="graf graf--h3">A</h2><h3 class="graf graf--h4">B</h3>',
+      '<h3 name="n" id="a1" class="graf graf--h3">A</h3><h4 class="graf graf--h4">B</h4>',
+      '<h2 id="a1" class="graf graf--h3">A</h2><h3 class="graf graf--h4">B</h3>',
     ],
-    ['<pre class="graf graf--pre">a &lt; b<br>c</pre>', '<pre class="graf graf--pre">a &lt; b\nc</pre>'],
-    ['<pre data-code-block-lang="js">a<br>b</pre>', '<pre><code class="language-js">a\nb</code></pre>'],
+    ['<pre name="p" id="p" data-code-block-lang="js">a<br>b</pre>', '<pre data-lang="js">a<br>b</pre>'],
     [
       '<div class="graf graf--mixtapeEmbed"><a href="https://a.example?b&amp;c"><strong>Title</strong><br>words</a><a class="mixtapeImage" href="#"></a></div>',
       '<p><a href="https://a.example?b&amp;c">Title</a></p>',
     ],
     [
-      '<figure class="graf graf--figure graf--iframe"><script src="https://gist.github.com/ada/1.js"></script></figure>',
-      '<figure class="graf graf--figure graf--iframe"><a href="https://gist.github.com/ada/1">https://gist.github.com/ada/1</a></figure>',
-    ],
-    [
-      '<figure class="graf graf--figure"><div class="aspectRatioPlaceholder"><div class="aspectRatioPlaceholder-fill"></div><img src="a.png"></div></figure>',
-      '<figure class="graf graf--figure"><div class="aspectRatioPlaceholder"><img src="a.png"></div></figure>',
-    ],
-    [
       '<div class="section-divider"><hr class="section-divider"></div>',
       '<div class="section-divider"><hr class="section-divider"></div>',
     ],
+    ['<h4 class="graf graf--h4">B</h4>', '<h2 class="graf graf--h4">B</h2>'],
   ])('converts %s', async (body, html) => {
     expect(await textOf(body)).toBe(html);
+  });
+
+  it('lists a page whose elements are nested too deeply', async () => {
+    const { posts, findings } = await read({
+      [FILE]: pageOf({ body: '<div>'.repeat(50_000) }),
+      'b_b-2.html': pageOf(),
+    });
+    expect(posts.map(({ file }) => file)).toEqual(['posts/b_b-2.html']);
+    expect(findings.map(({ cause }) => cause)).toEqual(['damaged post']);
+  });
+
+  it('refuses a page that is too large', async () => {
+    await writeFile(join(folder, 'posts', FILE), '');
+    await truncate(join(folder, 'posts', FILE), 51 * 1024 * 1024);
+    await expect(readMedium(folder)).rejects.toThrow(
+      `posts/${FILE} is larger than 50 MB, which is the limit.`,
+    );
   });
 
   it('refuses a folder without posts', async () => {

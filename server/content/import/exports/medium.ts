@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'parse5';
 import { parseUrl } from '../../../util/parse-url.ts';
+import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
+import { dayIn, decodeName, exportedPost } from './exported-post.ts';
 import {
   attributeOf,
-  breakLinesInCode,
   type Element,
   elementsIn,
   escapeAttribute,
@@ -34,20 +35,28 @@ export async function readMedium(folder: string): Promise<SourceSite> {
   const origins: string[] = [];
   for (const name of names.sort()) {
     const file = `posts/${name}`;
-    const page = pageOf((await readExportedFile(folder, file)) ?? '');
-    if (!page) findings.push({ kind: 'dropped', cause: 'damaged post', file, line: 1, detail: name });
-    else if (isResponse(page))
-      findings.push({ kind: 'dropped', cause: 'response to a post', file, line: 1, detail: page.title });
-    else {
-      posts.push(postOf(file, name, page));
-      if (page.address) origins.push(page.address.origin);
+    const html = await readExportedFile(folder, file);
+    const drop = (cause: string, detail: string) => {
+      findings.push({ kind: 'dropped', cause, file, line: 1, detail });
+    };
+    try {
+      const page = readPage(html ?? '');
+      if (!page) drop('damaged post', name);
+      else if (isResponse(page)) drop('response to a post', page.title);
+      else {
+        posts.push(postOf(file, name, page));
+        if (page.address) origins.push(page.address.origin);
+      }
+    } catch (error) {
+      // Elements may be nested too deeply.
+      drop('damaged post', rootMessage(error));
     }
   }
   const origin = origins.find((one) => one !== 'https://medium.com') ?? origins[0];
   return { name: 'an export of Medium', origin, posts, findFile: () => undefined, findings };
 }
 
-interface Page {
+interface MediumPage {
   readonly title: string;
   readonly subtitle: string;
   readonly body: Element;
@@ -55,7 +64,7 @@ interface Page {
   readonly address: URL | undefined;
 }
 
-function pageOf(html: string): Page | undefined {
+function readPage(html: string): MediumPage | undefined {
   const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }));
   const withClass = (name: string) => elements.find((element) => hasClass(element, name));
   const textWithClass = (name: string) => {
@@ -69,16 +78,16 @@ function pageOf(html: string): Page | undefined {
   return { title: textWithClass('p-name'), subtitle: textWithClass('p-summary'), body, elements, address };
 }
 
-/** Returns whether a page is a response to somebody's post. Medium doesn't say so, but gives it its own beginning as a title. */
-function isResponse({ title, subtitle, body }: Page): boolean {
+/** Returns whether a page is a response to a post. Medium doesn't say so, but takes its first words as its title. */
+function isResponse({ title, subtitle, body }: MediumPage): boolean {
   const blocks = elementsIn(body).filter((element) => hasClass(element, 'graf'));
   const [first] = blocks;
-  if (!first || subtitle !== '' || first.tagName !== 'p') return false;
-  if (blocks.some((element) => hasClass(element, 'graf--title'))) return false;
+  if (!first || title === '' || subtitle !== '' || first.tagName !== 'p') return false;
+  if (blocks.some(({ tagName }) => /^(h\d|figure)$/.test(tagName))) return false;
   return textOf(first).startsWith(title.replace(/(…|\.\.\.)$/, '').trim());
 }
 
-function postOf(file: string, name: string, page: Page): SourcePost {
+function postOf(file: string, name: string, page: MediumPage): SourcePost {
   const { title, subtitle, body, elements, address } = page;
   // Named "2018-08-11_Title-abc123.html" or "draft_Title-abc123.html".
   const [, start = '', rest = ''] = /^([^_]*)_(.*?)(?:-[\da-f]+)?\.html$/.exec(name) ?? [];
@@ -89,75 +98,60 @@ function postOf(file: string, name: string, page: Page): SourcePost {
   const tags = elements.filter((element) => hasClass(element, 'p-tag')).map(textOf);
   const frontMatter = {
     title: title || undefined,
-    date: /^\d{4}-\d\d-\d\d/.test(day) ? day.slice(0, 10) : undefined,
+    date: dayIn(day),
     description: subtitle || undefined,
     tags: [...new Set(tags)].filter(Boolean),
     author: author && textOf(author),
     draft: isDraft,
   };
-  return {
+  return exportedPost({
     file,
     line: body.sourceCodeLocation?.startLine ?? 1,
     name: slugIn(address) || rest.replace(/-+/g, '-') || title,
-    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
+    frontMatter,
     text: cleaned(page),
-    format: 'html',
-    hasHardBreaks: false,
     addresses: address ? [address.pathname] : [],
-  };
+  });
 }
 
 /** Returns the name in an address like `/@ada/knots-0123abcd`, without the number. */
 function slugIn(address: URL | undefined): string {
   const last = address?.pathname.split('/').at(-1) ?? '';
-  const slug = /^(.+)-[\da-f]{6,}$/.exec(last)?.[1] ?? '';
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return '';
-  }
+  return decodeName(/^(.+)-[\da-f]{6,}$/.exec(last)?.[1] ?? '');
 }
 
-function cleaned({ title, subtitle, body }: Page): string {
-  breakLinesInCode(body);
+function cleaned({ title, subtitle, body }: MediumPage): string {
   const all = elementsIn(body);
   // Each section begins with a rule, the first one too.
   const start = all.findIndex((element) => hasClass(element, 'graf'));
   const firstRule = all.slice(0, Math.max(start, 0)).find(({ tagName }) => tagName === 'hr');
+  const large = all.filter((element) => hasClass(element, 'graf--h3'));
+  const hasLargeHeadings = large.some((element) => !hasClass(element, 'graf--title'));
   for (const element of all) {
     const isTitle = hasClass(element, 'graf--title') && textOf(element) === title;
     const isSubtitle = hasClass(element, 'graf--subtitle') && textOf(element) === subtitle;
-    if (isTitle || isSubtitle || element === firstRule || hasClass(element, 'aspectRatioPlaceholder-fill')) {
-      replaceElement(element);
-    } else if (hasClass(element, 'graf--mixtapeEmbed')) replaceElement(element, linkOf(element));
-    else if (
-      element.tagName === 'script' &&
-      /^https:\/\/gist\.github\.com\//.test(attributeOf(element, 'src') ?? '')
-    ) {
-      const address = escapeAttribute((attributeOf(element, 'src') ?? '').replace(/\.js(?=\?|$)/, ''));
-      replaceElement(element, `<a href="${address}">${address}</a>`);
-    } else if (hasClass(element, 'graf--h3')) element.tagName = 'h2';
-    else if (hasClass(element, 'graf--h4')) element.tagName = 'h3';
-    else if (element.tagName === 'pre') nameLanguage(element);
+    if (isTitle || isSubtitle || element === firstRule) replaceElement(element);
+    else if (hasClass(element, 'graf--mixtapeEmbed')) replaceElement(element, linkOf(element));
+    else convertElement(element, hasLargeHeadings);
   }
   return innerHtml(body);
 }
 
-/** Returns the link of a card for another page. */
-function linkOf(card: Element): string {
-  const links = elementsIn(card).filter(({ tagName }) => tagName === 'a');
-  const [link] = links.filter((one) => textOf(one) !== '');
-  const title = elementsIn(card).find(({ tagName }) => tagName === 'strong') ?? link;
-  if (!link || !title) return '';
-  return `<p><a href="${escapeAttribute(attributeOf(link, 'href') ?? '')}">${escapeAttribute(textOf(title))}</a></p>`;
+/** Writes headings and code as other systems do, and removes the names that Medium gives to all paragraphs. */
+function convertElement(element: Element, hasLargeHeadings: boolean): void {
+  if (hasClass(element, 'graf--h3')) element.tagName = 'h2';
+  if (hasClass(element, 'graf--h4')) element.tagName = hasLargeHeadings ? 'h3' : 'h2';
+  const isHeading = /^h\d$/.test(element.tagName);
+  element.attrs = element.attrs
+    .filter(({ name }) => name !== 'name' && (name !== 'id' || isHeading))
+    .map(({ name, value }) => ({ name: name === 'data-code-block-lang' ? 'data-lang' : name, value }));
 }
 
-/** Writes the language of code as other systems do. */
-function nameLanguage(pre: Element): void {
-  const language = attributeOf(pre, 'data-code-block-lang');
-  if (language)
-    replaceElement(
-      pre,
-      `<pre><code class="language-${escapeAttribute(language)}">${innerHtml(pre)}</code></pre>`,
-    );
+/** Returns the link of a card for another page. */
+function linkOf(card: Element): string {
+  const elements = elementsIn(card);
+  const link = elements.find((element) => element.tagName === 'a' && textOf(element) !== '');
+  const title = elements.find(({ tagName }) => tagName === 'strong') ?? link;
+  if (!link || !title) return '';
+  return `<p><a href="${escapeAttribute(attributeOf(link, 'href') ?? '')}">${escapeAttribute(textOf(title))}</a></p>`;
 }

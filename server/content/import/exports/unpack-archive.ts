@@ -1,4 +1,4 @@
-/** Unpacks a zip that somebody else made: it may be damaged, or made to fill the disk or to write outside its folder. */
+/** Unpacks zip archives, which may be damaged, or made to fill the disk or to write outside their folder. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -77,22 +77,22 @@ async function checkedEntries(
     const { fileName, uncompressedSize } = entry;
     const kind = (entry.externalFileAttributes >>> 16) & FILE_KIND;
     if (!UNPACKED_KINDS.includes(kind)) {
-      throw refuse(`contains a link, ${fileName}. Pack it again without links.`);
+      throw refuse(`contains a symbolic link (${fileName}). Pack it again without links.`);
     }
     if (entry.isEncrypted()) throw refuse('is encrypted. Pack it again without a password.');
     if (uncompressedSize > limits.fileBytes) {
       const sizes = `${megabytes(uncompressedSize)}; the limit is ${megabytes(limits.fileBytes)}`;
-      throw refuse(`contains a file that is too large: ${fileName} has ${sizes}.`);
+      throw refuse(`contains a file that is too large: ${fileName} is ${sizes}.`);
     }
     total += uncompressedSize;
     if (total > limits.totalBytes) {
-      throw refuse(`has more than ${megabytes(limits.totalBytes)} when unpacked, which is the limit.`);
+      throw refuse(`is larger than ${megabytes(limits.totalBytes)} when unpacked, which is the limit.`);
     }
     if (!fileName.endsWith('/') && !SYSTEM_FILE.test(fileName)) entries.push(entry);
   }
   if (total > RATIO_APPLIES_FROM_BYTES && total > archive.fileSize * limits.ratio) {
     const times = Math.round(total / archive.fileSize);
-    throw refuse(`is ${times} times as large when unpacked; no export is like that.`);
+    throw refuse(`grows to ${times} times its size when unpacked, which no real export does.`);
   }
   return entries;
 }

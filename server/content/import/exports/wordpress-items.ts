@@ -16,10 +16,10 @@ const MAX_FILE_BYTES = 2000 * MEGABYTE;
 /** Also limits what is in memory of a file that is something else. */
 const MAX_PART_LENGTH = 64 * MEGABYTE;
 
-/** Where the meaning of the following characters changes. */
+/** Markup that changes how the characters after it are read. */
 const DELIMITER = /<!\[CDATA\[|<!--|<!DOCTYPE|<!ENTITY|<item>|<\/item>|<\/channel>/g;
 const LONGEST_DELIMITER = 10;
-/** In these, tags mean nothing. */
+/** Sections in which tags have no meaning, with their ends. */
 const ENDS: Readonly<Record<string, string>> = { '<![CDATA[': ']]>', '<!--': '-->' };
 
 /**
@@ -82,5 +82,5 @@ export async function* readExportParts(file: string): AsyncGenerator<ExportPart>
       }
     }
   }
-  if (!isComplete) throw refuse('ends in the middle. Export it again; the download may have been cut short.');
+  if (!isComplete) throw refuse('is incomplete. Export it again; the download may have been cut short.');
 }

@@ -2,13 +2,17 @@
 import { basename } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../../util/parse-url.ts';
+import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { plainText } from './markup.ts';
+import { dayIn, decodeName, exportedPost, type NoteFinding } from './exported-post.ts';
+import { lineOfText } from './markup.ts';
 import { type ExportPart, readExportParts } from './wordpress-items.ts';
-import { convertWordPressText, hasBlockMarkup, type WordPressPicture } from './wordpress-text.ts';
+import { expandWordPressText, type WordPressPicture } from './wordpress-text.ts';
 
 /** An item of the export, with what is read from it. */
 interface Item {
+  /** Name of the file and number of the item. */
+  readonly file: string;
   readonly id: string;
   readonly type: string;
   readonly status: string;
@@ -22,7 +26,6 @@ interface Item {
 
 interface Term {
   readonly domain: string;
-  readonly nicename: string;
   readonly name: string;
 }
 
@@ -30,7 +33,7 @@ type XmlElement = Readonly<Record<string, unknown>>;
 
 const REPEATED = ['category', 'wp:postmeta', 'wp:author'];
 
-/** All texts are those of the file, so nothing in it is expanded. */
+/** Expands no entities, because a few could fill the memory. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -46,6 +49,7 @@ const parser = new XMLParser({
 const FIELDS = [
   'title',
   'link',
+  'guid',
   'dc:creator',
   'excerpt:encoded',
   'wp:post_date',
@@ -56,10 +60,10 @@ const FIELDS = [
   'wp:attachment_url',
 ];
 
-/** Statuses of what the owner has thrown away or never saved. */
+/** Statuses of posts that the owner has deleted or never saved. */
 const DISCARDED = ['trash', 'auto-draft', 'inherit'];
 
-/** Types that WordPress itself stores beside posts. */
+/** Types that WordPress uses internally. */
 const INTERNAL_TYPES =
   /^(attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+)$/;
 
@@ -68,41 +72,46 @@ const NO_CATEGORY =
   /^(uncategori[sz]ed|allgemein|non classé|sin categoría|sem categoria|senza categoria|geen categorie|未分类|未分類|без рубрики)$/i;
 
 /**
- * Reads a WordPress export of any size.
+ * Reads a WordPress export of any size. Large sites are exported in several files, whose posts share pictures.
  *
  * @throws UnreadableExportError
  */
-export async function readWordPress(file: string): Promise<SourceSite> {
-  const name = basename(file);
+export async function readWordPress(...files: readonly string[]): Promise<SourceSite> {
   const findings: ImportFinding[] = [];
   const items = new Map<string, Item>();
   let head: XmlElement = {};
-  for await (const part of readExportParts(file)) {
-    try {
-      const item = part.xml.startsWith('<item>') ? itemOf(part) : undefined;
-      if (item) items.set(item.id, item);
-      else head = headOf(part.xml);
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      findings.push({ kind: 'dropped', cause: 'damaged post', file: name, line: part.line, detail });
+  for (const file of files) {
+    for await (const part of readExportParts(file)) {
+      try {
+        if (part.xml.startsWith('<item>')) {
+          const item = itemOf(part, basename(file));
+          items.set(item.id, item);
+        } else head = headOf(part.xml);
+      } catch (error) {
+        const detail = rootMessage(error);
+        findings.push({
+          kind: 'dropped',
+          cause: 'damaged post',
+          file: basename(file),
+          line: part.line,
+          detail,
+        });
+      }
     }
   }
-  const origin = [head['wp:base_blog_url'], head.link]
-    .map((url) => parseUrl(decoded(url))?.origin)
-    .find(Boolean);
+  const addresses = [head['wp:base_blog_url'], head.link].map((url) => parseUrl(decoded(url)));
   const authors = authorsIn(head);
   const posts = [...items.values()].flatMap((item) => {
-    const note = (kind: ImportFinding['kind'], cause: string, detail = titleOf(item), line = item.line) => {
-      findings.push({ kind, cause, file: `${name}#${item.id}`, line, detail });
+    const note: NoteFinding = (kind, cause, detail = titleOf(item), line = item.line) => {
+      findings.push({ kind, cause, file: item.file, line, detail });
     };
-    return isPost(item, note) ? [postOf(item, { file: name, items, authors, note })] : [];
+    return isPost(item, note) ? [postOf(item, { items, authors, note })] : [];
   });
+  const origin = addresses.find(Boolean)?.origin;
   return { name: 'an export of WordPress', origin, posts, findFile: () => undefined, findings };
 }
 
-type Note = (kind: ImportFinding['kind'], cause: string, detail?: string, line?: number) => void;
-
-function isPost({ type, status }: Item, note: Note): boolean {
+function isPost({ type, status }: Item, note: NoteFinding): boolean {
   if (type === 'post') {
     if (status === 'trash') note('dropped', 'post in the trash');
     return !DISCARDED.includes(status);
@@ -115,58 +124,61 @@ function isPost({ type, status }: Item, note: Note): boolean {
 function postOf(
   item: Item,
   site: {
-    readonly file: string;
     readonly items: ReadonlyMap<string, Item>;
     readonly authors: ReadonlyMap<string, string>;
-    readonly note: Note;
+    readonly note: NoteFinding;
   },
 ): SourcePost {
-  const { id, fields, terms, status } = item;
+  const { fields, terms, status } = item;
   const isPublic = status === 'publish' || status === 'future';
   const hasPassword = fields['wp:post_password'] !== '';
   if (status === 'private') site.note('look', 'private post, now a draft');
-  if (hasPassword) site.note('look', 'post with a password, now a draft');
+  if (hasPassword) site.note('look', 'password-protected post, now a draft');
   const thumbnail = site.items.get(metaOf(item, '_thumbnail_id') ?? '');
-  const author = decoded(fields['dc:creator']);
+  const login = decoded(fields['dc:creator']);
+  const author = site.authors.get(login) || login;
   const frontMatter = {
-    title: plainText(fields.title ?? ''),
+    title: lineOfText(fields.title ?? ''),
     date: dayIn(fields['wp:post_date']) ?? dayIn(fields['wp:post_date_gmt']),
     updated: dayIn(fields['wp:post_modified']),
-    description: plainText(fields['excerpt:encoded'] ?? ''),
+    description: lineOfText(fields['excerpt:encoded'] ?? ''),
     categories: namesOf(terms, 'category').filter((category) => !NO_CATEGORY.test(category)),
     tags: namesOf(terms, 'post_tag'),
-    author: site.authors.get(author) ?? (author || undefined),
-    image: thumbnail && decoded(thumbnail.fields['wp:attachment_url']),
+    // Some log in with their e-mail address, which must not be published.
+    author: author === '' || author.includes('@') ? undefined : author,
+    image: decoded(thumbnail?.fields['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };
-  return {
-    file: `${site.file}#${id}`,
+  const text = expandWordPressText(item.text, {
+    picturesOf: (ids) => picturesOf(ids, item, site.items),
+    reusableBlock: (block) => site.items.get(block)?.text,
+    onDynamicBlock: (block, line) => site.note('dropped', 'dynamic block', block, item.line + line - 1),
+  });
+  return exportedPost({
+    file: item.file,
     line: item.line,
-    name: slugOf(item) || titleOf(item),
-    frontMatter: Object.fromEntries(Object.entries(frontMatter).filter(([, value]) => value !== undefined)),
-    text: convertWordPressText(item.text, {
-      picturesOf: (ids) => picturesOf(ids, item, site.items),
-      reusableBlock: (block) => site.items.get(block)?.text,
-      onDynamicBlock: (block, line) =>
-        site.note('dropped', 'block that WordPress fills in', block, item.line + line - 1),
-    }),
-    format: 'html',
-    hasHardBreaks: !hasBlockMarkup(item.text),
+    name: decodeName(fields['wp:post_name'] ?? '') || titleOf(item),
+    frontMatter,
+    text,
+    // Text of the block editor has paragraphs of its own.
+    hasHardBreaks: !item.text.includes('<!-- wp:'),
     addresses: addressesOf(item),
-  };
+  });
 }
 
-/** Returns the paths of a post: its own, those of its earlier names, and the short one. */
-function addressesOf(item: Item): readonly string[] {
-  const { pathname = '', search = '' } = parseUrl(decoded(item.fields.link)) ?? {};
-  const slug = item.fields['wp:post_name'] ?? '';
-  const isNamed = slug !== '' && pathname.toLowerCase().includes(slug.toLowerCase());
-  const earlier = item.meta.filter(([key]) => key === '_wp_old_slug').map(([, value]) => value);
-  const start = pathname.toLowerCase().lastIndexOf(slug.toLowerCase());
-  const renamed = (old: string) => pathname.slice(0, start) + old + pathname.slice(start + slug.length);
-  const named = isNamed ? earlier.map(renamed) : [];
-  const own = pathname === '' || pathname === '/' ? [] : [pathname + search];
-  return [...new Set([...own, ...named, `/?p=${item.id}`])];
+/** Returns the paths of a post: its own, those of its earlier names, and the one with its number. */
+function addressesOf({ id, fields, meta }: Item): readonly string[] {
+  const [own, short] = [fields.link, fields.guid].map((address) => {
+    const { pathname = '/', search = '' } = parseUrl(decoded(address)) ?? {};
+    return pathname + search;
+  });
+  const slug = fields['wp:post_name'] ?? '';
+  const start = slug === '' ? -1 : (own ?? '').toLowerCase().lastIndexOf(slug.toLowerCase());
+  const named = meta
+    .filter(([key]) => key === '_wp_old_slug' && start !== -1)
+    .map(([, old]) => own?.slice(0, start) + old + own?.slice(start + slug.length));
+  const numbered = short?.endsWith(`?p=${id}`) ? short : `/?p=${id}`;
+  return [...new Set([own ?? '/', ...named, numbered])].filter((path) => path !== '/');
 }
 
 function picturesOf(
@@ -184,12 +196,13 @@ function picturesOf(
   });
 }
 
-function itemOf({ xml, line }: ExportPart): Item {
+function itemOf({ xml, line }: ExportPart, file: string): Item {
   const item = (parser.parse(xml) as { readonly item: XmlElement }).item;
   const textAt = xml.indexOf('<content:encoded>');
   const isData = /^\s*<!\[CDATA\[/.test(xml.slice(textAt + '<content:encoded>'.length, textAt + 100));
   const text = rawValue(item['content:encoded']).replace(/\r\n?/g, '\n');
   return {
+    file: `${file}#${rawValue(item['wp:post_id'])}`,
     id: rawValue(item['wp:post_id']),
     type: rawValue(item['wp:post_type']),
     status: rawValue(item['wp:status']),
@@ -200,7 +213,6 @@ function itemOf({ xml, line }: ExportPart): Item {
     fields: Object.fromEntries(FIELDS.map((field) => [field, Buffer.from(rawValue(item[field])).toString()])),
     terms: elementsOf(item.category).map((term) => ({
       domain: rawValue(term.domain),
-      nicename: rawValue(term.nicename),
       name: decoded(term),
     })),
     meta: elementsOf(item['wp:postmeta'])
@@ -238,7 +250,7 @@ function rawValue(element: unknown): string {
 
 /** Returns the plain text of an element. Titles and names are HTML, even in a CDATA section. */
 function decoded(element: unknown): string {
-  return plainText(rawValue(element)) ?? '';
+  return lineOfText(rawValue(element)) ?? '';
 }
 
 /** Returns a text outside a CDATA section as it was before it was written to the file. */
@@ -247,24 +259,8 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '');
 }
 
-/** Returns the day of a local time. WordPress writes zeros if there is none. */
-function dayIn(time: string | undefined): string | undefined {
-  const day = time?.trim().slice(0, 10) ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !day.startsWith('0000') ? day : undefined;
-}
-
-/** Returns the name in the address, which WordPress stores percent-encoded if it isn't in Latin letters. */
-function slugOf({ fields }: Item): string {
-  // WordPress cuts long names, sometimes in the middle of a letter.
-  for (let slug = fields['wp:post_name'] ?? ''; ; slug = slug.slice(0, Math.max(0, slug.lastIndexOf('%')))) {
-    try {
-      return decodeURIComponent(slug);
-    } catch {}
-  }
-}
-
 function titleOf({ fields, id }: Item): string {
-  return plainText(fields.title ?? '') ?? `post ${id}`;
+  return lineOfText(fields.title ?? '') ?? `post ${id}`;
 }
 
 function metaOf(item: Item, key: string): string | undefined {
