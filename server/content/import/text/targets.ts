@@ -35,7 +35,7 @@ interface Targets {
   readonly report: Report;
 }
 
-const MAX_TARGET = 3_000;
+const MAX_TARGET = 10_000;
 const MAX_LABEL = 1_000;
 const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
