@@ -36,11 +36,14 @@ export async function importAnswers(
   const found = categoriesIn(source.posts);
   const suggested = isAgain ? [] : found.slice(0, MAX_PILLARS).map(({ name }) => name);
   if (skipsQuestions) {
-    return { origin: originOf(domain ?? source.origin), pillars: merged(known, pillars ?? suggested.join()) };
+    return {
+      origin: typedOrigin(domain ?? source.origin),
+      pillars: merged(known, pillars ?? suggested.join()),
+    };
   }
   requireTerminal('The import has questions. To take the suggested answers, add --yes. Nothing was written.');
   await requireOwner();
-  const origin = originOf(domain ?? (await ask('Address of the old site', source.origin)));
+  const origin = typedOrigin(domain ?? (await ask('Address of the old site', source.origin)));
   const counts = found.slice(0, MAX_PILLARS * 2).map(({ name, posts }) => `${name} (${posts})`);
   const list = counts.length > 0 ? ` The posts have ${counts.join(', ')}.` : '';
   const question = `Categories for your essays, five to seven, separated by commas.${list}`;
@@ -73,7 +76,7 @@ function answered<T>(answer: T): Exclude<T, symbol> {
 }
 
 /** @throws UsageError if the address is none */
-function originOf(address = ''): string | undefined {
+function typedOrigin(address = ''): string | undefined {
   const typed = address.trim();
   if (typed === '') return undefined;
   const url = parseUrl(/^https?:\/\//.test(typed) ? typed : `https://${typed}`);

@@ -1,6 +1,6 @@
 /** Converts a post to the file of an essay. */
 import type { ContentError } from '../../util/content-error.ts';
-import { fieldsOf } from './essay-fields.ts';
+import { fieldsOf, withoutMarkup } from './essay-fields.ts';
 import { essayFileText, refusedText } from './essay-file.ts';
 import type { ImportFinding, SourcePost, TextContext } from './source.ts';
 import { convertText } from './text/convert-text.ts';
@@ -19,7 +19,7 @@ interface ConvertedPost {
 
 export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions): ConvertedPost {
   const fields = fieldsOf(post);
-  const converted = convertText(post, context);
+  const converted = convertText({ ...post, text: withoutStrays(post.text) }, context);
   const findings: ImportFinding[] = converted.findings.map((finding) => ({
     ...finding,
     file: post.file,
@@ -49,5 +49,15 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
 }
 
 function firstHeading(text: string): string | undefined {
-  return /^#{1,2}\s+(.+?)\s*#*$/m.exec(text)?.[1];
+  const [, heading = ''] = /^#{1,2} (.+)$/m.exec(text) ?? [];
+  return withoutMarkup(heading.replace(/ #{1,6} *$/, ''));
+}
+
+/** Scripts without spaces between words. */
+const SPACELESS = '[\\p{scx=Khmr}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Thai}]';
+/** Control characters, spaces without width and marks of byte order, which editors and browsers leave behind. */
+const STRAYS = new RegExp(`[\\p{Cc}--[\\t\\n\\r\\u0085]]|[\\u2060\\ufeff]|(?<!${SPACELESS})\\u200b`, 'gv');
+
+function withoutStrays(text: string): string {
+  return text.replace(STRAYS, '');
 }

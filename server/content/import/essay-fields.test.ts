@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, fieldsOf, namesOf } from './essay-fields.ts';
+import { distinctNames, fieldsOf, writtenDay } from './essay-fields.ts';
 
 const fields = (frontMatter: Readonly<Record<string, unknown>>) => fieldsOf({ frontMatter });
 
@@ -16,7 +16,7 @@ describe('the date', () => {
     ['soon', undefined],
     [null, undefined],
   ])('%s is the day %s', (date, day) => {
-    expect(dayOf({ date })).toBe(day);
+    expect(writtenDay({ date })).toBe(day);
   });
 
   it('of a change counts only if it is later', () => {
@@ -44,7 +44,7 @@ describe('names', () => {
     [null, []],
     [undefined, []],
   ])('in %j are %j', (value, names) => {
-    expect(namesOf(value)).toEqual(names);
+    expect(distinctNames(value)).toEqual(names);
   });
 
   it('may be in the taxonomies of Zola', () => {

@@ -74,9 +74,9 @@ const LINK = [
 
 export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
   const taxonomies = recordOf(frontMatter.taxonomies);
-  const plainOf = (...keys: readonly string[]) => plainLine(firstText(frontMatter, ...keys));
-  const date = dayOf(frontMatter, DATE);
-  const updated = dayOf(frontMatter, UPDATED);
+  const plainOf = (...keys: readonly string[]) => withoutMarkup(firstText(frontMatter, ...keys));
+  const date = writtenDay(frontMatter, DATE);
+  const updated = writtenDay(frontMatter, UPDATED);
   const title = plainOf('title');
   const excerpt = plainOf(...EXCERPT);
   const subtitle = plainOf('subtitle');
@@ -86,8 +86,8 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     date,
     updated: updated && date && updated > date ? updated : undefined,
     excerpt: excerpt === title || excerpt === subtitle ? undefined : excerpt,
-    categories: namesOf(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
-    tags: namesOf(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
+    categories: distinctNames(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
+    tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
     isDraft: isUnpublished(frontMatter),
     cover: coverOf(frontMatter),
     link: LINK.map((key) => firstText(frontMatter, key)).find((link = '') => /^https?:\/\/[^\s/]/.test(link)),
@@ -95,7 +95,7 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
 }
 
 /** Returns the day as it was written, whatever its time and zone are. */
-export function dayOf(frontMatter: SourceData, keys: readonly string[] = DATE): string | undefined {
+export function writtenDay(frontMatter: SourceData, keys: readonly string[] = DATE): string | undefined {
   for (const key of keys) {
     const day = parseDay(firstText(frontMatter, key) ?? '');
     if (day !== undefined) return day;
@@ -114,7 +114,7 @@ function parseDay(written: string): string | undefined {
   }
   if (!/[a-z]{3}/i.test(written)) return undefined;
   // Without its time and zone, a date in words is read as a day of the machine's own zone.
-  const moment = new Date(written.replace(/,?\s+\d{1,2}:\d\d.*$/, ''));
+  const moment = new Date(written.replace(/,?\s\d{1,2}:\d\d.*$/, ''));
   if (Number.isNaN(moment.getTime())) return undefined;
   const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
@@ -133,18 +133,22 @@ function isUnpublished(frontMatter: SourceData): boolean {
 }
 
 /** Returns the names in a list, a text with commas or spaces, or a map, each once, whatever its case. */
-export function namesOf(value: unknown): readonly string[] {
-  const names = textsOf(value).flatMap((text) => plainLine(text.replace(/^#(?=\S)/, '')) ?? []);
+export function distinctNames(value: unknown): readonly string[] {
+  const names = listedTexts(value).flatMap((text) => withoutMarkup(text.replace(/^#(?=\S)/, '')) ?? []);
   const folded = names.map((name) => name.toLowerCase());
   return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
 }
 
 /** Returns the texts in a value: numbers and the names of objects are texts, and what is empty is left out. */
-export function textsOf(value: unknown): readonly string[] {
-  if (typeof value === 'string') return value.split(/\s*[,;\n，、]\s*/).filter(Boolean);
+export function listedTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string')
+    return value
+      .split(/[,;\n，、]/)
+      .map((part) => part.trim())
+      .filter(Boolean);
   if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value))
-    return value.flatMap((item) => (typeof item === 'string' ? [item] : textsOf(item)));
+    return value.flatMap((item) => (typeof item === 'string' ? [item] : listedTexts(item)));
   const record = recordOf(value);
   const name = firstText(record, 'name', 'title', 'label');
   return name === undefined ? Object.keys(record) : [name];
@@ -159,7 +163,7 @@ function coverOf(frontMatter: SourceData): EssayFields['cover'] {
         ? value
         : firstText(record, 'path', 'src', 'url', 'file', 'image', 'feature', 'relative');
     if (target?.trim())
-      return { target: target.trim(), alt: plainLine(firstText(record, 'alt', 'caption', 'title')) };
+      return { target: target.trim(), alt: withoutMarkup(firstText(record, 'alt', 'caption', 'title')) };
   }
   return undefined;
 }
@@ -169,7 +173,7 @@ const { unescapeAll } = new MarkdownIt().utils;
 const INLINE_TAG = /<\/?(?:a|abbr|b|br|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
 
 /** Returns the text without tags, entities and invisible characters. Undefined if nothing is left, or a template's syntax. */
-function plainLine(text: string | undefined): string | undefined {
+export function withoutMarkup(text: string | undefined): string | undefined {
   if (text === undefined || /\{[{%]/.test(text)) return undefined;
   const visible = unescapeAll(text.replace(/<!--.*?-->/gs, '').replace(INLINE_TAG, ''));
   return (

@@ -26,7 +26,7 @@ export function essayFileText({ fields, category, cover, isDraft, markdown }: Im
     draft: isDraft || undefined,
   };
   const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
-  return `---\n${yaml}---\n\n${markdown.trim()}\n`.replace(/\n+$/, '\n');
+  return `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { ImportFinding } from './source.ts';
 export const REPORT_MARKDOWN = 'import-report.md';
 export const REPORT_JSON = 'import-report.json';
 
-interface Draft {
+interface RefusedPost {
   readonly file: string;
   readonly line: number;
   readonly essay: string;
@@ -29,7 +29,7 @@ export interface ImportReport {
     readonly picturesAsLinks: number;
   };
   /** Texts that the site refuses, and that are drafts therefore. */
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly RefusedPost[];
   readonly findings: readonly ImportFinding[];
   /** Essays that the owner has edited or deleted since the last import, and that were left alone. */
   readonly leftAlone: readonly string[];
@@ -69,7 +69,7 @@ export function reportMarkdown({ source, counts, drafts, findings, leftAlone }: 
     `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,
   ];
   const sections = [
-    section(
+    reportSection(
       'Drafts that were posts',
       drafts.map(
         ({ file, line, essay, reason }) =>
@@ -77,16 +77,16 @@ export function reportMarkdown({ source, counts, drafts, findings, leftAlone }: 
       ),
     ),
     ...(['look', 'dropped', 'changed'] as const).map((kind) => findingsSection(kind, findings)),
-    section(
+    reportSection(
       'Left alone, because you have edited or deleted them',
       leftAlone.map((essay) => inCode(`content/essays/${essay}.md`)),
     ),
   ];
-  return `${[`# Import of ${source}`, list(facts), ...sections.flat()].join('\n\n')}\n`;
+  return `${[`# Import of ${source}`, bulletList(facts), ...sections.flat()].join('\n\n')}\n`;
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [`## ${title}`, list(lines)];
+function reportSection(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, bulletList(lines)];
 }
 
 function findingsSection(kind: ImportFinding['kind'], findings: readonly ImportFinding[]): readonly string[] {
@@ -100,7 +100,7 @@ function findingsSection(kind: ImportFinding['kind'], findings: readonly ImportF
     `## ${HEADINGS[kind]}`,
     ...groups.flatMap(([cause, group]) => [
       `### ${cause}: ${group.length}`,
-      list(
+      bulletList(
         group.map(({ file, line, detail }) =>
           `${inCode(`${file}:${line}`)} ${detail === '' ? '' : inCode(shorten(detail, MAX_DETAIL))}`.trim(),
         ),
@@ -109,7 +109,7 @@ function findingsSection(kind: ImportFinding['kind'], findings: readonly ImportF
   ];
 }
 
-function list(lines: readonly string[]): string {
+function bulletList(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 

@@ -21,7 +21,7 @@ import {
 } from './import-report.ts';
 import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
-import { extendTaxonomy, pillarOf } from './pillars.ts';
+import { choosePillar, extendTaxonomy } from './pillars.ts';
 import { extendRedirects, redirectsFor } from './redirects.ts';
 import { type ImportFinding, MISSING_PICTURE, type SourcePost, type SourceSite } from './source.ts';
 import { SourceError } from './source-files.ts';
@@ -97,7 +97,7 @@ interface Round {
 }
 
 async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions): Promise<ImportReport> {
-  const preparation = await prepare(source, stage.folder, options);
+  const preparation = await prepareImport(source, stage.folder, options);
   const { read } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
   const refusals: Refusals = { posts: new Map(), addresses: new Set(), findings: [] };
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
@@ -112,7 +112,11 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   throw new SourceError(`The site still refuses the content after ${MAX_ROUNDS} attempts.`);
 }
 
-async function prepare(source: SourceSite, folder: string, options: ImportOptions): Promise<Preparation> {
+async function prepareImport(
+  source: SourceSite,
+  folder: string,
+  options: ImportOptions,
+): Promise<Preparation> {
   const written = await readWritten(options.siteFolder);
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
@@ -152,7 +156,7 @@ function textOrNothing(folder: string, file: string): Promise<string> {
 }
 
 function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): readonly string[] {
-  return [...new Set([...pillars, ...posts.map((post) => pillarOf(fieldsOf(post).categories, pillars))])];
+  return [...new Set([...pillars, ...posts.map((post) => choosePillar(fieldsOf(post).categories, pillars))])];
 }
 
 function planRound(preparation: Preparation, { posts: refused, addresses }: Refusals): Round {
@@ -171,7 +175,7 @@ function planRound(preparation: Preparation, { posts: refused, addresses }: Refu
   const files = new Map([['taxonomy.yaml', preparation.taxonomy]]);
   for (const [post, slug] of slugs) {
     if (kept.has(slug)) continue;
-    const category = pillarOf(fieldsOf(post).categories, pillars);
+    const category = choosePillar(fieldsOf(post).categories, pillars);
     const converted = convertPost(post, { context: contextFor(post), category, refusal: refused.get(post) });
     findings.push(...converted.findings);
     files.set(essayFile(slug), converted.text);

@@ -89,7 +89,7 @@ export function createLinkTargets(options: TargetOptions): (post: SourcePost) =>
         const found =
           byAddress.get(addressKey(url.pathname + url.search)) ??
           byAddress.get(addressKey(url.pathname)) ??
-          (isText ? named(tryDecodeURI(target.replace(/[?#].*$/, ''))) : undefined);
+          (isText ? named(tryDecodeURI(target.split(/[?#]/, 1).join())) : undefined);
         const path = pathOf(found);
         if (path !== undefined) return path + url.hash;
         if (found) return undefined;
@@ -127,7 +127,7 @@ export function addressKey(address: string): string {
   const page = tryDecodeURI(path)
     .toLowerCase()
     .replace(/(?:\/index)?\.html?$/, '')
-    .replace(/\/+$/, '');
+    .replace(/\/$/, '');
   return query === '' ? page : `${page}?${query}`;
 }
 

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../../util/parse-url.ts';
-import { textsOf } from './essay-fields.ts';
+import { listedTexts } from './essay-fields.ts';
 import { firstText, recordOf, type SiteSettings } from './site-settings.ts';
 import type { SourceData } from './source-head.ts';
 
@@ -26,7 +26,11 @@ export interface AddressFacts {
  *
  * @param file path of the file in the source
  */
-export function addressesOf(facts: AddressFacts, settings: SiteSettings, file: string): readonly string[] {
+export function formerAddresses(
+  facts: AddressFacts,
+  settings: SiteSettings,
+  file: string,
+): readonly string[] {
   const { frontMatter, path, language } = facts;
   const [section = ''] = path.split('/');
   const written = firstText(frontMatter, 'permalink', 'url', 'path');
@@ -35,7 +39,7 @@ export function addressesOf(facts: AddressFacts, settings: SiteSettings, file: s
   const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);
   const prefix = settings.hasLanguageInAddress && own === undefined ? `/${language}` : '';
   const aliases = ['aliases', 'alias', 'redirect_from', 'redirectFrom', 'redirects'].flatMap((key) =>
-    textsOf(frontMatter[key]),
+    listedTexts(frontMatter[key]),
   );
   const former = aliases.map(
     (alias) =>
@@ -55,7 +59,7 @@ function tidy(path: string): string {
 function expandPattern(pattern: string, facts: AddressFacts): string | undefined {
   const values = valuesOf(facts);
   const known = pattern
-    .replace(/\$?\{\{?\s*([^{}]*?)\s*\}\}?/g, (_whole, expression: string) => placeholderOf(expression))
+    .replace(/\$?\{\{?([^{}]*)\}\}?/g, (_whole, expression: string) => placeholderOf(expression.trim()))
     .replace(/:\[?([a-z_]+)\]?/g, (whole, name: string) => values[name] ?? whole);
   return /[:{}]/.test(known) ? undefined : `/${known}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { categoriesIn, extendTaxonomy, pillarOf, pillarsIn } from './pillars.ts';
+import { categoriesIn, choosePillar, extendTaxonomy, pillarsIn } from './pillars.ts';
 import type { SourcePost } from './source.ts';
 
 const posts = (...categories: readonly unknown[]) =>
@@ -26,9 +26,9 @@ it('counts the first category of each post, whatever its case', () => {
 });
 
 it('files a post under the first of its categories that is a pillar, otherwise under Notes', () => {
-  expect(pillarOf(['Rope', 'SEA'], ['Sea'])).toBe('Sea');
-  expect(pillarOf(['Rope'], ['Sea', 'notes'])).toBe('notes');
-  expect(pillarOf([], ['Sea'])).toBe('Notes');
+  expect(choosePillar(['Rope', 'SEA'], ['Sea'])).toBe('Sea');
+  expect(choosePillar(['Rope'], ['Sea', 'notes'])).toBe('notes');
+  expect(choosePillar([], ['Sea'])).toBe('Notes');
 });
 
 it('adds pillars to the taxonomy, each with a slug of its own, and keeps its comments', () => {

@@ -28,7 +28,7 @@ function mostUsed(names: readonly string[]): string {
 }
 
 /** Returns the first category that is a pillar; otherwise the pillar of all others. */
-export function pillarOf(categories: readonly string[], pillars: readonly string[]): string {
+export function choosePillar(categories: readonly string[], pillars: readonly string[]): string {
   const named = [...categories, OTHER_PILLAR].map((name) =>
     pillars.find((pillar) => pillar.toLowerCase() === name.toLowerCase()),
   );

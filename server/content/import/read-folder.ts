@@ -2,14 +2,14 @@
 import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { MAX_ESSAY_BYTES } from '../../util/read-text.ts';
-import { dayOf, fieldsOf } from './essay-fields.ts';
-import { addressesOf } from './old-addresses.ts';
+import { fieldsOf, writtenDay } from './essay-fields.ts';
+import { formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import { firstText, readSettings, type SiteSettings } from './site-settings.ts';
+import { firstText, readSourceSettings, type SiteSettings } from './site-settings.ts';
 import type { ImportFinding, SourcePost, SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 import { type SourceData, splitHead } from './source-head.ts';
-import { JEKYLL_FOLDER, type SourceText, textsIn } from './source-texts.ts';
+import { findTexts, JEKYLL_FOLDER, type SourceText } from './source-texts.ts';
 
 /** Folders whose texts are posts even if they have no date. */
 const POSTS_FOLDER = /(^|\/)(_?posts?|blog|articles?|essays?|writings?|notes?|journal|_?drafts)\//i;
@@ -29,8 +29,8 @@ interface ReadContext {
 /** @throws SourceError if the folder has too many files */
 export async function readFolder(folder: string, kind: SourceKind): Promise<SourceSite> {
   const files = await listSourceFiles(folder);
-  const settings = await readSettings(kind, files);
-  const { texts, language, findings: left } = textsIn(files.paths, kind, settings);
+  const settings = await readSourceSettings(kind, files);
+  const { texts, language, findings: left } = findTexts(files.paths, kind, settings);
   const findings = [...files.findings, ...left];
   const posts: SourcePost[] = [];
   for (const text of texts) {
@@ -79,9 +79,9 @@ async function readPost(
   const findings = head.findings.map((finding) => ({ ...finding, file: path }));
   const file = posix.basename(place);
   const [, dateInName, name = file] = DATED_NAME.exec(file) ?? [];
-  const written = dayOf(head.data);
-  const date = written ?? dayOf({ date: dateInName });
-  if (isPage(text, kind, date)) {
+  const written = writtenDay(head.data);
+  const date = written ?? writtenDay({ date: dateInName });
+  if (isStandalone(text, kind, date)) {
     return { findings: [...findings, look('page that is not a post', 'Write it again in content/pages/.')] };
   }
   const isDraft = DRAFTS_FOLDER.test(path);
@@ -108,7 +108,7 @@ async function readPost(
   return { post, findings };
 }
 
-function isPage({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {
+function isStandalone({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {
   if (POSTS_FOLDER.test(path)) return false;
   // Astro names the folder of its routes so.
   if (kind !== 'astro' && PAGES_FOLDER.test(path)) return true;
@@ -150,5 +150,5 @@ function oldAddresses(
     categories: fieldsOf({ frontMatter }).categories,
     language,
   };
-  return addressesOf(facts, settings, path);
+  return formerAddresses(facts, settings, path);
 }

@@ -48,8 +48,8 @@ export async function recognizeFolder({ paths, read }: SourceFiles): Promise<Sou
   // Zola and older versions of Hugo name the file alike.
   if (config) {
     const text = await read(config);
-    if (/^\s*base_url\s*=/m.test(text)) return 'zola';
-    if (/^\s*"?baseurl"?\s*[=:]/im.test(text)) return 'hugo';
+    if (/^ *base_url *=/m.test(text)) return 'zola';
+    if (/^ *"?baseurl"? *[=:]/im.test(text)) return 'hugo';
   }
   const marks = [...paths, ...(await dependenciesIn(paths, read))].join('\n');
   return folderMarks.find(([, mark]) => mark.test(marks))?.[0] ?? 'markdown';

@@ -27,8 +27,8 @@ const CONFIG =
 const SCRIPT =
   /^(_config\.ts|[\w.-]*config\.[cm]?[jt]s|(src|app|lib|_data|src\/_data)\/(config|consts|constants|site\w*|meta\w*|layout)\.[jt]sx?)$/;
 
-export async function readSettings(kind: SourceKind, files: SourceFiles): Promise<SiteSettings> {
-  const config = await readConfig(files);
+export async function readSourceSettings(kind: SourceKind, files: SourceFiles): Promise<SiteSettings> {
+  const config = await readGenerator(files);
   const script = (await readAll(files, SCRIPT)).join('\n');
   const address = await addressOf(config, script, files);
   const language = firstText(
@@ -44,7 +44,7 @@ export async function readSettings(kind: SourceKind, files: SourceFiles): Promis
   )?.replace('_', '-');
   const languages = Object.keys(recordOf(config.languages));
   const basePath = [address?.pathname ?? '', firstText(config, 'baseurl', 'root') ?? '']
-    .map((path) => path.replace(/\/+$/, ''))
+    .map((path) => path.replace(/\/$/, ''))
     .find((path) => /^\/[^/]/.test(path));
   const patterns = readPatterns(kind, config, files);
   const folders = await folderPatterns(files);
@@ -67,7 +67,7 @@ async function readAll({ paths, read }: SourceFiles, pattern: RegExp): Promise<s
 }
 
 /** Merges the files of the configuration. One that is broken says nothing. */
-async function readConfig({ paths, read }: SourceFiles): Promise<SourceData> {
+async function readGenerator({ paths, read }: SourceFiles): Promise<SourceData> {
   const parts = paths
     .filter((path) => CONFIG.test(path))
     .map(async (path) => configOf(path, await read(path)));
@@ -89,7 +89,7 @@ function configOf(path: string, text: string): SourceData {
 async function addressOf(config: SourceData, script: string, files: SourceFiles): Promise<URL | undefined> {
   const cname = (await readAll(files, /^((static|public|source|src)\/)?CNAME$/))[0]?.trim().split(/\s/)[0];
   const [, scripted] =
-    /\b(?:site|url|siteUrl|siteURL|SITE_URL|siteAddress|location|baseURL|metadataBase|domain)\b['"]?\s*[:=]\s*(?:new URL\()?\s*['"`](https?:\/\/[^'"`]+)/.exec(
+    /\b(?:site|url|siteUrl|siteURL|SITE_URL|siteAddress|location|baseURL|metadataBase|domain)\b['"]? ?[:=] ?(?:new URL\()?['"`](https?:\/\/[^'"`]+)/.exec(
       script,
     ) ?? [];
   const homepage = (await readAll(files, /^package\.json$/)).map(
@@ -135,7 +135,7 @@ function readPatterns(
     );
     return new Map([['', [`/:path${extension}`]], ...patterns]);
   }
-  return new Map([['', [...routesOf(files.paths), '/:path/', '/:section/:slug/']]]);
+  return new Map([['', [...dynamicRoutes(files.paths), '/:path/', '/:section/:slug/']]]);
 }
 
 /** Returns the patterns that data files of Eleventy set for their folders. */
@@ -167,7 +167,7 @@ function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): 
 const PARAMETER = /^(?:\.\.\.)?(slug|id|post|path|name|title|year|month|day)$/;
 
 /** Returns the patterns of pages whose files are named for their paths: `src/pages/[year]/[slug].astro`. */
-function routesOf(paths: readonly string[]): string[] {
+function _dynamicRoutes(paths: readonly string[]): string[] {
   const routes = paths.flatMap((path) => {
     const [, inPages, route = inPages] =
       /^(?:src\/)?(?:pages\/(?!.*\/_|_)(.+?)(?:\/index)?\.(?:astro|[jt]sx)|app\/(.+)\/page\.[jt]sx)$/.exec(
@@ -177,7 +177,7 @@ function routesOf(paths: readonly string[]): string[] {
   });
   return routes.flatMap((route) => {
     const segments = route.split('/').filter((segment) => !/^\(.*\)$/.test(segment));
-    const parts = segments.map((segment) => /^\[+(.+?)\]+$/.exec(segment)?.[1] ?? segment);
+    const parts = segments.map((segment) => segment.replace(/[[\]]/g, ''));
     const isPost = segments.every((segment, at) => !segment.includes('[') || PARAMETER.test(parts[at] ?? ''));
     if (!isPost) return [];
     const names = segments.map((segment, at) => {

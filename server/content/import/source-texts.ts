@@ -37,7 +37,7 @@ const contentFolders: Partial<Record<SourceKind, RegExp>> = {
 const CONTENT_FOLDER = /^(?:src\/)?(?:content|source|pages|public|site|data|app|src)\//;
 
 /** Returns the texts in the language of the site, and findings about those in other ones. */
-export function textsIn(paths: readonly string[], kind: SourceKind, settings: SiteSettings) {
+export function findTexts(paths: readonly string[], kind: SourceKind, settings: SiteSettings) {
   const texts = paths.filter((path) => isText(path, kind)).map((path) => placed(path, settings));
   const language = siteLanguage(texts, settings);
   const isOwn = (text: SourceText) => (text.language ?? language) === language;

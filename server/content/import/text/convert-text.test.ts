@@ -169,6 +169,8 @@ describe('HTML', () => {
       '<table>\n  <tr>\n    <td>\n\n**a**\n\n    </td>\n  </tr>\n</table>',
       '|  |\n| --- |\n| **a** |',
     ],
+    ['an inline directive', 'So :quote[**Low** tide.]{#tide .x}', 'So **Low** tide.'],
+    ['an address that is defined', '[13]: //ada.example/rope', '[13]: /essays/rope'],
     ['a target that looks like a tag', '[x]( <a b> )', '[x](/essays/rope)'],
     ['code', '<pre><code class="language-js">a &lt; b\n\n**c**</code></pre>', '```js\na < b\n\n**c**\n```'],
     ['lists', '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>', '-   a\n    1.  b\n-   c'],

@@ -77,8 +77,9 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
       blockPrefix(bracket.before) === bracket.before
     ) {
       const defined = readDefinition(text, index + 2);
-      if (defined)
-        definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
+      if (!defined) continue;
+      definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
+      marks.lastIndex = defined.end;
       continue;
     }
     if (bracket.isPicture && next !== '(') {
