@@ -122,7 +122,7 @@ function hostOf(address: string): string {
 }
 
 /** Returns an address in the form in which it is looked up: decoded, without index.html, .html and the last slash. */
-export function addressKey(address: string): string {
+function addressKey(address: string): string {
   const [path = '', query = ''] = address.split(/\?/, 2);
   const page = tryDecodeURI(path)
     .toLowerCase()

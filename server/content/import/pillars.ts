@@ -7,7 +7,7 @@ import type { SourcePost } from './source.ts';
 
 export const MAX_PILLARS = 7;
 /** The pillar of everything that has none of its own. */
-export const OTHER_PILLAR = 'Notes';
+const OTHER_PILLAR = 'Notes';
 
 interface FoundCategory {
   readonly name: string;

@@ -167,7 +167,7 @@ function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): 
 const PARAMETER = /^(?:\.\.\.)?(slug|id|post|path|name|title|year|month|day)$/;
 
 /** Returns the patterns of pages whose files are named for their paths: `src/pages/[year]/[slug].astro`. */
-function _dynamicRoutes(paths: readonly string[]): string[] {
+function dynamicRoutes(paths: readonly string[]): string[] {
   const routes = paths.flatMap((path) => {
     const [, inPages, route = inPages] =
       /^(?:src\/)?(?:pages\/(?!.*\/_|_)(.+?)(?:\/index)?\.(?:astro|[jt]sx)|app\/(.+)\/page\.[jt]sx)$/.exec(
