@@ -118,7 +118,7 @@ function refuseSource(cause: unknown): never {
   throw new CommandError(`${cause.message}\nNothing was written.`, { cause });
 }
 
-/** What the import needs to know about the site that it writes to. */
+/** The facts that the import needs about the site that it writes to. */
 interface OwnSite {
   readonly locale: string;
   readonly pillars: readonly string[];

@@ -6,7 +6,7 @@ import { firstText, recordOf } from './site-settings.ts';
 import type { SourcePost } from './source.ts';
 import type { SourceData } from './source-head.ts';
 
-/** What an essay takes from the front matter of a post. Texts are plain and on one line. */
+/** The parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
 export interface EssayFields {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;

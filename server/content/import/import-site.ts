@@ -67,7 +67,7 @@ export async function importSite(source: SourceSite, options: ImportOptions): Pr
   }
 }
 
-/** What an import knows before its first round. */
+/** Everything that an import knows before its first round. */
 interface Preparation extends ImportOptions {
   readonly source: SourceSite;
   readonly slugs: ReadonlyMap<SourcePost, string>;
@@ -81,14 +81,14 @@ interface Preparation extends ImportOptions {
   readonly redirects: string;
 }
 
-/** What the site has refused so far. */
+/** Everything that the site has refused so far. */
 interface Refusals {
   readonly posts: Map<SourcePost, ContentError>;
   readonly addresses: Set<string>;
   readonly findings: ImportFinding[];
 }
 
-/** What a round writes. */
+/** The files that a round writes, and their consequences. */
 interface Round {
   readonly files: ReadonlyMap<string, string>;
   readonly findings: readonly ImportFinding[];

@@ -5,7 +5,7 @@ import { mediaPath } from '../../../web/core/routes.ts';
 import { hashOf } from '../../util/hash.ts';
 import { slugOf } from '../essay-draft.ts';
 
-/** What the site can show, or serve as a document. */
+/** Files that the site can show, or serve as a document. */
 const PICTURE = /^\.(jpe?g|png|webp|avif|gif|svg)$/;
 const DOCUMENT = /^\.pdf$/;
 /** The limit of the site for a picture. */

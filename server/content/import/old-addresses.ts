@@ -6,7 +6,7 @@ import { listedTexts } from './essay-fields.ts';
 import { firstText, recordOf, type SiteSettings } from './site-settings.ts';
 import type { SourceData } from './source-head.ts';
 
-/** What an address is made of. */
+/** The parts of an address. */
 export interface AddressFacts {
   readonly frontMatter: SourceData;
   /** Path below the folder with the posts, without extension and without `index`: `travel/knots`. */

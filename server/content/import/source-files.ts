@@ -19,7 +19,7 @@ export interface SourceFiles {
   readonly findings: readonly ImportFinding[];
 }
 
-/** What programs write, or install. */
+/** Folders that programs write or install. */
 const IGNORED_FOLDERS = new Set([
   'node_modules',
   '_site',

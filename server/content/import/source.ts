@@ -2,7 +2,7 @@
 
 /** A site that is being brought in, before anything is converted. */
 export interface SourceSite {
-  /** What was recognized, in the owner's words: "a Hugo site", "an export of WordPress". */
+  /** The kind of source, in the owner's words: "a Hugo site", "an export of WordPress". */
   readonly name: string;
   /** Where the site was, like `https://ada.example`. Undefined if the source does not say. */
   readonly origin: string | undefined;
@@ -14,7 +14,7 @@ export interface SourceSite {
    * source has none. Never returns a path outside the source.
    */
   readonly findFile: (target: string, post: SourcePost) => string | undefined;
-  /** What could not be read. */
+  /** Everything that could not be read. */
   readonly findings: readonly ImportFinding[];
 }
 
@@ -49,7 +49,7 @@ export interface ImportFinding {
   readonly file: string;
   /** Line of the file, counted from 1. */
   readonly line: number;
-  /** What was there, shortened to one line. */
+  /** The text that was there, shortened to one line. */
   readonly detail: string;
 }
 
