@@ -37,6 +37,13 @@ describe('import', () => {
     expect(await readFile(join(folder, 'site/content/taxonomy.yaml'), 'utf8')).toContain('name: Boats');
   });
 
+  it('says if the site has another language', async () => {
+    await put('_config.yml', 'lang: de-AT');
+    expect((await run('--dry-run')).stderr).toBe(
+      'This is a Jekyll site, with 1 post. Its language is "de-AT", but locale in your site.yaml is "en".\n',
+    );
+  });
+
   it('answers as JSON, and takes other categories and another address', async () => {
     const { stdout } = await run('--yes', '--json', '--pillars', 'Sea', '--domain', 'old.example');
     expect(JSON.parse(stdout)).toMatchObject({

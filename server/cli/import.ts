@@ -44,7 +44,7 @@ export const importExisting = ownerCommand({
     const opened = await openSource(resolve(source ?? '.'), kindOf(from)).catch(refuseSource);
     const isDryRun = given['dry-run'] === true;
     try {
-      const found = whatWasFound(opened.site);
+      const found = whatWasFound(opened.site, own);
       const skipsQuestions = given.yes === true || isDryRun;
       if (skipsQuestions) context.note(found);
       else intro(found, terminal);
@@ -57,7 +57,7 @@ export const importExisting = ownerCommand({
       });
       const report = await importInto(context, opened.site, {
         ...answers,
-        locale: own.locale,
+        locale: opened.site.language ?? own.locale,
         isDryRun,
         mayFetch: async (pictures) =>
           !isDryRun && (given.download ?? (!skipsQuestions && (await wantsPictures(pictures)))),
@@ -148,9 +148,11 @@ function kindOf(from: string | undefined): SourceKind | undefined {
   return kind;
 }
 
-function whatWasFound({ name, posts, origin }: SourceSite): string {
+function whatWasFound({ name, posts, origin, language }: SourceSite, { locale }: OwnSite): string {
   const where = origin === undefined ? '' : ` from ${origin}`;
-  return `This is ${name}${where}, with ${plural(posts.length, 'post')}.`;
+  const isOther = language !== undefined && language.slice(0, 2) !== locale.slice(0, 2);
+  const hint = isOther ? ` Its language is "${language}", but locale in your site.yaml is "${locale}".` : '';
+  return `This is ${name}${where}, with ${plural(posts.length, 'post')}.${hint}`;
 }
 
 function summaryOf({ counts, drafts, leftAlone }: ImportReport, folder: string, isDryRun: boolean): string {
