@@ -196,7 +196,7 @@ const documentErrors: ErrorCase[] = [
       'Only text.',
       1,
       'The essay has no front matter.',
-      'Begin the file with a line that contains only ---, then title, date and category, then another such line.',
+      'Begin the file with a line that contains only ---, then title and date, then another such line.',
     ),
   },
   {
@@ -556,7 +556,7 @@ describe('createContentReader', () => {
   it('reports all errors of an essay at once, in its name, its front matter and its text', async () => {
     const copy = await smallCopy();
     const frontMatter = [
-      'title: 7',
+      'title: [7]',
       'date: 2026-02-03',
       'updated: 2026-02-02',
       'category: Frontier IA',
@@ -564,7 +564,7 @@ describe('createContentReader', () => {
       'cover:\n  file: quay.jpg\n  alt: ""',
       'excerpt: *really*',
       'subtitle: Now <!-- or later -->',
-      'wrong: true',
+      'tegs: true',
     ].join('\n');
     const markdown = '# Loud\n\n[link](/nowhere) <b>bold</b>\n\n![](/media/boat.jpg)[^1]';
     await copy.write('essays/No Good.md', `---\n${frontMatter}\n---\n${markdown}\n`);
@@ -572,7 +572,7 @@ describe('createContentReader', () => {
     expect(new Set(errors.map(({ file }) => file))).toEqual(new Set(['essays/No Good.md']));
     expect(errors.toSorted(byPlace).map(({ line, message }) => `${line} ${message}`)).toEqual([
       '1 The file name "No Good.md" cannot be used as an address.',
-      '2 "title" is a number.',
+      '2 "title" is a list.',
       '4 "updated" is 2026-02-02, which is before the date of the essay, 2026-02-03.',
       '5 "Frontier IA" is not a pillar.',
       '6 Duplicate slug: the alias "agents-need-a-doorbell" is already a slug of essays/agents-need-a-doorbell.md.',
@@ -580,7 +580,7 @@ describe('createContentReader', () => {
       '9 "cover.alt" must not be empty.',
       '10 "*really*" refers to an anchor, "&really*", that does not exist.',
       '11 "subtitle" must not contain an HTML comment.',
-      '12 Unknown key "wrong".',
+      '12 Unknown key "tegs".',
       '14 "# Loud" is a first-level heading, but only the title of the page may be one.',
       '16 <b> is HTML, which would be published as text.',
       '16 The link "/nowhere" leads nowhere.',

@@ -23,7 +23,7 @@ import { warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import type { RenderedMarkdown } from './markdown/render-markdown.ts';
-import { essayFile, type ParsedEssay } from './parse-essay.ts';
+import { essayFile, type ParsedEssay, withCategory } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
 import { cachedRendering, createEssayReader, isWithdrawn, readPages } from './read-texts.ts';
@@ -85,6 +85,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       ...parts.ownTexts.flatMap(warnOfBlanks),
       ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
       ...warnOfSameTitles(essays.parsed),
+      ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
       ...(isReadable(parts)
         ? checkUnlinkedMedia(
@@ -140,11 +141,12 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
 
 /** Returns the documents. Pages and agents get the same legal notice, without comments. */
 function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
-  const { site } = yaml.documents;
+  const { site, pillars = [] } = yaml.documents;
+  const firstCategory = pillars[0]?.name ?? '';
   return {
     ...yaml.documents,
     site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
-    essays: essays.parsed.flatMap(({ document = [] }) => document),
+    essays: essays.parsed.flatMap(({ document }) => (document ? withCategory(document, firstCategory) : [])),
     pages: pages.parsed.flatMap(({ page = [] }) => page),
   };
 }

@@ -1,5 +1,5 @@
 /** Derives the published essay from an essay's document. */
-import type { FrontMatter } from './model.ts';
+import type { EssayFrontMatter, FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
 import { longDate } from './time.ts';
@@ -20,7 +20,7 @@ export interface Section extends Heading {
 /** An essay as read from its file, without derived values. Dates are `YYYY-MM-DD`. */
 export interface EssayDocument {
   readonly slug: string;
-  readonly frontMatter: FrontMatter;
+  readonly frontMatter: EssayFrontMatter;
   readonly markdown: string;
   /** The Markdown as plain text on one line. */
   readonly text: string;
