@@ -22,6 +22,7 @@ import { addressesOfTheme } from './checks/check-theme.ts';
 import { warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
+import { formerPaths, withCurrentLinks } from './current-links.ts';
 import type { RenderedMarkdown } from './markdown/render-markdown.ts';
 import { essayFile, type ParsedEssay, withCategory } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
@@ -211,6 +212,13 @@ function toContent(
   const pictures = new Map(media.files.map((file) => [file.name, pictureOf(file)]));
   const picture = (file: string) => pictures.get(file);
   const rendered = new Map(essays.parsed.map((essay) => [essay.slug, essay.rendered]));
+  /** Current paths by former path, besides those of renamed essays. */
+  const redirects = redirectsOf(yaml.redirects ?? {});
+  const moved = new Map([
+    ...formerPaths(documents.essays.map(({ slug, frontMatter: { aliases } }) => ({ slug, aliases }))),
+    ...redirects,
+  ]);
+  const shown = (html: string) => fillInPictures(withCurrentLinks(html, moved), picture);
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
@@ -218,19 +226,18 @@ function toContent(
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
     essayText(slug: string) {
       const { html = '', contents = [] } = rendered.get(slug) ?? {};
-      return { html: fillInPictures(html, picture), headings: contents };
+      return { html: shown(html), headings: contents };
     },
     /** Texts of the owner's own pages, by path. */
     pageTexts: new Map(
       pages.parsed.map(({ path, rendered: { markdown, html } }) => [
         path,
-        { markdown: markdown.trim(), html: fillInPictures(html, picture) },
+        { markdown: markdown.trim(), html: shown(html) },
       ]),
     ),
-    /** Current paths by former path, besides those of renamed essays. */
-    redirects: redirectsOf(yaml.redirects ?? {}),
+    redirects,
     theme: theme.theme,
-    legalHtml: fillInPictures(legal.html, picture),
+    legalHtml: shown(legal.html),
     /** Files in `media/` by name, also those that are not public. */
     media: new Map(media.files.map((file) => [file.name, file])),
     publicMedia(slugs: readonly string[]): readonly MediaFile[] {

@@ -13,7 +13,13 @@ import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';
 import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
 import { essayFile } from '../parse-essay.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
-import { type KnownPaths, REDIRECTS_FILE, redirectCheck } from './check-redirects.ts';
+import {
+  type KnownPaths,
+  REDIRECTS_FILE,
+  redirectCheck,
+  redirectKey,
+  redirectsOf,
+} from './check-redirects.ts';
 
 /** A Markdown text with its location. */
 export interface MarkdownSource {
@@ -103,12 +109,14 @@ const rules: readonly Rule[] = [
 ];
 
 export function checkReferences(input: ReferenceInput): ContentError[] {
-  const targets = linkTargets(input);
-  const facts = {
-    ...input,
-    targets,
-    redirect: redirectCheck(input.redirects ?? {}, knownPaths(input, targets)),
-  };
+  const { redirects = {} } = input;
+  const own = linkTargets(input);
+  const targets = new Map(own);
+  for (const [from, to] of redirectsOf(redirects)) {
+    const target = own.get(to);
+    if (target && !own.has(from)) targets.set(from, { ...target, isFormer: true });
+  }
+  const facts = { ...input, targets, redirect: redirectCheck(redirects, knownPaths(input, own)) };
   return [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
@@ -284,9 +292,13 @@ function checkLink(target: string, source: LinkSource, targets: LinkTargets): Ex
     .split('?', 1)
     .join()
     .replace(/(.)\/$/, '$1');
-  const page = path === '' ? { ids: headingIds(source.rendered.headings) } : targets.get(path);
+  const page =
+    path === ''
+      ? { ids: headingIds(source.rendered.headings) }
+      : (targets.get(redirectKey(address)) ?? targets.get(path) ?? targets.get(redirectKey(path)));
   if (!page) {
-    const fix = didYouMean(path, [...targets.keys()]) ?? 'Link to a page or an essay of this site.';
+    const known = [...targets].filter(([, { isFormer }]) => !isFormer).map(([known]) => known);
+    const fix = didYouMean(path, known) ?? 'Link to a page or an essay of this site.';
     return { message: `The link "${path}" leads nowhere.`, fix };
   }
   const { ids, pending } = page;
@@ -315,6 +327,8 @@ interface LinkTarget {
   readonly ids?: ReadonlySet<string> | undefined;
   /** Present for an essay that only its owner can read today. */
   readonly pending?: Pick<FrontMatter, 'date' | 'draft'> | undefined;
+  /** Whether this is an address of an earlier site, which is redirected. */
+  readonly isFormer?: boolean;
 }
 
 function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): LinkTargets {
