@@ -1,4 +1,5 @@
 /** Derives the published essay from an essay's document. */
+import { linkHost } from './link-host.ts';
 import type { EssayFrontMatter, FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
@@ -54,6 +55,8 @@ export interface Essay {
   /** The date in the site's language, like `November 21, 2026`. */
   readonly longDate: string;
   readonly category: string;
+  /** Address that the essay is about. Its text may be empty then. */
+  readonly link?: string;
   readonly tags: readonly string[];
   readonly excerpt: string;
   readonly cover?: NonNullable<FrontMatter['cover']>;
@@ -120,8 +123,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } = document;
-  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, questions, aliases } =
-    frontMatter;
+  const { title, subtitle, date, updated, category, link, tags, cover } = frontMatter;
+  const { takeaways, keyQuotes, questions, aliases } = frontMatter;
   const essay = {
     slug,
     title,
@@ -130,8 +133,9 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     ...(updated !== undefined && { updated }),
     longDate: longDate(date, locale),
     category,
+    ...(link !== undefined && { link }),
     tags,
-    excerpt: frontMatter.excerpt ?? leadingSentences(document.lead, EXCERPT_LENGTH, locale),
+    excerpt: excerptOf(document, locale),
     ...(cover && { cover }),
     takeaways,
     keyQuotes,
@@ -145,6 +149,12 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const fresh = deepFreeze({ key, essay, body, siteLinks });
   published.set(document, fresh);
   return fresh;
+}
+
+/** Returns the owner's excerpt, or the opening of the text. Without a text, the subtitle or the host of the link. */
+function excerptOf({ frontMatter, lead }: EssayDocument, locale: string): string {
+  const { excerpt = leadingSentences(lead, EXCERPT_LENGTH, locale), subtitle, link } = frontMatter;
+  return excerpt === '' && link !== undefined ? (subtitle ?? linkHost(link)) : excerpt;
 }
 
 /** Sorts essays newest first, and by slug within a day so that the order is deterministic. */

@@ -47,6 +47,11 @@ function address(pattern: RegExp, message: string) {
   });
 }
 
+/** An address that also fits between the angle brackets of a link in Markdown. */
+const linkAddress = address(
+  /^https?:\/\/[^\s<>"]+$/,
+  'must be a full address that starts with https://, without spaces',
+);
 const webUrl = address(/^https?:\/\//, 'must be a full address that starts with https://');
 /** Where an owner can be found: also a telephone number or another mailbox. */
 const linkUrl = address(
@@ -319,7 +324,7 @@ export const frontMatterSchema = strictObject({
     'Day of the last substantial change, not before date.',
   ),
   category: unlessEmpty(text.optional()).describe('Name of a pillar in taxonomy.yaml; if absent, the first.'),
-  link: unlessEmpty(webUrl.optional()).describe(
+  link: unlessEmpty(linkAddress.optional()).describe(
     'Address that the essay is about, shown as a card. An essay with a link needs no text.',
   ),
   excerpt: unlessEmpty(text.optional()).describe('Two sentences; if absent, the opening of the essay.'),
