@@ -18,6 +18,13 @@ export interface Section extends Heading {
   readonly line: number;
 }
 
+/** The items of a section that the essay itself calls its takeaways or conclusions. */
+export interface OwnTakeaways {
+  /** Id of the section. */
+  readonly section: string;
+  readonly items: readonly string[];
+}
+
 /** An essay as read from its file, without derived values. Dates are `YYYY-MM-DD`. */
 export interface EssayDocument {
   readonly slug: string;
@@ -30,6 +37,7 @@ export interface EssayDocument {
   readonly lead: string;
   readonly headings: readonly Heading[];
   readonly sections: readonly Section[];
+  readonly ownTakeaways?: OwnTakeaways | undefined;
   /** Where the addresses in the Markdown begin that are relative to the site (`/`) or to the essay (`#`). */
   readonly siteLinks: readonly number[];
 }
@@ -78,6 +86,8 @@ export interface EssayBody {
   readonly sections: readonly Section[];
   /** Questions that the essay answers. Only search reads them: they are never shown or quoted. */
   readonly questions?: readonly string[];
+  /** Present only if the front matter names no takeaways. */
+  readonly ownTakeaways?: OwnTakeaways;
 }
 
 export interface PublishedEssay {
@@ -145,7 +155,14 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
-  const body = { content: markdown, text, sections, ...(questions.length > 0 && { questions }) };
+  const { ownTakeaways } = document;
+  const body = {
+    content: markdown,
+    text,
+    sections,
+    ...(questions.length > 0 && { questions }),
+    ...(ownTakeaways && takeaways.length === 0 && { ownTakeaways }),
+  };
   const fresh = deepFreeze({ key, essay, body, siteLinks });
   published.set(document, fresh);
   return fresh;

@@ -22,7 +22,7 @@ type EssayFields = Partial<EssayFrontMatter> & Partial<Omit<EssayDocument, 'fron
 /** Creates an essay dated 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
-  const { headings = [], sections = [], siteLinks = [], ...frontMatter } = rest;
+  const { headings = [], sections = [], ownTakeaways, siteLinks = [], ...frontMatter } = rest;
   return {
     slug,
     frontMatter: {
@@ -43,6 +43,7 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
     lead,
     headings,
     sections,
+    ownTakeaways,
     siteLinks,
   };
 }

@@ -57,7 +57,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         date: date.optional(),
         category: text.optional(),
         excerpt: text.optional(),
-        link: url.optional().describe('What it is about, elsewhere.'),
+        link: url.optional().describe('The page on another site that it is about.'),
         readingTime: text.optional(),
         tags: strings.optional(),
         matchedBy: z
