@@ -19,7 +19,7 @@ it('counts mistakes and warnings by cause', async () => {
   await copy.write('essays/two.md', essayText('Other text.'));
   await expect(run()).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The status is of 2025-01-02, .* 1 × The essay has the same title as \/essays\/one, .*\.$/,
+      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The essay has the same title as \/essays\/one, .* 1 × The status is of 2025-01-02, .*\.$/,
     ),
     fix: expect.stringMatching(/^List them with: .* check$/),
   });

@@ -4,7 +4,7 @@ import { plural } from '../../../web/core/prose.ts';
 import type { Config } from '../../config/config.ts';
 import { findRenamed } from '../../content/published-essays.ts';
 import { createContentReader } from '../../content/read-content.ts';
-import { type ContentError, countCauses, InvalidContentError } from '../../util/content-error.ts';
+import { type ContentError, groupByCause, InvalidContentError } from '../../util/content-error.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
 /** Returns the check of the content, which may have errors or warnings while the site is served. */
@@ -18,8 +18,8 @@ export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): C
           ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
         ];
         if (counts.length === 0) return;
-        const causes = [...countCauses([...errors, ...warnings])].map(
-          ([cause, count]) => `${count} × ${cause}`,
+        const causes = groupByCause([...errors, ...warnings]).map(
+          ({ name, errors: found }) => `${found.length} × ${name}`,
         );
         throw new CheckWarning(
           `The content has ${counts.join(' and ')}: ${causes.join(' ')}`,
