@@ -53,7 +53,10 @@ export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
   );
 }
 
-/** Renders an essay as a line: its title and the month. `web/page/components/essay-search/templates.ts` does the same. */
+/**
+ * Renders an essay as a line: its title, the host of its link and the month.
+ * `web/page/components/essay-search/templates.ts` does the same, without the host.
+ */
 export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Essay }) {
   return (
     <li class="h-entry line">
