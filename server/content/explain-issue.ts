@@ -81,8 +81,9 @@ function explainUnknown(
 
 /** Returns whether a key of another program keeps a text from being published there. */
 export function meansDraft(key: string, value: unknown): boolean {
-  if (value === false) return /^publish(ed)?$/i.test(key);
-  if (value === true) return /^(hidden|private|unlisted)$/i.test(key);
+  // Jekyll reads YAML 1.1, in which yes and no are not text.
+  if (/^(false|no|off)$/i.test(`${value}`)) return /^publish(ed)?$/i.test(key);
+  if (/^(true|yes|on)$/i.test(`${value}`)) return /^(hidden|private|unlisted)$/i.test(key);
   return /^(draft|private|unpublished)$/i.test(`${value}`) || (key === 'password' && value !== null);
 }
 

@@ -4,7 +4,7 @@ import { oneLine } from '../../web/core/one-line.ts';
 import { parser } from './markdown/parser.ts';
 import { plainText } from './markdown/render-markdown.ts';
 
-/** What such a section is called. */
+/** Headings of such sections. */
 const NAMES = [
   ...[
     'Takeaways',

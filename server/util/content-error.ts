@@ -113,8 +113,9 @@ function commonMessage([first, ...others]: readonly ContentError[]): string | un
 }
 
 function causeOf(message: string): string {
+  const [, element] = /^<([a-z][\w-]*)/i.exec(message) ?? [];
+  if (element !== undefined && message.includes('> is HTML')) return `HTML <${element}>`;
   return message
-    .replace(/^<([a-z][\w-]*)[^>]*> is HTML\b.*/is, 'HTML <$1>')
     .replace(/"[^"]*"/g, '"…"')
     .replace(/: .*/s, '.')
     .replace(/\bmedia\/\S+/g, 'media/…')

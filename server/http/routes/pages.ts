@@ -169,7 +169,8 @@ export function compiledPage(snapshot: Snapshot): FindPage {
 function queryRedirect(c: AppContext, { redirects }: Snapshot): Response | undefined {
   if (!hasQuery(c.req.url)) return undefined;
   const { searchParams } = new URL(c.req.url);
-  const [parameter, ...others] = [...searchParams].filter(([name]) => !isTracking(name));
+  const all = [...searchParams];
+  const [parameter, ...others] = all.length === 1 ? all : all.filter(([name]) => !isTracking(name));
   if (!parameter || others.length > 0) return undefined;
   const [name, value] = parameter;
   const target = redirects.get(`${redirectKey(c.req.path)}?${name}=${value}`);
