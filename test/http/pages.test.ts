@@ -263,6 +263,7 @@ describe('former addresses with a query or in other scripts', () => {
       '/index.php?id=7: /essays',
       '/index.php: /now',
       '/2014/绳结: /about',
+      '/?ref=3: /now',
     ];
     await copy.write('redirects.yaml', redirects.join('\n'));
     moved = await startSample({ CONTENT_DIR: copy.folder });
@@ -272,6 +273,7 @@ describe('former addresses with a query or in other scripts', () => {
 
   it.each([
     ['/?p=12', '/about'],
+    ['/?ref=3', '/now'],
     ['/?utm_source=feed&p=12', '/about?utm_source=feed'],
     ['/index.php?id=7', '/essays'],
     ['/index.php/?id=7', '/essays'],
