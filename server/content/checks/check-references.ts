@@ -297,8 +297,7 @@ function checkLink(target: string, source: LinkSource, targets: LinkTargets): Ex
       ? { ids: headingIds(source.rendered.headings) }
       : (targets.get(redirectKey(address)) ?? targets.get(path) ?? targets.get(redirectKey(path)));
   if (!page) {
-    const known = [...targets].filter(([, { isFormer }]) => !isFormer).map(([known]) => known);
-    const fix = didYouMean(path, known) ?? 'Link to a page or an essay of this site.';
+    const fix = didYouMean(path, currentPaths(targets)) ?? 'Link to a page or an essay of this site.';
     return { message: `The link "${path}" leads nowhere.`, fix };
   }
   const { ids, pending } = page;
@@ -329,6 +328,11 @@ interface LinkTarget {
   readonly pending?: Pick<FrontMatter, 'date' | 'draft'> | undefined;
   /** Whether this is an address of an earlier site, which is redirected. */
   readonly isFormer?: boolean;
+}
+
+/** Returns what a broken link may mean: nobody means an address of an earlier site. */
+function currentPaths(targets: LinkTargets): readonly string[] {
+  return [...targets].flatMap(([path, { isFormer }]) => (isFormer ? [] : [path]));
 }
 
 function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): LinkTargets {

@@ -114,8 +114,7 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
 }
 
 type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'> &
-  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'>> &
-  Pick<Essay, 'link'>;
+  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'> & Pick<Essay, 'link' | 'wordCount'>>;
 
 /** Returns a list of essays, each with its title, date, category, reading time, and excerpt or best passage. */
 export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]): string {
@@ -127,10 +126,12 @@ export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]
   });
 }
 
+/** An essay without a text, which is only a link, takes no time to read. */
 function essayFacts({
   date,
   category,
   readingTime,
-}: Pick<ListedEssay, 'date' | 'category' | 'readingTime'>): string {
-  return [date, inlineText(category), readingTime].join(', ');
+  wordCount,
+}: Pick<ListedEssay, 'date' | 'category' | 'readingTime' | 'wordCount'>): string {
+  return [date, inlineText(category), ...(wordCount === 0 ? [] : [readingTime])].join(', ');
 }
