@@ -1,10 +1,10 @@
-/** A site as it was elsewhere. Each kind of source is read into this, and everything after that is the same for all. */
+/** A site as it was at its old place. Each kind of source is read into this, and all later steps are the same. */
 
 /** A site that is being brought in, before anything is converted. */
 export interface SourceSite {
-  /** What was recognized, in the owner's words: "a Hugo site", "an export of WordPress". */
+  /** The kind that was recognized, in the owner's words: "a Hugo site", "an export of WordPress". */
   readonly name: string;
-  /** Where the site was, like `https://ada.example`. Undefined if the source does not say. */
+  /** Former address of the site, like `https://ada.example`. Undefined if the source does not say. */
   readonly origin: string | undefined;
   readonly posts: readonly SourcePost[];
   /**
@@ -12,7 +12,7 @@ export interface SourceSite {
    * source has none. Never returns a path outside the source.
    */
   readonly findFile: (target: string, post: SourcePost) => string | undefined;
-  /** What could not be read. */
+  /** Parts that could not be read. */
   readonly findings: readonly ImportFinding[];
 }
 
@@ -47,7 +47,7 @@ export interface ImportFinding {
   readonly file: string;
   /** Line of the file, counted from 1. */
   readonly line: number;
-  /** What was there, shortened to one line. */
+  /** The text that was there, shortened to one line. */
   readonly detail: string;
 }
 
