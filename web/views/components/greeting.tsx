@@ -29,7 +29,7 @@ export function GreetingEntry({ bundle, greeting, now, isLinked = true }: Greeti
         </blockquote>
         <figcaption class="meta">
           <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
-          <time class="whole" datetime={created_at}>
+          <time datetime={created_at}>
             {age}
           </time>{' '}
           · {greetingTexts(bundle.site.locale).channels[channel]}
@@ -64,7 +64,7 @@ function Reply({ bundle: { site }, reply: { message, created_at }, now }: ReplyP
       <figcaption class="meta">
         <bdi class="greeting-name">{site.name}</bdi>{' '}
         <span class="badge">{greetingTexts(site.locale).owner}</span> ·{' '}
-        <time class="whole" datetime={created_at}>
+        <time datetime={created_at}>
           {relativeTime(new Date(created_at), now)}
         </time>
       </figcaption>
