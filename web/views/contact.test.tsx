@@ -36,6 +36,7 @@ describe('what a message should include', () => {
       'What you would like: a talk, advice, or a correction to an essay.',
     );
     expect(whatToInclude(cellist)[1]).toBe('What you would like.');
+    expect(whatToInclude({ ...cellist, essays: sample.essays })[1]).toBe('What you would like.');
     expect(contactMarkdown(cellist)).toContain('- What you would like.');
   });
 });

@@ -17,7 +17,8 @@ export function whatToInclude(bundle: ContentBundle): readonly string[] {
     doesKind(bundle, 'product') && 'a product',
     bundle.essays.length > 0 && 'a correction to an essay',
   ].filter((wish) => wish !== false);
-  const examples = new Intl.ListFormat('en', { type: 'disjunction' }).format(wishes);
+  // A single example would be read as the only thing to ask for.
+  const examples = wishes.length > 1 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(wishes) : '';
   return [
     'Who you are, and on whose behalf you are writing.',
     `What you would like${examples && `: ${examples}`}.`,
