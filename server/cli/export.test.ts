@@ -68,6 +68,17 @@ describe('export', () => {
     expect((await readdir(folder)).filter((name) => name.includes('p=12'))).toEqual([]);
   });
 
+  it('names the pages that it leaves out because they have blanks', async () => {
+    const copy = await smallContent();
+    onTestFinished(copy.close);
+    await copy.write('pages/imprint.md', '---\ntitle: Imprint\n---\n\n{{your name}}\n');
+    const { exports, folder } = await setUp({ CONTENT_DIR: copy.folder });
+    const { code, stderr } = await exports('--url', 'https://foyer.dev');
+    expect(code).toBe(0);
+    expect(stderr).toContain('Warning: 1 page with unfilled blanks stays unpublished (/imprint).');
+    expect(await readdir(folder)).not.toContain('imprint.html');
+  });
+
   it('refuses a folder with other files before it reads the content', async () => {
     const { exports } = await setUp({ CONTENT_DIR: '/nowhere' });
     const owner = await setUpOwner();

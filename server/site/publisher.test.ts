@@ -675,6 +675,19 @@ describe('createPublisher', () => {
     expect(logged).toHaveLength(2);
   });
 
+  it('logs an error without the warnings that were logged before', async () => {
+    const copy = await copyWith();
+    await copy.write('site.yml', '');
+    const { logged } = await publishCopy({ copy });
+    await copy.write('essays/broken.md', 'No front matter.');
+    await vi.waitFor(() => expect(logged.join('')).toContain('essays/broken.md'), soon);
+    expect(logged.join('').split('This file is ignored')).toHaveLength(2);
+    expect(logged.at(-1)).toContain('"warnings":[]');
+    await copy.remove('essays/broken.md');
+    await copy.write('essays/2026/new.md', essayText('Text.'));
+    await vi.waitFor(() => expect(logged.join('')).toContain('2 warnings about the content'), soon);
+  });
+
   it('keeps serving the last valid site after an invalid save and logs every error with its location', async () => {
     const { copy, publisher, logged, onPublished } = await publishCopy();
     const good = publisher.current().bundle;
