@@ -34,9 +34,9 @@ import { shownPath, withContent } from './terminal-text.ts';
 
 export const check = ownerCommand({
   name: 'check',
-  description: 'Check the content and report every mistake and warning by file and line',
+  description: 'Check the content and report every error and warning by file and line',
   args: {
-    all: { type: 'boolean', description: 'List every mistake and warning, not only the first fifty of each' },
+    all: { type: 'boolean', description: 'List every error and warning, not only the first fifty of each' },
   },
   async run(context, args) {
     const options = { all: args.all === true };

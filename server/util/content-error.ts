@@ -39,7 +39,7 @@ export class InvalidContentError extends Error {
   readonly warnings: readonly ContentError[];
 
   constructor(errors: readonly ContentError[], warnings: readonly ContentError[] = []) {
-    super(`${plural(errors.length, 'mistake')} in the content`);
+    super(`${plural(errors.length, 'error')} in the content`);
     this.errors = errors;
     this.warnings = warnings;
   }

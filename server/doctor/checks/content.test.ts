@@ -6,7 +6,7 @@ import { contentChecks } from './content.ts';
 /** The check does not look at the running site. */
 const SITE = {} as RunningSite;
 
-it('counts mistakes and warnings by cause', async () => {
+it('counts errors and warnings by cause', async () => {
   const copy = await smallContent();
   onTestFinished(copy.close);
   const check = contentChecks({ contentDir: copy.folder, dataDir: copy.folder }).Content;
@@ -24,5 +24,5 @@ it('counts mistakes and warnings by cause', async () => {
     fix: expect.stringMatching(/^List them with: .* check$/),
   });
   await copy.write('essays/broken.md', 'No front matter.');
-  await expect(run()).rejects.toThrow('The content has 1 mistake and 4 warnings: 2 × Blanks');
+  await expect(run()).rejects.toThrow('The content has 1 error and 4 warnings: 2 × Blanks');
 });

@@ -11,10 +11,10 @@ import { type CheckGroups, CheckWarning } from '../site.ts';
 export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): CheckGroups {
   return {
     Content: {
-      'the content has neither mistakes nor warnings': async () => {
+      'the content has neither errors nor warnings': async () => {
         const { errors, warnings } = await findingsIn(config);
         const counts = [
-          ...(errors.length > 0 ? [plural(errors.length, 'mistake')] : []),
+          ...(errors.length > 0 ? [plural(errors.length, 'error')] : []),
           ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
         ];
         if (counts.length === 0) return;
