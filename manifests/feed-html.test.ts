@@ -14,7 +14,7 @@ const MARKDOWN = [
 
 let html: string;
 beforeAll(async () => {
-  ({ html } = await renderMarkdown(MARKDOWN, drawDiagram));
+  ({ html } = await renderMarkdown(MARKDOWN, 'en', drawDiagram));
 });
 
 describe('feedHtml', () => {
