@@ -41,7 +41,7 @@ const syntaxes: readonly Syntax[] = [
     once: true,
   },
   {
-    pattern: /^\[{1,2}_?toc_?\]{1,2}[ \t]*$|^\$\{toc\}[ \t]*$/gim,
+    pattern: new RegExp(String.raw`^\[{1,2}[_${OTHER}]?toc[_${OTHER}]?\]{1,2}[ \t]*$`, 'gim'),
     name: 'the sign for a table of contents',
     instead: () => 'Remove it: a long essay gets a table of contents by itself',
     escape: '\\[',
@@ -53,7 +53,10 @@ const syntaxes: readonly Syntax[] = [
     escape: '!\\[[',
   },
   {
-    pattern: /(?<![![])\[\[(?!_?toc_?\]\][ \t]*$)[^[\]\n]{1,300}\]\](?!\])/gim,
+    pattern: new RegExp(
+      String.raw`(?<![![])\[\[(?![_${OTHER}]?toc[_${OTHER}]?\]\])[^[\]\n]{1,300}\]\](?!\])`,
+      'gi',
+    ),
     name: 'a wikilink',
     instead: insteadOfWikilink,
     escape: '\\[[',
