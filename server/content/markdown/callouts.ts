@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<Kind, string>> = {
 };
 
 /** Readers cannot fold a callout, so that Obsidian's `+` and `-` have no effect. */
-const MARKER = /^\[!([\p{L}\p{N}_-]+)\][+-]?(?:[ \t]+(.*))?$/u;
+const MARKER = /^\[!([\p{L}\p{N}_-]+)\][+-]?(?:[ \t](.*))?$/u;
 
 /** Turns block quotes that begin with `[!NOTE]`, or another word, into callouts. */
 export function makeCallouts(state: StateCore): void {

@@ -120,8 +120,11 @@ function explainInline(tag: string, name: string, isClosed: boolean): Explanatio
     };
   }
   if (isClosed) {
-    const fix = 'Begin and end it in the same paragraph, and in the same emphasis or link.';
-    return { message: `${tag} crosses other markup, and would be published as text.`, fix };
+    const fix = 'Begin and end it in each paragraph.';
+    return {
+      message: `${tag} begins in one paragraph and ends in another, and would be published as text.`,
+      fix,
+    };
   }
   return { message: `${tag} is not closed.`, fix: `Write </${name}> after the text, in the same paragraph.` };
 }

@@ -80,11 +80,11 @@ const syntaxes: readonly Syntax[] = [
   {
     pattern: new RegExp(String.raw`^#{2,6}[^#\s${OTHER}][^\n]{0,300}$`, 'gm'),
     name: 'a heading without a space',
-    instead: (written) => `Write "${shortened(written.replace(/^(#+)(.*?)#*$/, '$1 $2'))}"`,
+    instead: (written) => `Write "${shortened(written.replace(/^#+/, '$& ').replace(/(?<!#)#+$/, ''))}"`,
     escape: '\\#',
   },
   {
-    pattern: /^import\s[^\n]{0,300}\sfrom\s+(?:'[^'\n]+'|"[^"\n]+");?[ \t]*$/gm,
+    pattern: /^import [^\n'"]{1,300} from ['"][^\n'"]{1,300}['"];?[ \t]*$/gm,
     name: 'a line of JavaScript',
     instead: () => 'Remove it',
     once: true,
