@@ -494,7 +494,7 @@ const referenceErrors: ErrorCase[] = [
   },
 ];
 
-/** What is published as it is, but probably not meant. */
+/** Faults that do not keep the site from being published. */
 const warnings: ErrorCase[] = [
   {
     name: 'a link to a missing heading',

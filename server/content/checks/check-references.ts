@@ -102,7 +102,7 @@ const rules: readonly Rule[] = [
   { file: 'offerings.yaml', at: 'offerings.*.url', explain: unlessTarget },
 ];
 
-/** What is wrong with a reference. If it harms nobody, it is a warning. */
+/** An error in a reference, or a warning if it harms nobody. */
 type Finding = Explanation & { readonly isHarmless?: boolean };
 
 export function checkReferences(input: ReferenceInput) {

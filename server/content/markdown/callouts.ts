@@ -18,10 +18,10 @@ const KINDS = {
   caution: 'caution danger error bug failure fail missing',
 };
 
-type Kind = keyof typeof KINDS | 'note';
+type CalloutKind = keyof typeof KINDS | 'note';
 
 /** Outlines of icons on a grid of 20 × 20. */
-const ICONS: Readonly<Record<Kind, string>> = {
+const ICONS: Readonly<Record<CalloutKind, string>> = {
   note: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.25v4M10 6.5v.25',
   tip: 'M7.5 14.5h5M8.25 17h3.5M10 3a5 5 0 0 0-2.75 9.15c.35.25.5.6.5 1v1.35h4.5v-1.35c0-.4.15-.75.5-1A5 5 0 0 0 10 3z',
   important:
@@ -54,7 +54,7 @@ export function makeCallouts(state: StateCore): void {
   });
 }
 
-function openCallout(quote: Token, tokens: readonly Token[], index: number, kind: Kind): void {
+function openCallout(quote: Token, tokens: readonly Token[], index: number, kind: CalloutKind): void {
   const attrs = [
     ['class', `callout callout-${kind}`],
     ['role', 'note'],
@@ -91,7 +91,7 @@ function titleTokens(
   ];
 }
 
-function kindOf(word: string): Kind {
+function kindOf(word: string): CalloutKind {
   const [kind] =
     Object.entries(KINDS).find(([, words]) => words.split(' ').includes(word.toLowerCase())) ?? [];
   return (kind as keyof typeof KINDS | undefined) ?? 'note';
@@ -101,5 +101,5 @@ function kindOf(word: string): Kind {
 export const renderCalloutIcon: RendererRule = (tokens, index) => {
   const { content = '', meta } = tokens[index] ?? {};
   const name = meta?.name ? `<span class="unseen">${meta.name}: </span>` : '';
-  return `${outlineMarkup(content, ICONS[content as Kind])}${name}`;
+  return `${outlineMarkup(content, ICONS[content as CalloutKind])}${name}`;
 };

@@ -12,8 +12,8 @@ export function withoutComments(markdown: string): string {
 const MARK = '\0';
 
 /**
- * Returns the number of lines of which the excerpt is taken: those above `<!--more-->`, and its own if it has a text
- * before it. Undefined if there is no such comment.
+ * Returns the number of lines that the excerpt is taken from: those above `<!--more-->`, and that of the comment itself
+ * if it begins with text. Returns undefined if there is no such comment.
  */
 export function excerptEndOf(markdown: string): number | undefined {
   if (!/<!--\s*more\b/i.test(markdown)) return undefined;

@@ -139,7 +139,7 @@ function asText(escaped: string | undefined): string {
   return `write ${escaped} instead of ${escaped.replace('\\', '')}`;
 }
 
-/** Stars of which Markdown made no emphasis. */
+/** Finds stars that emphasize nothing. */
 function findStars(text: string): ConstructError[] {
   const index = text.search(/\*\*/);
   if (index < 0) return [];

@@ -93,7 +93,7 @@ export async function renderMarkdown(source: string, locale = 'en', draw?: DrawD
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
     /** Markup that cannot be shown as it is written. */
     faults,
-    /** What is shown, but probably not as it was meant. */
+    /** Markup that is probably not shown as it was meant. */
     warnings: [...(topHeading ? [explainTopHeading(topHeading)] : []), ...warnings],
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
@@ -204,7 +204,7 @@ const mermaid = {
   fix: 'To have it drawn, write it in the language of Graphviz, after ```dot and a caption.',
 };
 
-/** What the rules of the parser have found in a token. */
+/** Findings of the parser's rules in a token. */
 interface BlockFindings {
   readonly fault?: LeftoverError;
   readonly faults?: readonly LeftoverError[];
