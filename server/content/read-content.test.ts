@@ -595,6 +595,29 @@ describe('createContentReader', () => {
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
   });
 
+  it('reports template tags in essays, where a page has blanks', async () => {
+    const copy = await smallCopy();
+    await copy.write('pages/a.md', '---\ntitle: A\n---\nText {{blank}}.');
+    await copy.write('essays/a.md', essayText('Text {{ tag }}.'));
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([
+      {
+        file: 'essays/a.md',
+        line: BODY_LINE,
+        message: 'A template tag would be published as text: {{ tag }}',
+        fix: containing('\\{{'),
+      },
+    ]);
+  });
+
+  it('sets the quotation marks of the language of the site, and others when it changes', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/a.md', essayText('He said "yes".'));
+    const reader = createContentReader(copy.folder, { cache: memoryCache() });
+    expect((await reader.read()).essayText('a').html).toContain('“yes”');
+    await copy.replace('site.yaml', /locale: .*/, 'locale: de');
+    expect((await reader.read()).essayText('a').html).toContain('„yes“');
+  });
+
   it.each(warnings)('warns of $name, and publishes the site', async ({ make }) => {
     const copy = await smallCopy();
     const expected = await make(copy);

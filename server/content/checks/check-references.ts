@@ -229,7 +229,9 @@ function findingsIn(source: MarkdownSource): LocatedFinding[] {
       fix: 'Split it with empty lines.',
     })),
     // Outside of essays, blanks are warnings of their own.
-    ...faults.filter(({ isBlank }) => 'frontMatter' in source || !isBlank).slice(0, MAX_ERRORS),
+    ...faults
+      .flatMap(({ isBlank, ...fault }) => ('frontMatter' in source || !isBlank ? [fault] : []))
+      .slice(0, MAX_ERRORS),
     ...warnings.slice(0, MAX_ERRORS).map((warning) => ({ ...warning, isHarmless: true })),
     ...strayNotes.map(({ kind, label, line }) => ({ line, ...explainNote[kind](label) })),
   ];

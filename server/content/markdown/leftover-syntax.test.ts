@@ -5,27 +5,33 @@ const faultsIn = async (markdown: string) => (await renderMarkdown(markdown)).fa
 
 describe('syntax of other programs', () => {
   it.each([
-    ['{% include gallery.html id="oars" %}', 'a template tag', 'Write what it stands for, in Markdown.'],
-    ['{% highlight js %}', 'a template tag', 'Write ``` and the language'],
-    ['[a]({% post_url 2014-02-03-knots %})', 'a template tag', 'Write the address, like /essays/name.'],
-    ['{{< figure src="/a.jpg" >}}', 'a template tag', 'Write ![what it shows](/media/name.jpg "A caption").'],
-    ['{{ site.title }}', 'a template tag', 'write \\{{ instead of {{.'],
-    ['[[Tidal Clocks]]', 'a wikilink', 'Write [Tidal Clocks](/essays/name).'],
-    ['[[knots#bowline|the bowline]]', 'a wikilink', 'Write [the bowline](/essays/name).'],
-    ['![[harbor.png|400]]', 'an embedded file', 'write !\\[[ instead of ![[.'],
-    ['{: .lead}', 'a list of attributes', 'Remove it'],
-    ['## a {#b .c}', 'a list of attributes', '{#name}'],
-    ['![a](/media/a.png){width=300}', 'a list of attributes', 'write \\{ instead of {.'],
-    [':::warning Mind\nText.\n:::', 'the beginning or the end of a container', 'Write > [!NOTE] Title'],
-    ['[TOC]', 'the sign for a table of contents', 'Remove it'],
-    ['[[_TOC_]]', 'the sign for a table of contents', 'Remove it'],
-    ['##Knots##', 'a heading without a space', 'Write "## Knots".'],
-    [`import A from './a.astro';`, 'a line of JavaScript', 'put it between backticks'],
-    ['One\nTwo\n: Both', 'the beginning of a definition', 'Put an empty line before'],
+    ['{% include gallery.html id="oars" %}', 'A template tag', 'Write what it stands for, in Markdown.'],
+    ['{% highlight js %}', 'A template tag', 'Write ``` and the language'],
+    ['[a]({% post_url 2014-02-03-knots %})', 'A template tag', 'Write the address, like /essays/name.'],
+    ['{{< figure src="/a.jpg" >}}', 'A template tag', 'Write ![what it shows](/media/name.jpg "A caption").'],
+    ['{{ site.title }}', 'A template tag', 'write \\{{ instead of {{.'],
+    ['[[Tidal Clocks]]', 'A wikilink', 'Write [Tidal Clocks](/essays/name).'],
+    ['[[knots#bowline|the bowline]]', 'A wikilink', 'Write [the bowline](/essays/name).'],
+    ['![[harbor.png|400]]', 'An embedded file', 'write !\\[[ instead of ![[.'],
+    ['{: .lead}', 'A list of attributes', 'Remove it'],
+    ['## a {#b .c}', 'A list of attributes', '{#name}'],
+    ['![a](/media/a.png){width=300}', 'A list of attributes', 'write \\{ instead of {.'],
+    [':::warning Mind\nText.\n:::', 'The mark of a container', 'Write > [!NOTE] Title'],
+    ['[TOC]', 'The sign for a table of contents', 'Remove it'],
+    ['[[_TOC_]]', 'The sign for a table of contents', 'Remove it'],
+    ['##Knots##', 'A heading without a space', 'Write "## Knots".'],
+    [`import A from './a.astro';`, 'A line of JavaScript', 'put it between backticks'],
+    [
+      '![An oar](images/oar two.jpg)',
+      'A link or picture whose address has spaces',
+      'Write ![An oar](<images/oar two.jpg>).',
+    ],
+    ['[a](/essays/b c)', 'A link or picture whose address has spaces', 'Write [a](</essays/b c>).'],
+    ['One\nTwo\n: Both', 'The mark of a definition', 'Put an empty line before'],
   ])('%j is reported once, with what to write', async (markdown, name, fix) => {
     const faults = await faultsIn(`Text.\n\n${markdown}`);
     expect(faults).toHaveLength(1);
-    expect(faults[0]?.message).toContain(`is ${name}, which would be published as text.`);
+    expect(faults[0]?.message).toContain(`${name} would be published as text: `);
     expect(faults[0]?.fix).toContain(fix);
   });
 
@@ -42,6 +48,7 @@ describe('syntax of other programs', () => {
     'Text.\n\n[toc][]\n\n[toc]: /about',
     '> [!NOTE]\n> Text.',
     'Time: 10\n\na : b',
+    'He said [sic](as I heard it) and [a](</b c>).',
   ])('is not found in %j', async (markdown) => {
     expect(await faultsIn(markdown)).toEqual([]);
   });

@@ -17,7 +17,7 @@ interface Syntax {
   /** Matches it in the text of a block. */
   readonly pattern: RegExp;
   readonly name: string;
-  /** Returns what to write instead. */
+  /** Returns what to write instead, as the beginning of a sentence. */
   readonly instead: (written: string) => string;
   /** How to write its beginning if it should be read as text; by default, between backticks. */
   readonly escape?: string;
@@ -28,27 +28,27 @@ interface Syntax {
 const syntaxes: readonly Syntax[] = [
   {
     pattern: /\{%[^\n]{0,1000}?%\}|\{%/g,
-    name: 'a template tag',
+    name: 'A template tag',
     instead: insteadOfTag,
     escape: '\\{%',
     once: true,
   },
   {
     pattern: /\{\{[^{}]{0,1000}\}\}|\{\{/g,
-    name: 'a template tag',
+    name: 'A template tag',
     instead: insteadOfTag,
     escape: '\\{{',
     once: true,
   },
   {
     pattern: new RegExp(String.raw`^\[{1,2}[_${OTHER}]?toc[_${OTHER}]?\]{1,2}[ \t]*$`, 'gim'),
-    name: 'the sign for a table of contents',
+    name: 'The sign for a table of contents',
     instead: () => 'Remove it: a long essay gets a table of contents by itself',
     escape: '\\[',
   },
   {
     pattern: /!\[\[[^[\]\n]{1,300}\]\]/g,
-    name: 'an embedded file',
+    name: 'An embedded file',
     instead: () => 'Write ![what it shows](/media/name.jpg) for a picture',
     escape: '!\\[[',
   },
@@ -57,7 +57,7 @@ const syntaxes: readonly Syntax[] = [
       String.raw`(?<![![])\[\[(?![_${OTHER}]?toc[_${OTHER}]?\]\])[^[\]\n]{1,300}\]\](?!\])`,
       'gi',
     ),
-    name: 'a wikilink',
+    name: 'A wikilink',
     instead: insteadOfWikilink,
     escape: '\\[[',
   },
@@ -66,32 +66,40 @@ const syntaxes: readonly Syntax[] = [
       String.raw`\{:[^{}\n]{0,300}\}|(?<=${OTHER})\{[^{}\n]{0,300}[=.#][^{}\n]{0,300}\}|\{[.#][A-Za-z][^{}\n]{0,300}\}[ \t]*$`,
       'gm',
     ),
-    name: 'a list of attributes',
+    name: 'A list of attributes',
     instead: () => 'Remove it, or write {#name} at the end of a heading for its anchor',
     escape: '\\{',
   },
   {
     pattern: /^:{3,}[^\n]{0,300}$/gm,
-    name: 'the beginning or the end of a container',
+    name: 'The mark of a container',
     instead: () => 'Write > [!NOTE] Title and begin the lines of the text with >',
     escape: '\\:::',
     once: true,
   },
   {
     pattern: new RegExp(String.raw`^#{2,6}[^#\s${OTHER}][^\n]{0,300}$`, 'gm'),
-    name: 'a heading without a space',
+    name: 'A heading without a space',
     instead: (written) => `Write "${shortened(written.replace(/^#+/, '$& ').replace(/(?<!#)#+$/, ''))}"`,
     escape: '\\#',
   },
   {
     pattern: /^import [^\n'"]{1,300} from ['"][^\n'"]{1,300}['"];?[ \t]*$/gm,
-    name: 'a line of JavaScript',
+    name: 'A line of JavaScript',
     instead: () => 'Remove it',
     once: true,
   },
   {
+    // The target is a path or a file name.
+    pattern:
+      /!?\[[^[\]\n]{0,300}\]\((?:[^\s(){}<>"]{0,300}\/[^\n(){}<>"]{0,300}|[^\n(){}<>"]{1,300}\.\w{2,5})\)/g,
+    name: 'A link or picture whose address has spaces',
+    instead: (written) => `Write ${shortened(written.replace('](', '](<').replace(/\)$/, '>)'))}`,
+    escape: '\\[',
+  },
+  {
     pattern: /(?<=\n): +(?=\S)/g,
-    name: 'the beginning of a definition',
+    name: 'The mark of a definition',
     instead: () => 'Put an empty line before the line with its term, which must be a single line',
     escape: '\\:',
     once: true,
@@ -129,7 +137,7 @@ function findSyntax(
   return (once ? found.slice(0, 1) : found).map(({ 0: written, index }) => ({
     offset: lineIn(text, index),
     ...(/^\{\{.*\}\}$/s.test(written) && { isBlank: true }),
-    message: `"${shortened(written.trim())}" is ${name}, which would be published as text.`,
+    message: `${name} would be published as text: ${shortened(written.trim())}`,
     fix: `${instead(written)}. If it should be read as text, ${asText(escaped)}.`,
   }));
 }
