@@ -6,6 +6,7 @@ import { renderMarkdown } from './render-markdown.ts';
 describe('withoutComments', () => {
   it.each([
     ['in a paragraph', 'a <!-- secret --> b', 'a  b'],
+    ['in a definition', 'a\n: b\n\n    c <!-- secret --> d', 'a\n: b\n\n    c  d'],
     ['over several lines', 'a\n<!-- secret\n\n- secret\n```\nsecret\n```\n-->\nb', 'a\n\n\n\n\n\n\n\nb'],
     ['in a quote or list', '> <!-- secret -->\n\n- a <!-- secret -->', '> \n\n- a '],
     ['in a nested list', '- a\n    - b\n\n      <!-- secret -->\n', '- a\n    - b\n\n      \n'],

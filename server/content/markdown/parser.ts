@@ -3,7 +3,7 @@
  * of HTML, formulas, figures and galleries, rendered as HTML that the content security policy accepts. Other raw HTML is
  * shown as text.
  */
-/// <reference path="./markdown-it-deflist.d.ts" />
+/// <reference path="../../../web/core/documents/markdown-it-deflist.d.ts" />
 import MarkdownIt, {
   type MarkdownIt as Parser,
   type RendererRule,
