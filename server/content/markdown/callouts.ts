@@ -60,9 +60,13 @@ function openCallout(quote: Token, tokens: readonly Token[], index: number, kind
     ['role', 'note'],
   ];
   let end = index + 1;
-  while (tokens[end]?.type !== 'blockquote_close' || tokens[end]?.level !== quote.level) end += 1;
+  while (end < tokens.length && !isEndOf(quote, tokens[end])) end += 1;
   Object.assign(quote, { type: 'callout_open', tag: 'div', attrs });
   Object.assign(tokens[end] ?? {}, { type: 'callout_close', tag: 'div' });
+}
+
+function isEndOf({ level }: Token, token: Token | undefined): boolean {
+  return token?.type === 'blockquote_close' && token.level === level;
 }
 
 function titleTokens(

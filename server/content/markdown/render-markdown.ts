@@ -24,7 +24,7 @@ interface Reference {
   readonly line: number;
   /** The alternative text of an image. */
   readonly alt: string;
-  /** Whether it is all that a link has, so that the alternative text names the link. */
+  /** Present if the link around a picture has no text, so that only the alternative text could name it. */
   isNameOfLink?: true;
 }
 
@@ -51,7 +51,7 @@ const MAX_HIGHLIGHTED = 200_000;
 const LITERAL_BLOCKS = new Set(['fence', 'code_block', DIAGRAM, FORMULA_BLOCK]);
 const LITERAL_INLINES = new Set(['text', 'code_inline', 'image', FORMULA, HTML_TAG]);
 
-/** The element that ends a piece of text and what follows it in plain text, where both may be on one line. */
+/** Types of the tokens that end a term or a title. In plain text, what follows is on the same line. */
 const LABELS = new Set(['dt_close', 'callout_title_close']);
 
 /**
