@@ -4,7 +4,6 @@ import { type FrontMatter, frontMatterSchema } from '../../web/core/model.ts';
 import { countWords } from '../../web/core/prose.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
-import { ownTakeaways } from './own-takeaways.ts';
 import type { ValidPart } from './yaml-document.ts';
 
 export interface ParsedEssay extends MarkdownFile<FrontMatter> {
@@ -45,7 +44,7 @@ export async function parseEssay(
     sections: ownHeadings.map((heading) => {
       return { ...headingOf(heading), line: heading.line - 1 - linesBefore };
     }),
-    ownTakeaways: ownTakeaways(rendered.markdown, ownHeadings),
+    ownTakeaways: rendered.ownTakeaways,
     siteLinks: rendered.siteLinks.map((position) => position - before.length),
   };
   return { ...file, slug, document };

@@ -95,7 +95,6 @@ describe('redirects.yaml', () => {
       '---\ntitle: Links\ndate: 2026-01-02\n---\n[a](/old#tap) [b](/olt)\n',
     );
     expect(await errors('/old: /about\n')).toMatchObject([
-      { message: 'The link "/old#tap" leads to a heading that does not exist.' },
       { message: 'The link "/olt" leads nowhere.', fix: expect.not.stringContaining('"/old"') },
     ]);
     await copy.replace('essays/linking.md', /\[a\].*/, '[a](/essays/new)');

@@ -1,8 +1,7 @@
 /** Finds the takeaways in a text whose front matter names none: the items of a section that is called so. */
-import type { Heading, OwnTakeaways } from '../../web/core/essays.ts';
-import { oneLine } from '../../web/core/one-line.ts';
-import { parser } from './markdown/parser.ts';
-import { plainText } from './markdown/render-markdown.ts';
+import type { Token } from 'markdown-it';
+import type { OwnTakeaways } from '../../../web/core/essays.ts';
+import { oneLine } from '../../../web/core/one-line.ts';
 
 /** Headings of such sections. */
 const NAMES = [
@@ -62,18 +61,22 @@ function nameOf(heading: string): string {
 /**
  * Returns the items of the first such section that has a list, as plain text.
  *
- * @param sections headings of the text, with their lines in it counted from 1
+ * @param plainText returns the text of tokens
  */
 export function ownTakeaways(
-  markdown: string,
-  sections: readonly (Heading & { readonly line: number })[],
+  tokens: readonly Token[],
+  plainText: (tokens: readonly Token[]) => string,
 ): OwnTakeaways | undefined {
-  for (const [index, { id, text, line }] of sections.entries()) {
-    if (!names.has(nameOf(text))) continue;
-    const end = sections[index + 1]?.line ?? Number.POSITIVE_INFINITY;
-    const lines = markdown.split(/\r\n?|\n/).slice(line - 1, end - 1);
-    const items = itemsIn(lines.join('\n'));
-    if (items.length > 0) return { section: id, items };
+  const headings = tokens.flatMap(({ type, level }, index) =>
+    type === 'heading_open' && level === 0 ? [index] : [],
+  );
+  for (const [position, index] of headings.entries()) {
+    if (!names.has(nameOf(String(tokens[index]?.meta?.text)))) continue;
+    const items = itemsIn(tokens.slice(index, headings[position + 1])).map((item) =>
+      oneLine(plainText(item)),
+    );
+    const written = items.filter((item) => item !== '');
+    if (written.length > 0) return { section: String(tokens[index]?.attrGet('id')), items: written };
   }
   return undefined;
 }
@@ -82,20 +85,12 @@ export function ownTakeaways(
 const ITEM_LEVEL = 1;
 const PARAGRAPH_LEVEL = 3;
 
-function itemsIn(markdown: string): readonly string[] {
-  const tokens = parser.parse(markdown, {});
-  const starts = tokens.flatMap(({ type, level }, index) =>
-    type === 'list_item_open' && level === ITEM_LEVEL ? [index] : [],
-  );
-  return starts
-    .map((start) => {
-      const end = tokens.findIndex(
-        ({ type, level }, index) => index > start && type === 'list_item_close' && level === ITEM_LEVEL,
-      );
-      const paragraphs = tokens
-        .slice(start, end)
-        .filter(({ type, level }) => type === 'inline' && level === PARAGRAPH_LEVEL);
-      return oneLine(plainText(paragraphs));
-    })
-    .filter((item) => item !== '');
+/** Returns the paragraphs of each item, without those of nested lists. */
+function itemsIn(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const items: Token[][] = [];
+  for (const token of tokens) {
+    if (token.type === 'list_item_open' && token.level === ITEM_LEVEL) items.push([]);
+    if (token.type === 'inline' && token.level === PARAGRAPH_LEVEL) items.at(-1)?.push(token);
+  }
+  return items;
 }
