@@ -65,9 +65,10 @@ describe.skipIf(!hasNginx || !hasRsync)('the lines for nginx', () => {
     const get = await startNginx(folder, (await block('nginx')).replace('/srv/www/ada.example', target));
     for (const path of ['/', '/about', '/essays', ESSAY]) {
       const { status, type, text } = await get(path);
-      expect([path, status, type]).toEqual([path, 200, 'text/html']);
+      expect([path, status, type]).toEqual([path, 200, 'text/html; charset=utf-8']);
       expect(text).toContain(`<link rel="canonical" href="https://ada.example${path}"`);
     }
+    expect(await get('/llms.txt')).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8' });
     expect(await get('/api/mcp/articles')).toMatchObject({ status: 200, type: 'application/json' });
     expect(await get(`${ESSAY}.md`)).toMatchObject({ status: 200, type: 'text/markdown; charset=utf-8' });
     expect(await get('/nothing')).toMatchObject({

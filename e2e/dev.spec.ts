@@ -135,7 +135,7 @@ test('an open page shows errors in the content, and a new essay shows its own at
   await expect(banner).toContainText('Put it in quotes: title: "Knots: a start"');
 
   await page.goto(`${ORIGIN}/essays/unsound`);
-  await expect(page.getByRole('main')).toContainText('essays/unsound.md has 1 mistake');
+  await expect(page.getByRole('main')).toContainText('essays/unsound.md has 1 error');
   await writeFile(file, essay('"Knots: a start"'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knots: a start', SOON);
   await expect(banner).toHaveCount(0);

@@ -1,5 +1,8 @@
 /** `/feed.xml` and `/feed.json`: the newest essays in full. */
 import { documentPaths } from '../web/core/documents/documents.ts';
+import type { Essay } from '../web/core/essays.ts';
+import { linkHost } from '../web/core/link-host.ts';
+import { escapeMarkup } from '../web/core/markup.ts';
 import { asSentence } from '../web/core/prose.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
 import { diagramPictures, feedHtml } from './feed-html.ts';
@@ -31,12 +34,19 @@ function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
       // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
-      html: feedHtml(essayHtml(essay.slug), url, sha256),
+      html: linkHtml(essay) + feedHtml(essayHtml(essay.slug), url, sha256),
       published: timestampOf(essay.date),
       updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],
     };
   });
+}
+
+/** Returns the link of an essay as the first paragraph of its text, or an empty string if it has none. */
+function linkHtml({ title, link }: Essay): string {
+  if (link === undefined) return '';
+  const address = escapeMarkup(link).replaceAll('"', '&quot;');
+  return `<p><a href="${address}">${escapeMarkup(title)}</a> (${escapeMarkup(linkHost(link))})</p>\n`;
 }
 
 /** Returns the diagrams in the feeds as pictures. */
@@ -83,6 +93,7 @@ function atomEntry({ essay, id, url, html, published, updated, tags }: FeedEntry
     element('id', {}, id),
     element('title', {}, essay.title),
     linkElement('alternate', 'text/html', url),
+    ...(essay.link === undefined ? [] : [linkElement('related', 'text/html', essay.link)]),
     element('published', {}, published),
     element('updated', {}, updated),
     ...tags.map((term) => element('category', { term })),
@@ -112,6 +123,7 @@ export function jsonFeed(source: ManifestSource) {
     items: feedEntries(source).map(({ essay, id, url, html, published, updated, tags }) => ({
       id,
       url,
+      ...(essay.link !== undefined && { external_url: essay.link }),
       title: essay.title,
       content_html: html,
       summary: essay.excerpt,

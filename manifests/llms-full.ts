@@ -83,9 +83,9 @@ function render(
   return `${blocks.join('\n\n')}\n`;
 }
 
-function essayHead({ bundle }: ManifestSource, { slug, title, date, category }: Essay): string {
+function essayHead({ bundle }: ManifestSource, { slug, title, date, category, link }: Essay): string {
   const facts = `URL: ${essayUrl(bundle, slug)}\nDate: ${date}\nCategory: ${oneLine(category)}`;
-  return `## ${oneLine(title)}\n\n${facts}`;
+  return `## ${oneLine(title)}\n\n${facts}${link === undefined ? '' : `\nLink: ${link}`}`;
 }
 
 /** A cache, because most essays do not change between publications. */

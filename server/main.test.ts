@@ -211,7 +211,7 @@ describe('startup', () => {
       CONTENT_DIR: copy.folder,
       PORT: String(await freePort()),
     });
-    expect(stderr).toMatch(/^2 mistakes in the content; Foyer cannot start:\n/);
+    expect(stderr).toMatch(/^2 errors in the content; Foyer cannot start:\n/);
     expect(stderr).toContain(`\n${copy.folder}/essays/first.md:1  The essay has no front matter.\n`);
     const line = await copy.lineOf('status.yaml', 'mood');
     expect(stderr).toContain(`\n${copy.folder}/status.yaml:${line}  Unknown key "mood".\n`);
@@ -248,7 +248,7 @@ describe('startup', () => {
     await writeFile(join(settings.CONTENT_DIR, 'essays/other.md'), 'None either.');
 
     const strict = await runNode([MAIN, '--strict'], { ...settings, PORT: String(await freePort()) });
-    expect(strict.stderr).toMatch(/^2 mistakes in the content; Foyer cannot start:\n/);
+    expect(strict.stderr).toMatch(/^2 errors in the content; Foyer cannot start:\n/);
     for (const file of ['broken', 'other']) {
       expect(strict.stderr).toContain(`${settings.CONTENT_DIR}/essays/${file}.md:1  `);
     }

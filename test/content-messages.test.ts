@@ -85,7 +85,10 @@ it.each([
 it.each([
   ['status: draft', 'Unknown key "status".', 'To keep it unpublished, write draft: true.'],
   ['published: false', 'Unknown key "published".', 'To keep it unpublished, write draft: true.'],
-  ['tags: knots, rope', '"tags" is text.', 'Make it a list, like tags: [knots, rope]: subjects'],
+  ['published: no', 'Unknown key "published".', 'To keep it unpublished, write draft: true.'],
+  ['password: rope', 'Unknown key "password".', 'To keep it unpublished, write draft: true.'],
+  ['hidden: true', 'Unknown key "hidden".', 'To keep it unpublished, write draft: true.'],
+  ['takeaways: knots, rope', '"takeaways" is text.', 'Make it a list, like takeaways: [knots, rope]: what'],
   [
     'tags:\n  - Knots: a start',
     '"tags[1]" is a group of keys.',

@@ -21,7 +21,12 @@ import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { StorageError } from '../db/with-storage.ts';
 import { explainAccess } from '../util/access.ts';
-import { formatFindings, InvalidContentError, noContentIn } from '../util/content-error.ts';
+import {
+  type FindingsOptions,
+  formatFindings,
+  InvalidContentError,
+  noContentIn,
+} from '../util/content-error.ts';
 import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { VERSION } from '../util/version.ts';
@@ -135,13 +140,17 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
  *
  * @throws CommandError if the content is invalid or missing
  */
-export function refuseContent({ config, json }: CommandContext, error: unknown): never {
+export function refuseContent(
+  { config, json }: CommandContext,
+  error: unknown,
+  options: FindingsOptions = {},
+): never {
   const { contentDir } = config;
   if (!(error instanceof InvalidContentError)) throw error;
   if (!existsSync(contentDir)) throw new CommandError(noContentIn(contentDir), { cause: error });
   const { errors, warnings } = error;
   if (json) print(terminalJson({ ok: false, content: contentDir, errors, warnings }, 2));
-  throw new CommandError(`${error.message}:\n${formatFindings(contentDir, errors, warnings)}`);
+  throw new CommandError(`${error.message}:\n${formatFindings(contentDir, errors, warnings, options)}`);
 }
 
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */

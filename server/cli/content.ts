@@ -18,7 +18,13 @@ import { type Content, createContentReader } from '../content/read-content.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess, explainWriting } from '../util/access.ts';
-import { didYouMean, formatContentErrors, formatFindings, noContentIn } from '../util/content-error.ts';
+import {
+  didYouMean,
+  type FindingsOptions,
+  formatContentErrors,
+  formatFindings,
+  noContentIn,
+} from '../util/content-error.ts';
 import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { ownerCommand, refuseContent } from './command.ts';
@@ -28,24 +34,33 @@ import { shownPath, withContent } from './terminal-text.ts';
 
 export const check = ownerCommand({
   name: 'check',
-  description: 'Check the content and report every mistake and warning by file and line',
-  async run(context) {
+  description: 'Check the content and report every error and warning by file and line',
+  args: {
+    all: { type: 'boolean', description: 'List every error and warning, not only the first fifty of each' },
+  },
+  async run(context, args) {
+    const options = { all: args.all === true };
     for (const warning of unknownSettings(context.folder)) context.note(warning);
     const folder = context.config.contentDir;
     const workers = createSiteWorkers();
     try {
       const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
       const renamed = await findRenamed(context.config.dataDir, content);
-      printResult(context, ...summaryOf(folder, { ...content, warnings: [...content.warnings, ...renamed] }));
+      const warnings = [...content.warnings, ...renamed];
+      printResult(context, ...summaryOf(folder, { ...content, warnings }, options));
     } catch (error) {
-      refuseContent(context, error);
+      refuseContent(context, error, options);
     } finally {
       await workers.close();
     }
   },
 });
 
-function summaryOf(folder: string, { documents, theme, warnings }: Content): [value: object, text: string] {
+function summaryOf(
+  folder: string,
+  { documents, theme, warnings }: Content,
+  options: FindingsOptions,
+): [value: object, text: string] {
   const { site, essays, projects, offerings, proofPoints } = documents;
   const day = dayInTimezone(new Date(), site.timezone);
   const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
@@ -69,7 +84,7 @@ function summaryOf(folder: string, { documents, theme, warnings }: Content): [va
     .filter(({ frontMatter }) => frontMatter.questions.length === 0)
     .map(({ slug }) => slug);
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
-  const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings)}`;
+  const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings, options)}`;
   return [{ ok: true, content: folder, scheduled, withoutQuestions, warnings }, text + listed];
 }
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { plural } from '../../web/core/prose.ts';
 import { originSchema } from '../config/config.ts';
+import { describeUnfilled } from '../content/checks/blanks.ts';
 import { ExportFolderError } from '../export/export-folder.ts';
 import { exportSite } from '../export/export-site.ts';
 import { openSiteCache } from '../pool/build-cache.ts';
@@ -43,7 +44,7 @@ export const exportFiles = ownerCommand({
       const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
         throw new CommandError(cause instanceof Error ? cause.message : String(cause), { cause });
       });
-      const { files, bytes } = await exportSite({
+      const { files, bytes, queried, unfilled } = await exportSite({
         config: { ...config, publicUrl },
         assets,
         cache: openSiteCache(config.dataDir, () => printError('The build cache cannot be used.')),
@@ -53,9 +54,11 @@ export const exportFiles = ownerCommand({
         // The result on standard output may be read by a program.
         onProgress: createProgress(printError),
       });
+      if (queried.length > 0) context.note(queriesWarning(queried));
+      if (unfilled.length > 0) context.note(`Warning: ${describeUnfilled(unfilled)}`);
       printResult(
         context,
-        { folder, url: publicUrl, files, bytes },
+        { folder, url: publicUrl, files, bytes, queryRedirects: queried, unfilled },
         `Exported ${plural(files, 'file')} (${(bytes / 1e6).toFixed(1)} MB) for ${publicUrl} to ${shownPath(folder)}.`,
       );
     } catch (error) {
@@ -64,6 +67,15 @@ export const exportFiles = ownerCommand({
     }
   },
 });
+
+/** Old addresses that the warning names. */
+const SHOWN_ADDRESSES = 3;
+
+function queriesWarning(addresses: readonly string[]): string {
+  const rest = addresses.length > SHOWN_ADDRESSES ? ' …' : '';
+  const named = addresses.slice(0, SHOWN_ADDRESSES).join(', ') + rest;
+  return `Warning: files cannot redirect addresses with a query, so ${plural(addresses.length, 'redirect')} will not work: ${named}. They need a Foyer that runs as a server, or rules of the host.`;
+}
 
 function originOption(option: string, address: string): string {
   const { success, data, error } = originSchema.safeParse(address);

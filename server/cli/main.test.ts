@@ -126,7 +126,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     await copy.replace('status.yaml', 'openForAdvisory:', 'openForAdvice:');
     const { code, stdout, stderr } = await runOwner(['check'], { CONTENT_DIR: copy.folder });
     const line = await copy.lineOf('status.yaml', 'openForAdvice');
-    expect(stderr).toContain('1 mistake in the content:\n');
+    expect(stderr).toContain('1 error in the content:\n');
     expect(stderr).toContain(
       `${copy.folder}/status.yaml:${line}  Unknown key "openForAdvice".\n    Did you mean "openForAdvisory"?`,
     );

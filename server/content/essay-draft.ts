@@ -1,11 +1,11 @@
 /** Writes the file of a new essay. */
 import slugify from '@sindresorhus/slugify';
 import { stringify } from 'yaml';
-import type { FrontMatter } from '../../web/core/model.ts';
+import type { EssayFrontMatter } from '../../web/core/model.ts';
 
 export { oneLine as onOneLine } from '../../web/core/one-line.ts';
 
-type EssayDraft = Pick<FrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
+type EssayDraft = Pick<EssayFrontMatter, 'title' | 'date' | 'category'> & { readonly text: string };
 
 /** Text of a new essay, for the owner to replace. */
 export const NEW_ESSAY_TEXT =

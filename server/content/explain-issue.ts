@@ -57,7 +57,7 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
 }
 
 /** Returns the known key above an unknown one if that belongs to it, and only lacks indentation. */
-function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
+export function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
   const above = keys.slice(0, keys.indexOf(key)).findLast((other) => other in shape);
   return above !== undefined && key in shapeOf(shape[above]) ? above : undefined;
 }
@@ -73,11 +73,18 @@ function explainUnknown(
   meant: string | undefined,
 ): Explanation {
   const message = `Unknown key "${key}".`;
-  const isDraft = /^(draft|private)$/i.test(`${value}`) || (key === 'published' && value === false);
-  if (isDraft && known.includes('draft'))
+  if (meansDraft(key, value) && known.includes('draft'))
     return { message, fix: 'To keep it unpublished, write draft: true.' };
   const suggestion = didYouMean(key, meant === undefined ? known : [meant]) ?? 'Remove it.';
   return { message, fix: `${suggestion} Known keys: ${known.join(', ')}.` };
+}
+
+/** Returns whether a key of another program keeps a text from being published there. */
+export function meansDraft(key: string, value: unknown): boolean {
+  // Jekyll reads YAML 1.1, in which yes and no are not text.
+  if (/^(false|no|off)$/i.test(`${value}`)) return /^publish(ed)?$/i.test(key);
+  if (/^(true|yes|on)$/i.test(`${value}`)) return /^(hidden|private|unlisted)$/i.test(key);
+  return /^(draft|private|unpublished)$/i.test(`${value}`) || (key === 'password' && value !== null);
 }
 
 function explainIssue(issue: z.ZodIssue, schema: z.ZodTypeAny, value: unknown): ExplainedIssue[] {
@@ -148,7 +155,7 @@ function nameOf(path: readonly (string | number)[]): string {
 }
 
 /** Returns the fields of a group, or of the groups in a list. */
-function shapeOf(schema: z.ZodTypeAny | undefined): z.ZodRawShape {
+export function shapeOf(schema: z.ZodTypeAny | undefined): z.ZodRawShape {
   const inner = schema && unwrapped(schema);
   if (inner instanceof z.ZodArray) return shapeOf(inner.element);
   return inner instanceof z.ZodObject ? inner.shape : {};

@@ -22,8 +22,9 @@ import { addressesOfTheme } from './checks/check-theme.ts';
 import { warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
+import { formerPaths, withCurrentLinks } from './current-links.ts';
 import type { RenderedMarkdown } from './markdown/render-markdown.ts';
-import { essayFile, type ParsedEssay } from './parse-essay.ts';
+import { essayFile, type ParsedEssay, withCategory } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
 import { cachedRendering, createEssayReader, isWithdrawn, readPages } from './read-texts.ts';
@@ -74,17 +75,20 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const { yaml, essays, pages, theme, media } = parts;
     const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
     const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
+    const references = isCopy ? undefined : checkParts(parts, now());
     const errors = [
       ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
       ...media.errors,
       ...media.unreadable.filter((error) => !isUnused(error)),
-      ...(isCopy ? [] : brokenReferences(parts, now())),
+      ...(references?.errors ?? []),
     ];
     const warnings = [
+      ...(references?.warnings ?? []),
       ...media.unreadable.filter(isUnused),
       ...parts.ownTexts.flatMap(warnOfBlanks),
       ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
       ...warnOfSameTitles(essays.parsed),
+      ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
       ...(isReadable(parts)
         ? checkUnlinkedMedia(
@@ -112,18 +116,16 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
   const readEssays = createEssayReader(folder, render, options.onProgress);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
   return async () => {
-    const [yaml, essays, mediaFolder] = await Promise.all([
-      readDocuments(folder),
-      readEssays(),
-      listFiles(folder, 'media'),
-    ]);
+    const [yaml, mediaFolder] = await Promise.all([readDocuments(folder), listFiles(folder, 'media')]);
+    const { site } = yaml.parts;
+    const locale = site?.locale ?? 'en';
+    const essays = await readEssays(locale);
     const { names } = mediaFolder;
     const { files, errors } = await readMedia(names);
-    const { site } = yaml.parts;
-    const pages = await readPages(folder, site?.locale ?? 'en', render);
+    const pages = await readPages(folder, locale, render);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
-    const legal = await render(site?.policies?.legalNotice ?? '');
+    const legal = await render(site?.policies?.legalNotice ?? '', locale);
     return {
       yaml,
       essays,
@@ -140,16 +142,17 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
 
 /** Returns the documents. Pages and agents get the same legal notice, without comments. */
 function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocuments {
-  const { site } = yaml.documents;
+  const { site, pillars = [] } = yaml.documents;
+  const firstCategory = pillars[0]?.name ?? '';
   return {
     ...yaml.documents,
     site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
-    essays: essays.parsed.flatMap(({ document = [] }) => document),
+    essays: essays.parsed.flatMap(({ document }) => (document ? withCategory(document, firstCategory) : [])),
     pages: pages.parsed.flatMap(({ page = [] }) => page),
   };
 }
 
-function brokenReferences({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
+function checkParts({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
   const lines = new Map([
     ...yaml.lines,
     ...essays.parsed.map(({ slug, lineOf }) => [essayFile(slug), lineOf] as const),
@@ -209,6 +212,13 @@ function toContent(
   const pictures = new Map(media.files.map((file) => [file.name, pictureOf(file)]));
   const picture = (file: string) => pictures.get(file);
   const rendered = new Map(essays.parsed.map((essay) => [essay.slug, essay.rendered]));
+  /** Current paths by former path, besides those of renamed essays. */
+  const redirects = redirectsOf(yaml.redirects ?? {});
+  const moved = new Map([
+    ...formerPaths(documents.essays.map(({ slug, frontMatter: { aliases } }) => ({ slug, aliases }))),
+    ...redirects,
+  ]);
+  const shown = (html: string) => fillInPictures(withCurrentLinks(html, moved), picture);
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
@@ -216,19 +226,18 @@ function toContent(
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
     essayText(slug: string) {
       const { html = '', contents = [] } = rendered.get(slug) ?? {};
-      return { html: fillInPictures(html, picture), headings: contents };
+      return { html: shown(html), headings: contents };
     },
     /** Texts of the owner's own pages, by path. */
     pageTexts: new Map(
       pages.parsed.map(({ path, rendered: { markdown, html } }) => [
         path,
-        { markdown: markdown.trim(), html: fillInPictures(html, picture) },
+        { markdown: markdown.trim(), html: shown(html) },
       ]),
     ),
-    /** Current paths by former path, besides those of renamed essays. */
-    redirects: redirectsOf(yaml.redirects ?? {}),
+    redirects,
     theme: theme.theme,
-    legalHtml: fillInPictures(legal.html, picture),
+    legalHtml: shown(legal.html),
     /** Files in `media/` by name, also those that are not public. */
     media: new Map(media.files.map((file) => [file.name, file])),
     publicMedia(slugs: readonly string[]): readonly MediaFile[] {

@@ -3,7 +3,8 @@ import { z } from 'zod/v3';
 import { parseYaml, validPart } from './yaml-document.ts';
 
 const schema = z.object({ name: z.string(), list: z.array(z.string()).default([]) }).strict();
-const parse = (source: string, firstLine?: number) => parseYaml(source, schema, 'a.yaml', firstLine);
+const parse = (source: string, firstLine?: number) =>
+  parseYaml(source, schema, 'a.yaml', firstLine === undefined ? {} : { firstLine });
 const lines = (source: string, firstLine?: number) => {
   const parsed = parse(source, firstLine);
   return 'errors' in parsed ? parsed.errors.map(({ line }) => line) : [];

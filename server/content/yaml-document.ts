@@ -1,5 +1,15 @@
 /** Parses YAML, checks it with a schema and reports every error with its line. */
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  type SchemaOptions,
+  visit,
+} from 'yaml';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
 import {
@@ -11,6 +21,7 @@ import {
 import { findInvisible } from './checks/invisible-characters.ts';
 import { explainIssues } from './explain-issue.ts';
 import { explainYamlErrors } from './explain-yaml.ts';
+import { splitForeignKeys } from './foreign-keys.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -20,6 +31,8 @@ export interface YamlDocument<T> {
   readonly lineOf: (path: Path) => number;
   /** Returns whether the text at `path` is a block, which begins on the line after its key and keeps its own lines. */
   readonly isBlock: (path: Path) => boolean;
+  /** Keys that were ignored because they belong to other programs. Only front matter has some. */
+  readonly foreignKeys: readonly string[];
 }
 
 /** A document without its invalid values. Items of lists keep their positions. */
@@ -32,15 +45,29 @@ export type ValidPart<T> = T extends readonly (infer Item)[]
 /** Errors in a document, and what is valid in it if it is YAML. */
 export type InvalidYaml<T> = ContentErrors & { readonly part?: YamlDocument<ValidPart<T> | undefined> };
 
-/** @param firstLine line of the file on which `source` begins, for front matter */
+interface ParseOptions {
+  /** Line of the file on which the source begins. */
+  readonly firstLine?: number;
+  /** Whether numbers are text, and keys of other programs are ignored. */
+  readonly isFrontMatter?: boolean;
+}
+
+/** YAML in which a number is text, with its zeros and dots: the title "007" and the tag "1.10". */
+const NUMBERS_AS_TEXT: SchemaOptions = { schema: 'failsafe', customTags: ['null', 'bool'] };
+
 export function parseYaml<Schema extends z.ZodTypeAny>(
   source: string,
   schema: Schema,
   file: string,
-  firstLine = 1,
+  { firstLine = 1, isFrontMatter = false }: ParseOptions = {},
 ): { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> {
   const lines = new LineCounter();
-  const yaml = parseDocument(source, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const yaml = parseDocument(source, {
+    lineCounter: lines,
+    prettyErrors: false,
+    stringKeys: true,
+    ...(isFrontMatter && NUMBERS_AS_TEXT),
+  });
   const indexOf = (offset: number) => lines.linePos(offset).line - 1;
   const lineAt = (offset: number) => indexOf(offset) + firstLine;
   const lineOf = (path: Path): number => {
@@ -74,12 +101,14 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
     return failed([...faults, { line: firstLine, message, fix: 'Write the values out where they belong.' }]);
   }
   // Treat an empty document as an empty map.
-  const result = schema.safeParse(value ?? {});
-  if (result.success && faults.length === 0) return { document: { value: result.data, lineOf, isBlock } };
+  const { own, foreign } = isFrontMatter ? splitForeignKeys(value, schema) : { own: value, foreign: [] };
+  const lookups = { lineOf, isBlock, foreignKeys: foreign };
+  const result = schema.safeParse(own ?? {});
+  if (result.success && faults.length === 0) return { document: { value: result.data, ...lookups } };
   const { issues } = result.error ?? { issues: [] };
-  for (const { path, ...issue } of explainIssues(issues, schema, value).slice(0, MAX_ERRORS))
+  for (const { path, ...issue } of explainIssues(issues, schema, own).slice(0, MAX_ERRORS))
     faults.push({ line: lineOf(path), ...issue });
-  return { ...failed(faults), part: { value: validPart(schema, value ?? {}), lineOf, isBlock } };
+  return { ...failed(faults), part: { value: validPart(schema, own ?? {}), ...lookups } };
 }
 
 /** Returns the offset of a value, or of its key if the value belongs to a map. */

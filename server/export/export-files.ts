@@ -1,6 +1,7 @@
 /** The files of an exported site: each response that does not depend on a request, and the page for everything else. */
 import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
 import type { Config } from '../config/config.ts';
+import { hasQuery } from '../content/checks/check-redirects.ts';
 import type { Snapshot } from '../site/compile.ts';
 import { htmlPage } from '../site/policy-headers.ts';
 import { type Headers, type RepresentationInput, represent } from '../site/representation.ts';
@@ -41,7 +42,7 @@ export function listResponses(
   const pageFiles = new Set(pages.map(namePage));
   // Not every host can redirect. A host serves `about.html` for the page itself.
   const moved = [...snapshot.redirects]
-    .filter(([path]) => !pageFiles.has(namePage(path)))
+    .filter(([path]) => !hasQuery(path) && !pageFiles.has(namePage(path)))
     .map(([path, target]) => page(path, movedPage(snapshot.view, target)));
   return [...compiled, ...images, ...moved, page(NOT_FOUND_PATH, notFoundPage(snapshot.view))];
 }

@@ -3,6 +3,7 @@ import type { Exported } from '../../web/core/bundle.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
+import { hasQuery } from '../content/checks/check-redirects.ts';
 import { createContentReader } from '../content/read-content.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Assets } from '../site/assets.ts';
@@ -29,7 +30,8 @@ export interface ExportOptions {
 
 /**
  * Writes the site to the folder, replacing an earlier export as a whole. Returns the number of its files and
- * bytes, and the pages that it leaves out because they have unfilled blanks.
+ * bytes, the pages that it leaves out because they have unfilled blanks, and the old addresses with a query, which files
+ * cannot redirect.
  *
  * @throws InvalidContentError if the content is invalid
  * @throws ExportFolderError if the folder cannot take the export
@@ -86,12 +88,14 @@ async function writeSite(
     onProgress?.('Writing files', files, responses.length);
   }
   const { surfaces, policies } = snapshot.bundle.site;
-  const markdown = [...snapshot.redirects]
+  const moved = [...snapshot.redirects].filter(([from]) => !hasQuery(from));
+  const markdown = moved
     .map(([from, to]) => [markdownPath(from), markdownPath(to)] as const)
     .filter(([, to]) => surfaces.markdown && snapshot.representations.has(to));
-  const redirects = [...snapshot.redirects, ...markdown];
+  const redirects = [...moved, ...markdown];
   const common = commonHeaders(config, policies.crawlers);
   for (const [name, text] of hostFiles({ written, common, redirects })) await write(name, text);
   await folder.finish();
-  return { files, bytes, unfilled: snapshot.unfilled };
+  const queried = [...snapshot.redirects.keys()].filter(hasQuery);
+  return { files, bytes, unfilled: snapshot.unfilled, queried };
 }

@@ -41,14 +41,14 @@ const newElement = (name, children, style = '') => {
 };
 const listErrors = (errors) => newElement('ul', errors.map(({ file, line, message, fix }) =>
   newElement('li', [newElement('code', [file + ':' + line]), ' ' + message + ' ' + fix])));
-const mistakes = ({ length }) => length === 1 ? '1 mistake' : length + ' mistakes';
+const errorCount = ({ length }) => length === 1 ? '1 error' : length + ' errors';
 
 let banner;
 const showErrors = (errors) => {
   banner?.remove();
   banner = undefined;
   if (errors.length === 0) return;
-  const title = 'The content has ' + mistakes(errors) + '. This is the last version without any.';
+  const title = 'The content has ' + errorCount(errors) + '. This is the last version without any.';
   banner = newElement('aside', [newElement('strong', [title]), listErrors(errors)],
     'position: sticky; top: 0; z-index: 99; max-block-size: 40vh; overflow: auto; padding: 1rem var(--margin);' +
     'color: var(--ink); background: var(--surface); border-block-end: 3px solid var(--wrong); overflow-wrap: anywhere');
@@ -58,7 +58,7 @@ const showErrors = (errors) => {
   const path = decodeURI(location.pathname).replace(/^\\/(?!essays\\/)/, '/pages/').slice(1) + '.md';
   const own = errors.filter(({ file }) => file === path);
   if (page.responseStatus !== 404 || own.length === 0) return;
-  document.querySelector('main').replaceChildren(newElement('h1', [path + ' has ' + mistakes(own)]), listErrors(own));
+  document.querySelector('main').replaceChildren(newElement('h1', [path + ' has ' + errorCount(own)]), listErrors(own));
 };
 
 let shown = '';

@@ -5,12 +5,12 @@ import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
 import { createLibrary } from '../../web/core/library.ts';
 import { createResources } from '../../web/core/resources.ts';
-import { essayPath } from '../../web/core/routes.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
+import { formerPaths } from '../content/current-links.ts';
 import { loadHighlight } from '../content/markdown/highlight.ts';
 import { type Content, withoutUnfilledPages } from '../content/read-content.ts';
 import { paperColors } from '../content/theme-colors.ts';
@@ -137,14 +137,8 @@ export async function compile(
     /** The page for a rate-limited client. */
     tooManyRequests: errorResponse(tooManyRequestsPage(view)),
     /** Current paths by former path. */
-    redirects: new Map([...renamedEssays(bundle.essays), ...content.redirects]),
+    redirects: new Map([...formerPaths(bundle.essays), ...content.redirects]),
   };
-}
-
-function renamedEssays(essays: readonly Essay[]): readonly (readonly [from: string, to: string])[] {
-  return essays.flatMap(({ slug, aliases }) =>
-    aliases.map((alias) => [essayPath(alias), essayPath(slug)] as const),
-  );
 }
 
 function byPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, EndpointMethods> {

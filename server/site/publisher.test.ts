@@ -430,7 +430,7 @@ describe('a preview', () => {
 const related: Essays = {
   recalled: titled('Quixotic Lanterns'),
   linking: essayText('See [the other one](/essays/recalled).', { title: 'title: Linking' }),
-  broken: titled('Before the mistake'),
+  broken: titled('Before the error'),
 };
 
 describe('an essay withdrawn while another file has an error', () => {
@@ -470,7 +470,7 @@ describe('an essay withdrawn while another file has an error', () => {
     it(`disappears from every surface when it is ${how}, and the rest stays`, { tags }, async () => {
       const { publisher, titles } = await breakThen(change);
       await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
-      expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+      expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the error']));
       const { representations } = publisher.current();
       for (const [path, { variants }] of representations) {
         expect(variants.identity.bytes.toString(), path).not.toContain('Quixotic');
@@ -538,8 +538,8 @@ describe('an essay withdrawn while another file has an error', () => {
     expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking']));
     await rm(copy.folder, { recursive: true });
     await rename(`${copy.folder}-away`, copy.folder);
-    await copy.write('essays/broken.md', titled('Without mistakes'));
-    await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
+    await copy.write('essays/broken.md', titled('Without errors'));
+    await vi.waitFor(() => expect(titles()).toContain('Without errors'), soon);
   });
 });
 
@@ -572,15 +572,15 @@ describe('a restart with an error in the content', () => {
       },
       { now: () => new Date('2026-11-21T12:00:00Z') },
     );
-    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the mistake']));
+    expect(titles()).toEqual(expect.arrayContaining(['Quixotic Lanterns', 'Linking', 'Before the error']));
     expect(logged.join('')).toMatch(
       /the last valid version, published 2026-11-21T12:00:00\.000Z, stays online"/,
     );
     expect(logged.join('')).toContain('essays/broken.md","line":1');
 
     await copy.remove('media/chart.svg');
-    await copy.write('essays/broken.md', titled('Without mistakes'));
-    await vi.waitFor(() => expect(titles()).toContain('Without mistakes'), soon);
+    await copy.write('essays/broken.md', titled('Without errors'));
+    await vi.waitFor(() => expect(titles()).toContain('Without errors'), soon);
     expect(publisher.current().bundle.site.name).toBe('Ada Example');
   });
 
@@ -602,7 +602,7 @@ describe('a restart with an error in the content', () => {
       await breakOne(copy);
       await copy.remove('essays/recalled.md');
     });
-    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the mistake']));
+    expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the error']));
     expect(titles()).not.toContain('Quixotic Lanterns');
 
     await publisher.close();
@@ -627,7 +627,7 @@ describe('a restart with an error in the content', () => {
     expect(titles()).not.toContain('Quixotic Lanterns');
     await copy.remove('essays/linking.md');
     await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
-    expect(titles()).toContain('Before the mistake');
+    expect(titles()).toContain('Before the error');
   });
 
   it('fails if only the sample was published before, because its owner is fictional', async () => {
@@ -647,7 +647,7 @@ describe('a restart with an error in the content', () => {
     const copy = await copyWith();
     await breakOne(copy);
     const published = publishCopy({ copy, lastGood: openLastGood(dataDir) });
-    await expect(published).rejects.toThrow('1 mistake in the content');
+    await expect(published).rejects.toThrow('1 error in the content');
   });
 
   it('publishes valid content and warns when it cannot be stored', { tags: ['long'] }, async () => {
@@ -673,6 +673,19 @@ describe('createPublisher', () => {
     await copy.write('essays/2026/new.md', essayText('Text.'));
     await vi.waitFor(() => expect(logged.join('')).toContain('2 warnings about the content'), soon);
     expect(logged).toHaveLength(2);
+  });
+
+  it('logs an error without the warnings that were logged before', async () => {
+    const copy = await copyWith();
+    await copy.write('site.yml', '');
+    const { logged } = await publishCopy({ copy });
+    await copy.write('essays/broken.md', 'No front matter.');
+    await vi.waitFor(() => expect(logged.join('')).toContain('essays/broken.md'), soon);
+    expect(logged.join('').split('This file is ignored')).toHaveLength(2);
+    expect(logged.at(-1)).toContain('"warnings":[]');
+    await copy.remove('essays/broken.md');
+    await copy.write('essays/2026/new.md', essayText('Text.'));
+    await vi.waitFor(() => expect(logged.join('')).toContain('2 warnings about the content'), soon);
   });
 
   it('keeps serving the last valid site after an invalid save and logs every error with its location', async () => {

@@ -62,7 +62,7 @@ interface State {
   /** The last content without errors. */
   readonly good?: GoodContent;
   /** Findings in the content as they were logged last. They are not logged again. */
-  readonly logged: string;
+  readonly logged: LoggedFindings;
 }
 
 type Step = (state: State) => Promise<State>;
@@ -84,7 +84,7 @@ export async function createPublisher(options: PublisherOptions) {
   const { contentDir } = config;
   const workers = createSiteWorkers();
   const threads = createSearchThreads(log);
-  let state: State = { logged: '' };
+  let state: State = { logged: { errors: '', warnings: '' } };
   let start = () => {};
   const started = new Promise<void>((resolve) => {
     start = resolve;
@@ -301,26 +301,40 @@ function isSameContent(one: Published, other: Published): boolean {
   return one.content === other.content && one.edition === other.edition;
 }
 
+/** Errors and warnings about the content, as text. */
+interface LoggedFindings {
+  readonly errors: string;
+  readonly warnings: string;
+}
+
 interface LogFindings {
   /** Findings that were logged last. */
-  readonly logged: string;
+  readonly logged: LoggedFindings;
   readonly contentDir: string;
   readonly log: Logger;
   /** Says what is served instead of content with errors. */
   readonly stays?: string;
 }
 
-/** Logs the errors and warnings about the content, unless they were logged last. Returns them as text. */
+/**
+ * Logs the errors and warnings about the content, unless they were logged last. Errors are logged without the warnings
+ * that the owner has already seen. Returns both as text.
+ */
 function logFindings(
   { errors, warnings }: Pick<InvalidContentError, 'errors' | 'warnings'>,
   { logged, contentDir, log, stays = '' }: LogFindings,
-): string {
-  const text = formatFindings(contentDir, errors, warnings);
-  if (text === logged || text === '') return text;
-  const findings = { content: contentDir, errors, warnings };
+): LoggedFindings {
+  const found = {
+    errors: formatFindings(contentDir, errors, []),
+    warnings: formatFindings(contentDir, [], warnings),
+  };
+  const newWarnings = found.warnings === logged.warnings ? [] : warnings;
+  if (found.errors === logged.errors && newWarnings.length === 0) return found;
+  const findings = { content: contentDir, errors, warnings: newWarnings };
   if (errors.length > 0) log.error(findings, `content not published; ${stays}`);
-  else log.warn(findings, `${plural(warnings.length, 'warning')} about the content`);
-  return text;
+  else if (newWarnings.length > 0)
+    log.warn(findings, `${plural(newWarnings.length, 'warning')} about the content`);
+  return found;
 }
 
 /** Returns whether the same essays are public on both days, in one month. The expiry in `security.txt` depends on it. */

@@ -34,12 +34,32 @@ it('begins with the number of errors by cause if some have the same', () => {
     messages.map((message, index) => errorAt('a', index + 1, message)),
   ).split('\n\n');
   expect(table).toBe(
-    `    3  The link "…" leads nowhere.
-    2  Unknown key "layout".
-    2  … blanks are not filled in.
-    1  Unknown key "author".
-    1  The file media/a.png is missing.`,
+    `  Unknown key "…": 3, first at content/a:1
+  The link "…" leads nowhere: 3, first at content/a:4
+  … blanks are not filled in: 2, first at content/a:8
+  The file media/a.png is missing: 1, at content/a:5`,
   );
+});
+
+it('counts the files of a cause, and takes an element of HTML for one whatever its attributes', () => {
+  const errors = Array.from({ length: 2_564 }, (_, index) =>
+    errorAt(
+      `essays/${index % 564}.md`,
+      index + 1,
+      `<a href="/${index % 7}"> is HTML, which would be published.`,
+    ),
+  );
+  const [table] = formatContentErrors('content', errors).split('\n\n');
+  expect(table).toBe('  HTML <a>: 2,564 in 564 files, first at content/essays/0.md:1');
+});
+
+it('lists the first fifty errors, and says how to see the others', () => {
+  const errors = Array.from({ length: 1_100 }, (_, index) => errorAt('a', index + 1, `Number ${index}.`));
+  const some = formatContentErrors('content', errors).split('\n');
+  expect(some.filter((line) => line.startsWith('content/'))).toHaveLength(50);
+  expect(some.at(-1)).toBe('1,050 more. To see all: npx foyer-site check --all, or --json for programs.');
+  const all = formatContentErrors('content', errors, { all: true }).split('\n');
+  expect(all.filter((line) => line.startsWith('content/'))).toHaveLength(1_100);
 });
 
 it('lists warnings below the errors', () => {

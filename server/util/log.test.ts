@@ -32,7 +32,7 @@ it('prints text at a terminal, with errors in the content as check prints them',
   log.error({ content: 'content', errors: [error], warnings: [] }, 'content not published');
   log.warn({ content: 'content', errors: [], warnings: [error] }, '1 warning about the content');
   log.warn({ err: Object.assign(new Error('Why.'), { stack: 'Why: here' }) }, 'no copy');
-  expect(printed).toBe(`content published {"essays":3}
+  expect(printed).toBe(`content published (essays: 3)
 Error: content not published
 content/essays/a.md:2  Wrong  [31m.
     Fix it.

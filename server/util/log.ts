@@ -43,13 +43,20 @@ function terminalText({ level, msg, err, content, errors = [], warnings = [], ..
     ...details
   } = entry as Readonly<Record<string, unknown>>;
   const kind = level >= ERROR ? 'Error: ' : level >= WARNING ? 'Warning: ' : '';
-  const rest = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
-  const line = `${kind}${msg}${rest}`;
+  const line = `${kind}${msg}${detailsText(details)}`;
   const findings = content === undefined ? [] : [formatFindings(content, errors, warnings)];
   // The number of warnings is the title of their list.
   const isTitled = content !== undefined && errors.length === 0;
   const lines = [isTitled ? [] : line, err ? (err.stack ?? err.message) : [], findings].flat();
   return `${stripControlCharacters(lines.join('\n'))}\n`;
+}
+
+/** Returns the other properties of a line: ` (essays: 3)`. */
+function detailsText(details: Readonly<Record<string, unknown>>): string {
+  const named = Object.entries(details).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return named.length === 0 ? '' : ` (${named.join(', ')})`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { problemTypes } from '../../web/core/problems.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { canonicalRoutes } from '../../web/core/site-pages.ts';
+import { smallContent } from '../helpers/content-copy.ts';
 import { originTrialToken } from '../helpers/origin-trial-token.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
@@ -250,6 +251,53 @@ describe('former paths', () => {
   ])('of an earlier site redirect %s to %s', async (from, to) => {
     const response = await get(`${from}?ref=a%20b`);
     expect([response.status, response.headers.get('location')]).toEqual([308, `${to}?ref=a%20b`]);
+  });
+});
+
+describe('former addresses with a query or in other scripts', () => {
+  let moved: SampleService;
+  beforeAll(async () => {
+    const copy = await smallContent();
+    const redirects = [
+      '/?p=12: /about',
+      '/index.php?id=7: /essays',
+      '/index.php: /now',
+      '/2014/绳结: /about',
+      '/?ref=3: /now',
+    ];
+    await copy.write('redirects.yaml', redirects.join('\n'));
+    moved = await startSample({ CONTENT_DIR: copy.folder });
+    await copy.close();
+  });
+  afterAll(() => moved.close());
+
+  it.each([
+    ['/?p=12', '/about'],
+    ['/?ref=3', '/now'],
+    ['/?utm_source=feed&p=12', '/about?utm_source=feed'],
+    ['/index.php?id=7', '/essays'],
+    ['/index.php/?id=7', '/essays'],
+    ['/index.php?id=8', '/now?id=8'],
+    ['/2014/%E7%BB%B3%E7%BB%93', '/about'],
+    ['/2014/%e7%bb%b3%e7%bb%93/', '/about'],
+    ['/2014/绳结', '/about'],
+  ])('redirects %s to %s', async (from, to) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await moved.request(from, { method });
+      expect([status, headers.get('location')]).toEqual([308, to]);
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it.each(['/', '/?p=13', '/?p=12&page=2', '/?p=12&p=12', '/?P=12'])(
+    'serves the page at %s',
+    async (path) => {
+      expect((await moved.request(path)).status).toBe(200);
+    },
+  );
+
+  it('refuses other methods', async () => {
+    expect((await moved.request('/index.php?id=7', { method: 'PUT' })).status).toBe(405);
   });
 });
 

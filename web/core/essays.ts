@@ -1,5 +1,6 @@
 /** Derives the published essay from an essay's document. */
-import type { FrontMatter } from './model.ts';
+import { linkHost } from './link-host.ts';
+import type { EssayFrontMatter, FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
 import { longDate } from './time.ts';
@@ -17,10 +18,17 @@ export interface Section extends Heading {
   readonly line: number;
 }
 
+/** The items of a section that the essay itself calls its takeaways or conclusions. */
+export interface OwnTakeaways {
+  /** Id of the section. */
+  readonly section: string;
+  readonly items: readonly string[];
+}
+
 /** An essay as read from its file, without derived values. Dates are `YYYY-MM-DD`. */
 export interface EssayDocument {
   readonly slug: string;
-  readonly frontMatter: FrontMatter;
+  readonly frontMatter: EssayFrontMatter;
   readonly markdown: string;
   /** The Markdown as plain text on one line. */
   readonly text: string;
@@ -29,6 +37,7 @@ export interface EssayDocument {
   readonly lead: string;
   readonly headings: readonly Heading[];
   readonly sections: readonly Section[];
+  readonly ownTakeaways?: OwnTakeaways | undefined;
   /** Where the addresses in the Markdown begin that are relative to the site (`/`) or to the essay (`#`). */
   readonly siteLinks: readonly number[];
 }
@@ -54,6 +63,8 @@ export interface Essay {
   /** The date in the site's language, like `November 21, 2026`. */
   readonly longDate: string;
   readonly category: string;
+  /** Address that the essay is about. Its text may be empty then. */
+  readonly link?: string;
   readonly tags: readonly string[];
   readonly excerpt: string;
   readonly cover?: NonNullable<FrontMatter['cover']>;
@@ -75,6 +86,8 @@ export interface EssayBody {
   readonly sections: readonly Section[];
   /** Questions that the essay answers. Only search reads them: they are never shown or quoted. */
   readonly questions?: readonly string[];
+  /** Present only if the front matter names no takeaways. */
+  readonly ownTakeaways?: OwnTakeaways;
 }
 
 export interface PublishedEssay {
@@ -120,8 +133,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const known = published.get(document);
   if (known?.key === key) return known;
   const { slug, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } = document;
-  const { title, subtitle, date, updated, category, tags, cover, takeaways, keyQuotes, questions, aliases } =
-    frontMatter;
+  const { title, subtitle, date, updated, category, link, tags, cover } = frontMatter;
+  const { takeaways, keyQuotes, questions, aliases } = frontMatter;
   const essay = {
     slug,
     title,
@@ -130,8 +143,9 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     ...(updated !== undefined && { updated }),
     longDate: longDate(date, locale),
     category,
+    ...(link !== undefined && { link }),
     tags,
-    excerpt: frontMatter.excerpt ?? leadingSentences(document.lead, EXCERPT_LENGTH, locale),
+    excerpt: excerptOf(document, locale),
     ...(cover && { cover }),
     takeaways,
     keyQuotes,
@@ -141,10 +155,23 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
-  const body = { content: markdown, text, sections, ...(questions.length > 0 && { questions }) };
+  const { ownTakeaways } = document;
+  const body = {
+    content: markdown,
+    text,
+    sections,
+    ...(questions.length > 0 && { questions }),
+    ...(ownTakeaways && takeaways.length === 0 && { ownTakeaways }),
+  };
   const fresh = deepFreeze({ key, essay, body, siteLinks });
   published.set(document, fresh);
   return fresh;
+}
+
+/** Returns the owner's excerpt, or the opening of the text. Without a text, the subtitle or the host of the link. */
+function excerptOf({ frontMatter, lead }: EssayDocument, locale: string): string {
+  const { excerpt = leadingSentences(lead, EXCERPT_LENGTH, locale), subtitle, link } = frontMatter;
+  return excerpt === '' && link !== undefined ? (subtitle ?? linkHost(link)) : excerpt;
 }
 
 /** Sorts essays newest first, and by slug within a day so that the order is deterministic. */

@@ -5,10 +5,10 @@
 import { z } from 'zod/v3';
 import { crawlersSchema } from './crawlers.ts';
 import { languageTagFix, toLanguageTag } from './language-tag.ts';
-import { listOf, strictObject, yesOrNo } from './schemas.ts';
+import { listOf, strictObject, unlessEmpty, yesOrNo } from './schemas.ts';
 import { fullAddress, timeZoneLike } from './suggested-value.ts';
 import { surfacesSchema } from './surfaces.ts';
-import { isCalendarDate } from './time.ts';
+import { dayAsWritten, isCalendarDate } from './time.ts';
 
 function isAccepted(parse: () => unknown): boolean {
   try {
@@ -35,6 +35,7 @@ const slug = z
   .regex(SLUG, 'must be lower-case letters, digits and single hyphens, like "trust-by-design"');
 const calendarDate = z
   .string()
+  .transform(dayAsWritten)
   .refine(isCalendarDate, 'must be a valid date in the form YYYY-MM-DD, like 2026-03-14');
 /** Returns the schema of an address. If what is written means one, the fix says which. */
 function address(pattern: RegExp, message: string) {
@@ -46,6 +47,11 @@ function address(pattern: RegExp, message: string) {
   });
 }
 
+/** An address that also fits between the angle brackets of a link in Markdown. */
+const linkAddress = address(
+  /^https?:\/\/[^\s<>"]+$/,
+  'must be a full address that starts with https://, without spaces',
+);
 const webUrl = address(/^https?:\/\//, 'must be a full address that starts with https://');
 /** Where an owner can be found: also a telephone number or another mailbox. */
 const linkUrl = address(
@@ -302,37 +308,57 @@ export const statusSchema = strictObject({
     .describe('A sentence on when or for what you are available, like "Booked until March."'),
 });
 
+/** Tags as they are written elsewhere, too: as text with commas, as `true`, twice, or empty. */
+const tags = z.preprocess((given) => {
+  const items: unknown = typeof given === 'string' ? given.split(',') : (given ?? []);
+  if (!Array.isArray(items)) return items;
+  const texts = items.map((item) => (/^(?:string|boolean)$/.test(typeof item) ? String(item).trim() : item));
+  return [...new Set(texts)].filter((item) => item !== '' && item !== null);
+}, texts);
+
 export const frontMatterSchema = strictObject({
   title: text.describe('Title of the essay.'),
-  subtitle: text.optional().describe('One sentence below the title.'),
+  subtitle: unlessEmpty(text.optional()).describe('One sentence below the title.'),
   date: calendarDate.describe('Day of publication.'),
-  updated: calendarDate.optional().describe('Day of the last substantial change, not before date.'),
-  category: text.describe('Name of a pillar in taxonomy.yaml.'),
-  excerpt: text.optional().describe('Two sentences; if absent, the opening of the essay.'),
-  cover: picture.optional().describe('A picture for the top of the essay, for lists and for link previews.'),
-  tags: texts.default([]).describe('Subjects, for search and for lists of essays that share one.'),
-  takeaways: texts.default([]).describe('What a reader should remember.'),
-  keyQuotes: texts.default([]).describe('Sentences to quote, word for word.'),
-  questions: z
-    .array(
-      withoutComment(markdown.max(200, 'must have at most 200 characters')).describe(
-        'A question a reader might ask, in their words.',
-      ),
-    )
-    .max(12, 'must contain at most 12 questions')
-    .default([])
-    .describe('Questions a reader might ask that the essay answers. Search finds the essay by them.'),
-  aliases: z.array(slug).default([]).describe('Former slugs.'),
-  draft: yesOrNo.default(false).describe('Whether the essay stays unpublished.'),
+  updated: unlessEmpty(calendarDate.optional()).describe(
+    'Day of the last substantial change, not before date.',
+  ),
+  category: unlessEmpty(text.optional()).describe('Name of a pillar in taxonomy.yaml; if absent, the first.'),
+  link: unlessEmpty(linkAddress.optional()).describe(
+    'Address that the essay is about, shown as a card. An essay with a link needs no text.',
+  ),
+  excerpt: unlessEmpty(text.optional()).describe('Two sentences; if absent, the opening of the essay.'),
+  cover: unlessEmpty(picture.optional()).describe(
+    'A picture for the top of the essay, for lists and for link previews.',
+  ),
+  tags: tags.describe('Subjects, for search and for lists of essays that share one.'),
+  takeaways: unlessEmpty(texts.default([])).describe('What a reader should remember.'),
+  keyQuotes: unlessEmpty(texts.default([])).describe('Sentences to quote, word for word.'),
+  questions: unlessEmpty(
+    z
+      .array(
+        withoutComment(markdown.max(200, 'must have at most 200 characters')).describe(
+          'A question a reader might ask, in their words.',
+        ),
+      )
+      .max(12, 'must contain at most 12 questions')
+      .default([]),
+  ).describe('Questions a reader might ask that the essay answers. Search finds the essay by them.'),
+  aliases: unlessEmpty(z.array(slug).default([])).describe('Former slugs.'),
+  draft: unlessEmpty(yesOrNo.default(false)).describe('Whether the essay stays unpublished.'),
 });
 
 export const pageFrontMatterSchema = strictObject({
   title: text.describe('Title of the page.'),
-  navigation: text
-    .optional()
-    .describe('Name of the page in the navigation; if absent, the foot of every page links to it.'),
-  description: text.optional().describe('One sentence on what is there; if absent, the opening of the page.'),
-  updated: calendarDate.optional().describe('Day on which you last changed it, shown on the page.'),
+  navigation: unlessEmpty(text.optional()).describe(
+    'Name of the page in the navigation; if absent, the foot of every page links to it.',
+  ),
+  description: unlessEmpty(text.optional()).describe(
+    'One sentence on what is there; if absent, the opening of the page.',
+  ),
+  updated: unlessEmpty(calendarDate.optional()).describe(
+    'Day on which you last changed it, shown on the page.',
+  ),
 });
 
 /** Current paths by former path, as the owner writes them. */
@@ -354,6 +380,8 @@ export type Persona = Positioning['personas'][number];
 export type ProofPoint = z.infer<typeof proofPointsSchema>['proofPoints'][number];
 export type Status = z.infer<typeof statusSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
+/** Front matter with the category that an essay has if it names none. */
+export type EssayFrontMatter = FrontMatter & { readonly category: string };
 export type PageFrontMatter = z.infer<typeof pageFrontMatterSchema>;
 
 /** A page in lists of pages. */

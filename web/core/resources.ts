@@ -4,7 +4,7 @@ import type { ContentBundle } from './bundle.ts';
 import { closest } from './closest.ts';
 import { ProblemError } from './problems.ts';
 import { remembered } from './remembered.ts';
-import { integer, listOf, pick, strictObject, strings, texts } from './schemas.ts';
+import { integer, listOf, pick, strictObject, strings, texts, url } from './schemas.ts';
 import type { Tool, ToolContext } from './tools/define-tool.ts';
 import { openEssay } from './tools/find-essay.ts';
 import { getLiveStatus } from './tools/get-live-status.ts';
@@ -16,6 +16,7 @@ export const articlesSchema = strictObject({
   articles: listOf({
     ...texts('title', 'slug', 'date', 'category', 'description', 'readingTime'),
     tags: strings,
+    link: url.optional().describe('The page on another site that it is about.'),
   }),
   total: integer,
 });
@@ -33,6 +34,7 @@ export const articlesIndex = remembered(({ essays }: ContentBundle): ArticlesInd
       description: essay.excerpt,
       readingTime: essay.readingTime,
       tags: [...essay.tags],
+      ...(essay.link !== undefined && { link: essay.link }),
     })),
     total: essays.length,
   };

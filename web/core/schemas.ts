@@ -25,6 +25,11 @@ export const yesOrNo = z.preprocess(
   z.boolean(),
 );
 
+/** Returns the schema for a key that may also be there without a value, which is as if it were absent. */
+export function unlessEmpty<Schema extends z.ZodTypeAny>(schema: Schema) {
+  return z.preprocess((given) => given ?? undefined, schema);
+}
+
 export const text = z.string();
 export const strings = z.array(text);
 

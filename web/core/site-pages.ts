@@ -36,11 +36,25 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
     ...(welcomesAgents(site.surfaces) ? [] : [['/agents', []] as const]),
   ]);
   const shown = canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0);
-  const described = shown.map((route) => {
-    if (route.path !== '/projects' || projectTerm(bundle) !== 'project') return route;
-    return { ...route, description: 'Projects.' };
-  });
+  const described = shown.map((route) => ({
+    ...route,
+    description: describe(route.path, bundle) ?? route.description,
+  }));
   return [...described, ...pages.map(withDate)];
+}
+
+const andList = new Intl.ListFormat('en-GB');
+
+/** Returns the description of a page whose sections depend on the content. */
+function describe(path: string, bundle: ContentBundle): string | undefined {
+  const { profile, proofPoints } = bundle;
+  if (path === '/projects' && projectTerm(bundle) === 'project') return 'Projects.';
+  if (path !== '/about') return undefined;
+  const sections = { ventures: profile.ventures, credentials: profile.credentials, patents: profile.patents };
+  const shown = Object.entries({ ...sections, 'proof points': proofPoints }).flatMap(([name, entries]) =>
+    entries.length > 0 ? name : [],
+  );
+  return `${andList.format(['Biography', ...shown])}.`;
 }
 
 /** Adds the date of a page's last change to its description, because lists of pages have no field for it. */

@@ -68,6 +68,15 @@ export function longDate(value: string, locale: string): string {
   return longFormat(locale).format(new Date(value));
 }
 
+/** A day, and perhaps a time with its zone, as generators of sites write them. */
+const DAY_AND_TIME =
+  /^(\d{4}-\d{2}-\d{2})(?:T|[ \t]+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?[ \t]*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/** Returns the day of a date with a time, in the time zone in which it is written. Returns any other text unchanged. */
+export function dayAsWritten(value: string): string {
+  return DAY_AND_TIME.exec(value.trim())?.[1] ?? value.trim();
+}
+
 /** Returns whether a string is a calendar date, `YYYY-MM-DD`; `2026-02-30` is not. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

@@ -32,8 +32,11 @@ describe('what the owner is available for', () => {
 
 describe('what a message should include', () => {
   it('has only examples that fit the owner', () => {
-    expect(whatToInclude(sample)[1]).toBe('What you would like: a talk, advice, a correction to an essay.');
+    expect(whatToInclude(sample)[1]).toBe(
+      'What you would like: a talk, advice, or a correction to an essay.',
+    );
     expect(whatToInclude(cellist)[1]).toBe('What you would like.');
+    expect(whatToInclude({ ...cellist, essays: sample.essays })[1]).toBe('What you would like.');
     expect(contactMarkdown(cellist)).toContain('- What you would like.');
   });
 });

@@ -16,10 +16,12 @@ export function whatToInclude(bundle: ContentBundle): readonly string[] {
     doesKind(bundle, 'advisory') && 'advice',
     doesKind(bundle, 'product') && 'a product',
     bundle.essays.length > 0 && 'a correction to an essay',
-  ].filter(Boolean);
+  ].filter((wish) => wish !== false);
+  // A single example would be read as the only thing to ask for.
+  const examples = wishes.length > 1 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(wishes) : '';
   return [
     'Who you are, and on whose behalf you are writing.',
-    `What you would like${wishes.length > 0 ? `: ${wishes.join(', ')}` : ''}.`,
+    `What you would like${examples && `: ${examples}`}.`,
     'Place, dates and budget, if there are any.',
     'When you need an answer.',
   ];
@@ -205,7 +207,7 @@ function welcome(bundle: Invitations): string {
   const refused = [
     !openForSpeaking && doesKind(bundle, 'speaking') && 'no talks',
     !openForAdvisory && doesKind(bundle, 'advisory') && 'no advisory work',
-  ].filter(Boolean);
+  ].filter((wish) => wish !== false);
   const welcomed = [openForSpeaking && 'speaking invitations', openForAdvisory && 'advisory work'].filter(
     Boolean,
   );

@@ -33,6 +33,31 @@ describe('the essay to read next', () => {
   });
 });
 
+describe('an essay about a link', () => {
+  const link = 'https://www.tides.example/2026?a=1&b=2';
+
+  it('has a card with its title and host, and loads nothing from there', () => {
+    const html = pageOf({ ...newest, link });
+    const [, card = ''] = /<a class="link-card u-bookmark-of" (.*?)<\/a>/s.exec(html) ?? [];
+    expect(card).toContain('href="https://www.tides.example/2026?a=1&amp;b=2"');
+    expect(card).toContain(newest.title);
+    expect(card).toContain('>tides.example<');
+    expect(html.match(/(?:src|srcset)="https:\/\/www\.tides/)).toBeNull();
+    expect(pageOf(newest)).not.toContain('link-card');
+  });
+
+  it('names it in the structured data', () => {
+    expect(pageOf({ ...newest, link })).toContain(
+      '"sharedContent":{"@type":"WebPage","url":"https://www.tides.example/2026?a=1&b=2"}',
+    );
+  });
+
+  it('has no reading time without a text', () => {
+    expect(pageOf({ ...newest, link })).toContain('min read');
+    expect(pageOf({ ...newest, link, wordCount: 0 }).split('Read next')[0]).not.toContain('min read');
+  });
+});
+
 describe('the end of an essay', () => {
   it('has the takeaways and quotes, each with its address, and the address of the essay', () => {
     const html = pageOf({ ...middle, takeaways: ['One', 'Two'], keyQuotes: ['Three'] });

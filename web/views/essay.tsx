@@ -4,8 +4,16 @@ import type { Essay, Heading } from '../core/essays.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
-import { CategoryLink, EssayDate, EssayMeta, EssayUpdate, titleName } from './components/essay-list.tsx';
+import {
+  CategoryLink,
+  EssayDate,
+  EssayMeta,
+  EssayUpdate,
+  ReadingTime,
+  titleName,
+} from './components/essay-list.tsx';
 import { CopyIcon } from './components/icons.tsx';
+import { LinkCard } from './components/link-card.tsx';
 import { Cover } from './components/pictures.tsx';
 import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -54,8 +62,10 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
               {bundle.site.name}
             </a>{' '}
             · <EssayDate essay={essay} />
-            <EssayUpdate essay={essay} site={bundle.site} /> · <span class="whole">{essay.readingTime}</span>
+            <EssayUpdate essay={essay} site={bundle.site} />
+            <ReadingTime essay={essay} />
           </p>
+          {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
         </header>
         <div class="with-margin">
           <Contents headings={text.headings} />

@@ -146,7 +146,7 @@ function blog(bundle: ContentBundle) {
 }
 
 function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefined) {
-  const { slug, title, subtitle, excerpt, date, updated, category, tags, cover, wordCount } = essay;
+  const { slug, title, subtitle, excerpt, date, updated, category, link, tags, cover, wordCount } = essay;
   const url = essayUrl(bundle, slug);
   return {
     '@type': 'BlogPosting',
@@ -164,6 +164,7 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
     isPartOf: blogReference(bundle),
     ...license(bundle),
     articleSection: category,
+    ...(link !== undefined && { sharedContent: { '@type': 'WebPage', url: link } }),
     ...(tags.length > 0 && { keywords: tags }),
     wordCount,
     ...((cover ?? image) && { image: cover ? imageObject(bundle, cover) : image }),

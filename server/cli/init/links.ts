@@ -15,12 +15,18 @@ export const typedLinks = z
   .string()
   .transform((typed) =>
     typed
-      .split(/[,\s]+/)
-      .filter(Boolean)
-      .map((address) => fullAddress(address) ?? address),
+      .split(',')
+      .map((part) => part.trim())
+      // A telephone number may contain spaces.
+      .flatMap((part) => (fullAddress(part) === undefined ? part.split(/\s+/) : part))
+      .filter(Boolean),
   )
-  .transform((addresses, context) => {
-    const named = addresses.map((address) => [nameOf(address), address] as const);
+  .transform((parts, context) => {
+    const named = parts.map((part) => {
+      const address = fullAddress(part) ?? part;
+      // Accounts are written as @ada@social.example.
+      return [part.startsWith('@') ? 'mastodon' : nameOf(address), address] as const;
+    });
     const twice = named.find(([name], index) => named.findIndex((other) => other[0] === name) < index);
     if (twice) {
       context.addIssue({ code: 'custom', message: `must name ${twice[0]} once` });

@@ -143,6 +143,22 @@ describe('answers', () => {
     expect(() => takeGiven({ ...MINIMAL, title: undefined }, SYSTEM)).toThrow('--title must not be empty');
   });
 
+  it('may be accounts on Mastodon, and telephone numbers with spaces', () => {
+    const links = 'github.com/ada gitlab.com/ada, @ada@social.example, +44 1632 960000';
+    expect(takeGiven({ ...MINIMAL, links }, SYSTEM).links).toEqual({
+      github: 'https://github.com/ada',
+      gitlab: 'https://gitlab.com/ada',
+      mastodon: 'https://social.example/@ada',
+      Telephone: 'tel:+441632960000',
+    });
+  });
+
+  it('are refused with what they probably mean', () => {
+    expect(() => takeGiven({ ...MINIMAL, timezone: 'Berlin' }, SYSTEM)).toThrow(
+      'Did you mean Europe/Berlin?',
+    );
+  });
+
   it('are refused if they name a site twice, or no picture', () => {
     const given = { ...MINIMAL, links: 'github.com/a, github.com/b', portrait: SAMPLE_CONTENT };
     expect(() => takeGiven(given, SYSTEM)).toThrow(

@@ -80,7 +80,11 @@ export const questions: readonly InitQuestion[] = [
   },
   { name: 'email', prompt: 'Public e-mail address for inquiries' },
   { name: 'portrait', prompt: 'Picture of you, as the path of a file', fallback: () => '' },
-  { name: 'timezone', prompt: 'Time zone', fallback: (_given, system) => system.timeZone },
+  {
+    name: 'timezone',
+    prompt: 'Time zone, such as Europe/Vienna',
+    fallback: (_given, system) => system.timeZone,
+  },
   {
     name: 'location',
     prompt: 'Where you work from',
@@ -129,8 +133,16 @@ function cityOf(zone: string): string {
 export function checkGiven(given: Typed): void {
   const { error } = answersSchema.partial().safeParse(given);
   if (error === undefined) return;
-  const wrong = Object.entries(error.flatten().fieldErrors).map(([key, [why]]) => `--${key} ${why}`);
+  const isFirst = ({ path: [key] }: z.ZodIssue, index: number) =>
+    error.issues.findIndex(({ path }) => path[0] === key) === index;
+  const wrong = error.issues.filter(isFirst).map((issue) => `--${issue.path[0]} ${reasonFor(issue)}`);
   throw new CommandError(`${wrong.join('\n')}\nNothing was written.`);
+}
+
+/** Returns what is wrong with an answer and, if it is clear what was meant, what to write instead. */
+function reasonFor(issue: z.ZodIssue, end = ''): string {
+  const fix: unknown = issue.code === 'custom' ? issue.params?.fix : undefined;
+  return typeof fix === 'string' ? `${issue.message}. ${fix}` : issue.message + end;
 }
 
 /**
@@ -179,7 +191,7 @@ export async function askAll(
     const validate = (value = '') => {
       if (isBack(value.trim())) return undefined;
       const { error } = answersSchema.shape[key].safeParse(value.trim() || suggestion);
-      return error && `This ${error.issues[0]?.message}.`;
+      return error?.issues[0] && `This ${reasonFor(error.issues[0], '.')}`;
     };
     const placeholder = fallback ? visibleLine(suggestion) || 'none' : '';
     const answer = unlessCancelled(

@@ -88,7 +88,7 @@ function pillar(name: string, index: number, { subjects, locale }: Answers) {
   };
 }
 
-/** Escapes the characters that have a special meaning in Markdown (CommonMark 0.31, section 2.4). */
+/** Escapes the characters that have a special meaning in Markdown (CommonMark 0.31, section 2.4) or in other programs. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>#&~|]/g, '\\$&');
+  return text.replace(/[\\`*_[\]<>{$#&~|]/g, '\\$&');
 }

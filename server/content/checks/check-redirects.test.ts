@@ -44,6 +44,65 @@ describe('redirects.yaml', () => {
     expect(files.has('redirects.yaml')).toBe(true);
   });
 
+  it('redirects old addresses in any script, encoded or not, and those with one parameter', async () => {
+    const { redirects } = await read(
+      [
+        '/2014/绳结: /about',
+        '/%E5%85%B3%E4%BA%8E/: /about',
+        `"${'/mün'.normalize('NFD')}": /about`,
+        `/?p=12: ${ESSAY}`,
+        '/index.php?id=7: /about',
+        '/?name=%E7%BB%B3%E7%BB%93: /about',
+        '/index.php: /now',
+      ].join('\n'),
+    );
+    expect([...redirects.keys()]).toEqual([
+      '/2014/绳结',
+      '/关于',
+      '/mün'.normalize('NFC'),
+      '/?p=12',
+      '/index.php?id=7',
+      '/?name=绳结',
+      '/index.php',
+    ]);
+  });
+
+  it('lets essays link to old addresses, and leads those links straight to the current ones', async () => {
+    await copy.replace('essays/agents-need-a-doorbell.md', /^date: /m, 'aliases: [doorbells]\ndate: ');
+    const links = [
+      '/2019/my-post/#top',
+      '/essays/doorbells',
+      '/?p=12',
+      '/index.php?id=7&utm_source=a',
+      '/now',
+    ];
+    await copy.write(
+      'essays/linking.md',
+      `---\ntitle: Links\ndate: 2026-01-02\n---\n${links.map((link) => `[a](${link})`).join('\n')}\n`,
+    );
+    await copy.write('essays/new.md', '---\ntitle: New\ndate: 2026-01-01\n---\n## Top\n');
+    const { essayText } = await read(
+      ['/2019/my-post: /essays/new', '/?p=12: /about', '/index.php: /now'].join('\n'),
+    );
+    const found = [...essayText('linking').html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+    expect(found).toEqual(['/essays/new#top', ESSAY, '/about', '/now?id=7&amp;utm_source=a', '/now']);
+  });
+
+  it('checks where the old address in a link leads', async () => {
+    await copy.write('essays/new.md', '---\ntitle: New\ndate: 2026-01-01\ndraft: true\n---\n## Top\n');
+    await copy.write(
+      'essays/linking.md',
+      '---\ntitle: Links\ndate: 2026-01-02\n---\n[a](/old#tap) [b](/olt)\n',
+    );
+    expect(await errors('/old: /about\n')).toMatchObject([
+      { message: 'The link "/olt" leads nowhere.', fix: expect.not.stringContaining('"/old"') },
+    ]);
+    await copy.replace('essays/linking.md', /\[a\].*/, '[a](/essays/new)');
+    expect(await errors('/old: /about\n')).toMatchObject([
+      { message: expect.stringContaining('leads to a draft') },
+    ]);
+  });
+
   it('may be missing', async () => {
     await copy.remove('redirects.yaml');
     const { redirects } = await createContentReader(copy.folder).read();
@@ -51,7 +110,15 @@ describe('redirects.yaml', () => {
   });
 
   it.each([
-    ['/?p=12', 'is not a path'],
+    ['/?', 'is not a path'],
+    ['/?p', 'is not a path'],
+    ['/?p=', 'is not a path'],
+    ['/?p=12&page=2', 'is not a path'],
+    ['/?p=12#comments', 'is not a path'],
+    ['?p=12', 'is not a path'],
+    ['/a b?p=12', 'is not a path'],
+    ['/about?p=12', 'is an address of this site'],
+    ['/mcp?p=12', 'The server itself uses'],
     ['blog', 'is not a path'],
     ['//evil.example', 'is not a path'],
     ['/../../etc', 'is not a path'],

@@ -16,9 +16,28 @@ export interface KnownPaths {
   readonly explainTarget: (path: string) => Explanation | undefined;
 }
 
-/** Returns the paths that `redirects.yaml` redirects, percent-decoded and without trailing slashes. */
+/**
+ * Returns the addresses that `redirects.yaml` redirects, as `redirectKey` writes them, and the paths that they lead to,
+ * percent-decoded and without trailing slashes.
+ */
 export function redirectsOf(written: Redirects): ReadonlyMap<string, string> {
-  return new Map(Object.entries(written).map(([from, to]) => [normalized(from), normalized(to)]));
+  return new Map(Object.entries(written).map(([from, to]) => [redirectKey(from), normalized(to)]));
+}
+
+/**
+ * Returns the form in which old addresses are compared: percent-decoded, in Unicode NFC, and without a trailing slash. A
+ * query is part of an address: `/?p=12`.
+ */
+export function redirectKey(address: string): string {
+  const start = address.indexOf('?');
+  if (start < 0) return normalized(address).normalize('NFC');
+  const pairs = [...new URLSearchParams(address.slice(start))].map((pair) => pair.join('='));
+  return `${redirectKey(address.slice(0, start))}?${pairs.join('&')}`;
+}
+
+/** Returns whether only a server can redirect an address, because it has a query. */
+export function hasQuery(address: string): boolean {
+  return address.includes('?');
 }
 
 function normalized(path: string): string {
@@ -31,26 +50,27 @@ function normalized(path: string): string {
  */
 export function redirectCheck(written: Redirects, { isTaken, currentPath, explainTarget }: KnownPaths) {
   const redirects = Object.entries(written).map(([from, to]) => {
-    return { writtenFrom: from, from: normalized(from), to: normalized(to) };
+    return { writtenFrom: from, from: redirectKey(from), to: normalized(to) };
   });
   const firsts = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]));
   const targetOf = (path: string) => firsts.get(path)?.to;
 
   return (writtenFrom: string, lineOf: (writtenFrom: string) => number): Explanation | undefined => {
-    const [from, to] = [normalized(writtenFrom), normalized(written[writtenFrom] ?? '')];
+    const [from, to] = [redirectKey(writtenFrom), normalized(written[writtenFrom] ?? '')];
+    const [path = ''] = from.split('?', 1);
     const first = firsts.get(from)?.writtenFrom ?? writtenFrom;
     const firstLine = first === writtenFrom ? undefined : lineOf(first);
     const next = currentPath(to) ?? targetOf(to);
     const rules: readonly (readonly [isBroken: boolean, message: string, fix: string])[] = [
       [
-        !isPath(from),
+        !isPath(from) && !isQuery(writtenFrom),
         `"${writtenFrom}" is not a path that can be redirected.`,
-        'Write the old address without its host and its query, like /2019/05/my-post.',
+        'Write the old address without its host, like /2019/05/my-post, or with one parameter, like /?p=12.',
       ],
-      [isServerPath(from), `The server itself uses the address "${from}".`, 'Remove the redirect.'],
+      [isServerPath(path), `The server itself uses the address "${path}".`, 'Remove the redirect.'],
       [
-        isTaken(from),
-        `"${from}" is an address of this site, so nobody would be redirected from it.`,
+        isTaken(path) && (path !== '/' || path === from),
+        `"${path}" is an address of this site, so nobody would be redirected from it.`,
         'Remove the redirect, or correct the old address.',
       ],
       [
@@ -81,6 +101,14 @@ function isPath(path: string): boolean {
   const isOrdinary = (segment: string) =>
     /^[^\s\p{C}\\?#%*:<>"|]+$/u.test(segment) && segment !== '.' && segment !== '..';
   return path.startsWith('/') && path !== '/' && segments.every(isOrdinary);
+}
+
+/** Returns whether an address is a path, or `/`, with exactly one parameter. */
+function isQuery(address: string): boolean {
+  const [, path = '', query = ''] = /^([^?#]*)\?([^#]*)$/.exec(address) ?? [];
+  const [[name = '', value = ''] = [], ...others] = new URLSearchParams(query);
+  const isPlain = name !== '' && value !== '' && others.length === 0 && !/\p{C}/u.test(name + value);
+  return isPlain && (path === '/' || isPath(redirectKey(path)));
 }
 
 function leadsBack(start: string, targetOf: (path: string) => string | undefined): boolean {

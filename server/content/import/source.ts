@@ -1,10 +1,10 @@
-/** A site as it was elsewhere. Each kind of source is read into this, and everything after that is the same for all. */
+/** A site as it was at its old place. Each kind of source is read into this, and all later steps are the same. */
 
 /** A site that is being brought in, before anything is converted. */
 export interface SourceSite {
-  /** The kind of source, in the owner's words: "a Hugo site", "an export of WordPress". */
+  /** The kind that was recognized, in the owner's words: "a Hugo site", "an export of WordPress". */
   readonly name: string;
-  /** Where the site was, like `https://ada.example`. Undefined if the source does not say. */
+  /** Former address of the site, like `https://ada.example`. Undefined if the source does not say. */
   readonly origin: string | undefined;
   /** Language of the texts, a BCP 47 tag, if the source says so. */
   readonly language?: string | undefined;
@@ -14,7 +14,7 @@ export interface SourceSite {
    * source has none. Never returns a path outside the source.
    */
   readonly findFile: (target: string, post: SourcePost) => string | undefined;
-  /** Everything that could not be read. */
+  /** Parts that could not be read. */
   readonly findings: readonly ImportFinding[];
 }
 

@@ -1,9 +1,10 @@
 /** Tells code from the text around it. */
 import MarkdownIt from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
 import { MAX_PARAGRAPH_LENGTH } from './parser.ts';
 
 /** Parses blocks only. With HTML, so that code within a comment is part of the comment. */
-const parser = new MarkdownIt({ html: true }).disable('inline');
+const parser = new MarkdownIt({ html: true }).use(definitionLists).disable('inline');
 
 /** Applies `changeText` to the text between blocks of code, and `changeCode` to these blocks. */
 export function mapOutsideCode(

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { withoutComments } from './comments.ts';
+import { excerptEndOf, withoutComments } from './comments.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 describe('withoutComments', () => {
   it.each([
     ['in a paragraph', 'a <!-- secret --> b', 'a  b'],
+    ['in a definition', 'a\n: b\n\n    c <!-- secret --> d', 'a\n: b\n\n    c  d'],
     ['over several lines', 'a\n<!-- secret\n\n- secret\n```\nsecret\n```\n-->\nb', 'a\n\n\n\n\n\n\n\nb'],
     ['in a quote or list', '> <!-- secret -->\n\n- a <!-- secret -->', '> \n\n- a '],
     ['in a nested list', '- a\n    - b\n\n      <!-- secret -->\n', '- a\n    - b\n\n      \n'],
@@ -55,5 +56,22 @@ describe('withoutComments', () => {
       }),
     );
     expect(unreported).toBeGreaterThan(0);
+  });
+});
+
+describe('the end of the excerpt', () => {
+  it.each([
+    ['One.\n\n<!--more-->\n\nTwo.', 'One.'],
+    ['One.\n<!-- more -->\nTwo.', 'One.'],
+    ['One. <!--More of this-->\n\nTwo.', 'One.'],
+    ['`<!--more-->` One.\n\nTwo.', '<!--more--> One.\n\nTwo.'],
+    ['<!--moreover--> One.\n\nTwo.', 'One.\n\nTwo.'],
+    ['<!-- no\nlines -->\n\nOne.\n\n<!--more-->\n\nTwo.', 'One.'],
+  ])('in %j leaves %j', async (markdown, lead) => {
+    expect((await renderMarkdown(markdown)).lead).toBe(lead);
+  });
+
+  it('is unknown without a comment that says so', () => {
+    expect(excerptEndOf('One.\n\n<!-- any more? -->')).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { contentChecks } from './content.ts';
 /** The check does not look at the running site. */
 const SITE = {} as RunningSite;
 
-it('counts mistakes and warnings by cause', async () => {
+it('counts errors and warnings by cause', async () => {
   const copy = await smallContent();
   onTestFinished(copy.close);
   const check = contentChecks({ contentDir: copy.folder, dataDir: copy.folder }).Content;
@@ -19,10 +19,10 @@ it('counts mistakes and warnings by cause', async () => {
   await copy.write('essays/two.md', essayText('Other text.'));
   await expect(run()).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The status is of 2025-01-02, .* 1 × The essay has the same title as \/essays\/one, .*\.$/,
+      /^The content has 4 warnings: 2 × Blanks are not filled in\. 1 × The essay has the same title as \/essays\/one, .* 1 × The status is of 2025-01-02, .*\.$/,
     ),
     fix: expect.stringMatching(/^List them with: .* check$/),
   });
   await copy.write('essays/broken.md', 'No front matter.');
-  await expect(run()).rejects.toThrow('The content has 1 mistake and 4 warnings: 2 × Blanks');
+  await expect(run()).rejects.toThrow('The content has 1 error and 4 warnings: 2 × Blanks');
 });

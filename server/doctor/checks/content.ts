@@ -4,22 +4,22 @@ import { plural } from '../../../web/core/prose.ts';
 import type { Config } from '../../config/config.ts';
 import { findRenamed } from '../../content/published-essays.ts';
 import { createContentReader } from '../../content/read-content.ts';
-import { type ContentError, countCauses, InvalidContentError } from '../../util/content-error.ts';
+import { type ContentError, groupByCause, InvalidContentError } from '../../util/content-error.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
 /** Returns the check of the content, which may have errors or warnings while the site is served. */
 export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): CheckGroups {
   return {
     Content: {
-      'the content has neither mistakes nor warnings': async () => {
+      'the content has neither errors nor warnings': async () => {
         const { errors, warnings } = await findingsIn(config);
         const counts = [
-          ...(errors.length > 0 ? [plural(errors.length, 'mistake')] : []),
+          ...(errors.length > 0 ? [plural(errors.length, 'error')] : []),
           ...(warnings.length > 0 ? [plural(warnings.length, 'warning')] : []),
         ];
         if (counts.length === 0) return;
-        const causes = [...countCauses([...errors, ...warnings])].map(
-          ([cause, count]) => `${count} × ${cause}`,
+        const causes = groupByCause([...errors, ...warnings]).map(
+          ({ name, errors: found }) => `${found.length} × ${name}`,
         );
         throw new CheckWarning(
           `The content has ${counts.join(' and ')}: ${causes.join(' ')}`,

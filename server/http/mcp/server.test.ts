@@ -79,3 +79,10 @@ describe('readResourceForClient', () => {
     expect(reported).toEqual([failure]);
   });
 });
+
+it('promises only what the owner has', () => {
+  const instructionsOf = (bundle: typeof source.bundle) =>
+    createMcpSurface({ ...source, bundle }).instructions;
+  expect(instructionsOf(source.bundle)).toContain(' for their essays and biography. ');
+  expect(instructionsOf({ ...source.bundle, essays: [] })).toContain(' for their biography. ');
+});

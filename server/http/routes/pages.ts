@@ -4,6 +4,7 @@ import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/co
 import { essayToReadNext } from '../../../web/views/essay.tsx';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
 import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
+import { hasQuery, redirectKey } from '../../content/checks/check-redirects.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import {
   htmlPage,
@@ -17,6 +18,7 @@ import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { corsPermission } from '../middleware/cors.ts';
 import { isSubresource, unansweredCounter } from '../middleware/visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
+import { isTracking } from '../tracking-parameters.ts';
 import {
   createTagFinder,
   type DynamicPage,
@@ -148,6 +150,8 @@ export function compiledPage(snapshot: Snapshot): FindPage {
 
   return async (c) => {
     const { path } = c.req;
+    const queried = queryRedirect(c, snapshot);
+    if (queried) return queried;
     const { version, headers } = negotiate(c, snapshot, {
       html: () => representations.get(path),
       markdown: (page) => findMarkdown(c, page),
@@ -161,11 +165,25 @@ export function compiledPage(snapshot: Snapshot): FindPage {
   };
 }
 
+/** Returns a redirect from an old address that has a query, such as `/?p=12`. Parameters for tracking are passed on. */
+function queryRedirect(c: AppContext, { redirects }: Snapshot): Response | undefined {
+  if (!hasQuery(c.req.url)) return undefined;
+  const { searchParams } = new URL(c.req.url);
+  const all = [...searchParams];
+  const [parameter, ...others] = all.length === 1 ? all : all.filter(([name]) => !isTracking(name));
+  if (!parameter || others.length > 0) return undefined;
+  const [name, value] = parameter;
+  const target = redirects.get(`${redirectKey(c.req.path)}?${name}=${value}`);
+  if (target === undefined) return undefined;
+  searchParams.delete(name);
+  return redirect(c, target, searchParams.size > 0 ? `?${searchParams}` : '');
+}
+
 function redirectOf(c: AppContext, snapshot: Snapshot): string | undefined {
   const { redirects, currentSocialCard } = snapshot;
-  const { path } = c.req;
+  const path = c.req.path.normalize('NFC');
   if (redirects.has(path)) return redirects.get(path);
-  const moved = redirects.get(requestedPage(c, snapshot).path);
+  const moved = redirects.get(requestedPage(c, snapshot).path.normalize('NFC'));
   return moved === undefined ? currentSocialCard(path) : markdownPath(moved);
 }
 
@@ -176,7 +194,7 @@ function redirectOf(c: AppContext, snapshot: Snapshot): string | undefined {
 export function slashRedirect(c: AppContext, snapshot: Snapshot): Response | undefined {
   if (!c.req.path.endsWith('/')) return undefined;
   const { redirects, representations, endpoints, bundle } = snapshot;
-  const path = c.req.path.slice(0, -1);
+  const path = c.req.path.slice(0, -1).normalize('NFC');
   const target = redirects.get(path) ?? path;
   const exists =
     redirects.has(path) ||
@@ -190,8 +208,7 @@ export function slashRedirect(c: AppContext, snapshot: Snapshot): Response | und
 /** A longer query is dropped, because proxies refuse long headers. */
 const MAX_REDIRECTED_QUERY = 1_000;
 
-function redirect(c: AppContext, target: string): Response {
-  const { search } = new URL(c.req.url);
+function redirect(c: AppContext, target: string, search = new URL(c.req.url).search): Response {
   const location = encodeURI(target) + (search.length <= MAX_REDIRECTED_QUERY ? search : '');
   return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }

@@ -5,7 +5,7 @@ import { EVERY_CRAWLER } from '../../../web/core/crawlers.ts';
 import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';
 import type { EssayDocument } from '../../../web/core/essays.ts';
 import { bodyReader, createLibrary, type Library } from '../../../web/core/library.ts';
-import type { FrontMatter } from '../../../web/core/model.ts';
+import type { EssayFrontMatter } from '../../../web/core/model.ts';
 import { type Problem, ProblemError } from '../../../web/core/problems.ts';
 import { countWords } from '../../../web/core/prose.ts';
 import { createSearch } from '../../../web/core/search/search.ts';
@@ -17,12 +17,12 @@ import { ANY_DAY } from './edition.ts';
 
 export const ORIGIN = 'https://ada.test';
 
-type EssayFields = Partial<FrontMatter> & Partial<Omit<EssayDocument, 'frontMatter'>>;
+type EssayFields = Partial<EssayFrontMatter> & Partial<Omit<EssayDocument, 'frontMatter'>>;
 
 /** Creates an essay dated 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
-  const { headings = [], sections = [], siteLinks = [], ...frontMatter } = rest;
+  const { headings = [], sections = [], ownTakeaways, siteLinks = [], ...frontMatter } = rest;
   return {
     slug,
     frontMatter: {
@@ -43,6 +43,7 @@ export function essayOf(fields: EssayFields & { readonly slug: string }): EssayD
     lead,
     headings,
     sections,
+    ownTakeaways,
     siteLinks,
   };
 }

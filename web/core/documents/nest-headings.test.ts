@@ -42,6 +42,17 @@ describe('nestHeadings', () => {
     ]);
   });
 
+  it('keeps anchors, and finds headings in definitions', () => {
+    expect(nest('# One {#one}', '', 'Term', ': ## Two', '', 'Three {#three}', '---')).toEqual([
+      '### One {#one}',
+      '',
+      'Term',
+      ': #### Two',
+      '',
+      '#### Three {#three}',
+    ]);
+  });
+
   it('finds headings in quotes and lists', () => {
     expect(nest('> # Quoted', '', '- Listed', '  ===')).toEqual(['> ### Quoted', '', '- ### Listed']);
   });

@@ -1,7 +1,9 @@
+/// <reference path="./markdown-it-deflist.d.ts" />
 import MarkdownIt, { type Token } from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
 
 /** Parses blocks with the site's own rules; inline content is irrelevant here. */
-const parser = new MarkdownIt({ html: false }).disable('inline');
+const parser = new MarkdownIt({ html: false }).use(definitionLists).disable('inline');
 const MAX_LEVEL = 6;
 
 interface SourceHeading {

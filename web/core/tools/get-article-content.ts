@@ -24,6 +24,7 @@ export const getArticleContent = () =>
       date: date.optional(),
       category: text.optional(),
       excerpt: text.optional(),
+      link: url.optional().describe('The page on another site that it is about.'),
       body: text.optional().describe('The same as plain text, if asked for.'),
     }),
     returns: 'The essay in Markdown, with its date, category and address.',
@@ -39,6 +40,7 @@ export const getArticleContent = () =>
         content,
         url: essayUrl(bundle, essay.slug, section),
         ...pick(essay, 'date', 'category', 'excerpt'),
+        ...(essay.link !== undefined && { link: essay.link }),
         ...(input.include_body && { body }),
       };
     },

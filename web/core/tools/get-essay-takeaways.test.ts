@@ -28,6 +28,27 @@ describe('get_essay_takeaways', () => {
     });
   });
 
+  it('falls back to the items of a section of takeaways, with the address of that section', async () => {
+    const ownTakeaways = { section: 'fazit', items: ['One.', 'Two.'] };
+    const others = contextOf(
+      bundleOf({
+        essays: [
+          essayOf({ slug: 'own', ownTakeaways }),
+          essayOf({ slug: 'both', ownTakeaways, takeaways: ['Three.'] }),
+        ],
+      }),
+    );
+    const url = 'https://ada.test/essays/own#fazit';
+    expect(await answer(others, 'get_essay_takeaways', { slug: 'own' })).toMatchObject({
+      takeaways: ['One.', 'Two.'],
+      links: { takeaways: [url, url], keyQuotes: [] },
+    });
+    expect(await answer(others, 'get_essay_takeaways', { slug: 'both' })).toMatchObject({
+      takeaways: ['Three.'],
+      links: { takeaways: ['https://ada.test/essays/both#takeaway-1'] },
+    });
+  });
+
   it('links each quote to its section, and what is in no section to its place on the page', async () => {
     const essay = essayOf({
       slug: 'bets',

@@ -32,8 +32,11 @@ export const getEssayTakeaways = () =>
     handle: async (input, context) => {
       const { bundle, bodyOf } = context;
       const essay = await openEssay(context, input.slug);
-      const { slug, takeaways, keyQuotes } = essay;
-      const body = keyQuotes.length > 0 ? await bodyOf(slug) : undefined;
+      const { slug, keyQuotes } = essay;
+      const isWritten = essay.takeaways.length > 0;
+      const body = isWritten && keyQuotes.length === 0 ? undefined : await bodyOf(slug);
+      const { ownTakeaways } = body ?? {};
+      const takeaways = isWritten ? essay.takeaways : (ownTakeaways?.items ?? []);
       return {
         ...pick(essay, 'slug', 'title', 'date', 'category', 'readingTime'),
         url: essayUrl(bundle, slug),
@@ -42,7 +45,10 @@ export const getEssayTakeaways = () =>
         keyQuotes: [...keyQuotes],
         ...(takeaways.length + keyQuotes.length > 0 && {
           links: {
-            takeaways: takeaways.map((_, index) => essayUrl(bundle, slug, passageId('takeaway', index))),
+            takeaways: takeaways.map((_, index) => {
+              const section = isWritten ? undefined : ownTakeaways?.section;
+              return essayUrl(bundle, slug, section ?? passageId('takeaway', index));
+            }),
             keyQuotes: keyQuotes.map((quote, index) => {
               const section = body && sectionWith(quote, body);
               return essayUrl(bundle, slug, section ?? passageId('quote', index));

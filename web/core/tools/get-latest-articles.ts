@@ -57,6 +57,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         date: date.optional(),
         category: text.optional(),
         excerpt: text.optional(),
+        link: url.optional().describe('The page on another site that it is about.'),
         readingTime: text.optional(),
         tags: strings.optional(),
         matchedBy: z
@@ -86,6 +87,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
           ...pick(essay, 'slug', 'title'),
           url: essayUrl(context.bundle, essay.slug),
           ...pick(essay, 'date', 'category', 'excerpt', 'readingTime'),
+          ...(essay.link !== undefined && { link: essay.link }),
           ...(query ? listedReasons(essay) : tagsToFollow(essay, context.bundle)),
         })),
       };

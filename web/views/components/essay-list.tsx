@@ -1,10 +1,12 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../../core/bundle.ts';
 import type { Essay } from '../../core/essays.ts';
+import { linkHost } from '../../core/link-host.ts';
 import type { Site } from '../../core/model.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import { longDate, monthOf } from '../../core/time.ts';
 import type { ViewContext } from '../view-context.ts';
+import { HostCard } from './link-card.tsx';
 import { CoverThumbnail } from './pictures.tsx';
 
 /**
@@ -43,12 +45,18 @@ export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
         </a>
       </h3>
       <EssayMeta bundle={bundle} essay={essay} />
-      <p class="p-summary">{essay.excerpt}</p>
+      {essay.link === undefined || essay.excerpt !== linkHost(essay.link) ? (
+        <p class="p-summary">{essay.excerpt}</p>
+      ) : null}
+      {essay.link !== undefined && <HostCard link={essay.link} title={essay.title} />}
     </li>
   );
 }
 
-/** Renders an essay as a line: its title and the month. `web/page/components/essay-search/templates.ts` does the same. */
+/**
+ * Renders an essay as a line: its title, the host of its link and the month.
+ * `web/page/components/essay-search/templates.ts` does the same, without the host.
+ */
 export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Essay }) {
   return (
     <li class="h-entry line">
@@ -56,6 +64,7 @@ export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Ess
         <a class="u-url" href={essayPath(essay.slug)}>
           {essay.title}
         </a>
+        {essay.link !== undefined && <span class="link-host"> {linkHost(essay.link)}</span>}
       </h3>
       <p class="meta">
         {essay.pending ? (
@@ -85,16 +94,27 @@ export function EssayLines({ bundle, essays }: { bundle: ContentBundle; essays: 
 type DatedEssay = Pick<Essay, 'date' | 'longDate' | 'pending'>;
 type EssayMetaProps = {
   bundle: ContentBundle;
-  essay: DatedEssay & Pick<Essay, 'category' | 'readingTime'>;
+  essay: DatedEssay & Pick<Essay, 'category' | 'readingTime'> & Partial<Pick<Essay, 'wordCount'>>;
 };
 
 /** Renders an essay's date, category and reading time on one line. */
 export function EssayMeta({ bundle, essay }: EssayMetaProps) {
   return (
     <p class="meta">
-      <EssayDate essay={essay} /> · <CategoryLink bundle={bundle} category={essay.category} /> ·{' '}
-      <span class="whole">{essay.readingTime}</span>
+      <EssayDate essay={essay} /> · <CategoryLink bundle={bundle} category={essay.category} />
+      <ReadingTime essay={essay} />
     </p>
+  );
+}
+
+/** Renders how long it takes to read an essay, or nothing if it has no text. */
+export function ReadingTime({ essay }: { essay: Pick<Essay, 'readingTime'> & { wordCount?: number } }) {
+  if (essay.wordCount === 0) return null;
+  return (
+    <>
+      {' '}
+      · <span class="whole">{essay.readingTime}</span>
+    </>
   );
 }
 

@@ -28,11 +28,8 @@ export function GreetingEntry({ bundle, greeting, now, isLinked = true }: Greeti
           <p dir="auto">{message}</p>
         </blockquote>
         <figcaption class="meta">
-          <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
-          <time class="whole" datetime={created_at}>
-            {age}
-          </time>{' '}
-          · {greetingTexts(bundle.site.locale).channels[channel]}
+          <bdi class="greeting-name">{agent_name}</bdi> · <time datetime={created_at}>{age}</time> ·{' '}
+          {greetingTexts(bundle.site.locale).channels[channel]}
           {isLinked && (
             <>
               {' '}
@@ -64,9 +61,7 @@ function Reply({ bundle: { site }, reply: { message, created_at }, now }: ReplyP
       <figcaption class="meta">
         <bdi class="greeting-name">{site.name}</bdi>{' '}
         <span class="badge">{greetingTexts(site.locale).owner}</span> ·{' '}
-        <time class="whole" datetime={created_at}>
-          {relativeTime(new Date(created_at), now)}
-        </time>
+        <time datetime={created_at}>{relativeTime(new Date(created_at), now)}</time>
       </figcaption>
     </figure>
   );

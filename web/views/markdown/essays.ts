@@ -96,13 +96,14 @@ const TOP_LEVEL_IN_ESSAY = 2;
 
 /** `/essays/<slug>`: author, facts and the Markdown of the essay itself, and the essay to read next. */
 export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: string, next?: Essay): string {
-  const { cover } = essay;
+  const { cover, link } = essay;
   return markdownPage(
     bundle,
     essayPath(essay.slug),
     essay.title,
     essay.subtitle && paragraph(essay.subtitle),
     `By ${inlineText(bundle.site.name)}, ${essayFacts(essay)}${essay.updated === undefined ? '' : `, updated ${essay.updated}`}`,
+    link !== undefined && `Link: <${link}>`,
     cover && `![${inlineText(cover.alt)}](<${bundle.origin}${mediaPath(cover.file)}>)`,
     nestHeadings(content.trim(), TOP_LEVEL_IN_ESSAY),
     section('Takeaways', list(essay.takeaways)),
@@ -113,21 +114,24 @@ export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: stri
 }
 
 type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'> &
-  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'>>;
+  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'> & Pick<Essay, 'link' | 'wordCount'>>;
 
 /** Returns a list of essays, each with its title, date, category, reading time, and excerpt or best passage. */
 export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]): string {
   return items(essays, (essay) => {
     const title = pageLink(bundle, essay.title, essayPath(essay.slug));
     const reason = isRelated(essay) ? ', related in meaning' : '';
-    return `${title} (${essayFacts(essay)}${reason}): ${inlineText(passageOf(essay))}`;
+    const link = essay.link === undefined ? '' : `, link: <${essay.link}>`;
+    return `${title} (${essayFacts(essay)}${reason}${link}): ${inlineText(passageOf(essay))}`;
   });
 }
 
+/** An essay without a text, which is only a link, takes no time to read. */
 function essayFacts({
   date,
   category,
   readingTime,
-}: Pick<ListedEssay, 'date' | 'category' | 'readingTime'>): string {
-  return [date, inlineText(category), readingTime].join(', ');
+  wordCount,
+}: Pick<ListedEssay, 'date' | 'category' | 'readingTime' | 'wordCount'>): string {
+  return [date, inlineText(category), ...(wordCount === 0 ? [] : [readingTime])].join(', ');
 }

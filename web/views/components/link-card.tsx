@@ -1,0 +1,29 @@
+import { linkHost } from '../../core/link-host.ts';
+import { Icon } from './icons.tsx';
+
+interface LinkProps {
+  readonly link: string;
+  /** Title of the essay. */
+  readonly title: string;
+}
+
+/** Renders the link of an essay as a card with its title and host. Nothing is loaded from there. */
+export function LinkCard({ link, title }: LinkProps) {
+  return (
+    <a class="link-card u-bookmark-of" href={link}>
+      <span class="link-title">{title}</span> <span class="link-host">{linkHost(link)}</span>
+      <Icon name="leave" />
+    </a>
+  );
+}
+
+/** Renders the link of an essay as a card with its host, in a list that already shows the title. */
+export function HostCard({ link, title }: LinkProps) {
+  return (
+    <a class="link-card u-bookmark-of" href={link}>
+      <span class="unseen">{title} at </span>
+      <span class="link-host">{linkHost(link)}</span>
+      <Icon name="leave" />
+    </a>
+  );
+}
