@@ -1,7 +1,6 @@
 /** The text of a Ghost post as HTML, from the documents of its editors: Lexical since version 5.26, Mobiledoc before. */
 import markdownIt from 'markdown-it';
-import { escapeMarkup } from '../../../../web/core/markup.ts';
-import { escapeAttribute } from './markup.ts';
+import { escapeAttribute, escapeMarkup } from '../../../../web/core/markup.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,9 @@
 /** Small functions over parsed HTML. */
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
-import { escapeMarkup } from '../../../../web/core/markup.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
-
-/** Escapes text for the value of an attribute in double quotes. */
-export function escapeAttribute(text: string): string {
-  return escapeMarkup(text).replaceAll('"', '&quot;');
-}
 
 /** Returns the text of HTML on one line, with its entities decoded. Undefined if there is none. */
 export function lineOfText(html: string): string | undefined {
@@ -47,13 +41,13 @@ export function outermost(
 }
 
 /** Returns the value of an attribute. */
-export function attributeOf(element: Element, name: string): string | undefined {
+export function attributeValue(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
 /** Returns whether an element has a class. */
 export function hasClass(element: Element, name: string): boolean {
-  return (attributeOf(element, 'class') ?? '').split(/\s+/).includes(name);
+  return (attributeValue(element, 'class') ?? '').split(/\s+/).includes(name);
 }
 
 /** Replaces an element by HTML; without any, removes it. */

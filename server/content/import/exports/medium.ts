@@ -2,15 +2,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'parse5';
+import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { parseUrl } from '../../../util/parse-url.ts';
 import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
 import { dayIn, decodeName, exportedPost } from './exported-post.ts';
 import {
-  attributeOf,
+  attributeValue,
   type Element,
   elementsIn,
-  escapeAttribute,
   hasClass,
   innerHtml,
   replaceElement,
@@ -74,7 +74,7 @@ function readPage(html: string): MediumPage | undefined {
   const body = withClass('e-content');
   if (!body) return undefined;
   const canonical = withClass('p-canonical');
-  const address = parseUrl((canonical && attributeOf(canonical, 'href')) ?? '');
+  const address = parseUrl((canonical && attributeValue(canonical, 'href')) ?? '');
   return { title: textWithClass('p-name'), subtitle: textWithClass('p-summary'), body, elements, address };
 }
 
@@ -93,7 +93,7 @@ function postOf(file: string, name: string, page: MediumPage): SourcePost {
   const [, start = '', rest = ''] = /^([^_]*)_(.*?)(?:-[\da-f]+)?\.html$/.exec(name) ?? [];
   const isDraft = start === 'draft';
   const published = elements.find((element) => hasClass(element, 'dt-published'));
-  const day = (published && attributeOf(published, 'datetime')) ?? start;
+  const day = (published && attributeValue(published, 'datetime')) ?? start;
   const author = elements.find((element) => hasClass(element, 'p-author'));
   const tags = elements.filter((element) => hasClass(element, 'p-tag')).map(textOf);
   const frontMatter = {
@@ -153,5 +153,5 @@ function linkOf(card: Element): string {
   const link = elements.find((element) => element.tagName === 'a' && textOf(element) !== '');
   const title = elements.find(({ tagName }) => tagName === 'strong') ?? link;
   if (!link || !title) return '';
-  return `<p><a href="${escapeAttribute(attributeOf(link, 'href') ?? '')}">${escapeAttribute(textOf(title))}</a></p>`;
+  return `<p><a href="${escapeAttribute(attributeValue(link, 'href') ?? '')}">${escapeAttribute(textOf(title))}</a></p>`;
 }

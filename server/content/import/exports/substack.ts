@@ -1,14 +1,14 @@
 /** Reads an export of Substack: `posts.csv`, and the posts as HTML in `posts/`. */
 import { parse } from 'csv-parse/sync';
 import { parseFragment } from 'parse5';
+import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { rootMessage } from '../../../util/root-message.ts';
 import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
 import { dayIn, exportedPost, type NoteFinding } from './exported-post.ts';
 import {
-  attributeOf,
+  attributeValue,
   type Element,
   elementsIn,
-  escapeAttribute,
   hasClass,
   innerHtml,
   lineOfText,
@@ -113,7 +113,7 @@ const WIDGETS = [
 function withoutWidgets(html: string, note: NoteFinding): string {
   const fragment = parseFragment(html);
   for (const element of outermost(fragment.childNodes, isWidget)) {
-    note('dropped', 'Substack form or button', attributeOf(element, 'class'));
+    note('dropped', 'Substack form or button', attributeValue(element, 'class'));
     replaceElement(element);
   }
   return innerHtml(fragment);
@@ -125,6 +125,6 @@ const OWN_ADDRESS = /%%|\/subscribe\b|\/comments\b|[?&]action=share\b/;
 function isWidget(element: Element): boolean {
   if (WIDGETS.some((name) => hasClass(element, name))) return true;
   if (!hasClass(element, 'button-wrapper')) return false;
-  const links = elementsIn(element).flatMap((link) => attributeOf(link, 'href') ?? []);
+  const links = elementsIn(element).flatMap((link) => attributeValue(link, 'href') ?? []);
   return links.every((address) => OWN_ADDRESS.test(address));
 }
