@@ -1,0 +1,14 @@
+/** Finds the table of words for a site. */
+import { en } from './en.ts';
+import type { WordTable } from './wording.ts';
+import type { Words } from './words.ts';
+
+/** The tables by language. */
+const TABLES: Readonly<Record<string, Words>> = { en };
+
+/** Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. */
+export function findWords(locale: string): WordTable {
+  const { language } = new Intl.Locale(locale);
+  const tag = [locale, language].find((known) => Object.hasOwn(TABLES, known)) ?? 'en';
+  return { locale, language: tag, words: TABLES[tag] ?? en };
+}
