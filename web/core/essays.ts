@@ -61,7 +61,7 @@ export interface Essay {
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
   readonly wordCount: number;
-  /** For example, `5 min read`. */
+  /** For example, `5 min read`, for agents. Pages say it in the site's language. */
   readonly readingTime: string;
   readonly headings: readonly string[];
   /** Present only in a preview. */
@@ -137,7 +137,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     keyQuotes,
     aliases,
     wordCount,
-    readingTime: `${Math.max(1, Math.round(wordCount / READING_SPEED))} min read`,
+    readingTime: `${minutesToRead(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
@@ -145,6 +145,11 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const fresh = deepFreeze({ key, essay, body, siteLinks });
   published.set(document, fresh);
   return fresh;
+}
+
+/** Returns the minutes that a text takes to read. */
+export function minutesToRead(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / READING_SPEED));
 }
 
 /** Sorts essays newest first, and by slug within a day so that the order is deterministic. */

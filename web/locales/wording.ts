@@ -18,7 +18,8 @@ const NAME = /(\{\w+\})/;
 /** Returns functions that say words of the table. Those that it lacks are empty. */
 export function createWording({ locale, language, words }: WordTable) {
   // A site's region has its own way to write numbers, but English words on a site in another language have not.
-  const speaker = languageOf(locale) === languageOf(language) ? locale : language;
+  const isForeign = languageOf(locale) !== languageOf(language);
+  const speaker = isForeign ? language : locale;
   const rules = new Intl.PluralRules(speaker);
   const numbers = new Intl.NumberFormat(speaker);
 
@@ -45,18 +46,30 @@ export function createWording({ locale, language, words }: WordTable) {
       });
   }
 
+  /** Returns the values with what a list has between them. */
+  function listOf<Value>(
+    items: readonly Value[],
+    type: Intl.ListFormatType = 'conjunction',
+  ): readonly (string | Value)[] {
+    return new Intl.ListFormat(speaker, { type })
+      .formatToParts(items.map((_, index) => String(index)))
+      .map(({ type, value }) => (type === 'element' ? (items[Number(value)] as Value) : value));
+  }
+
   return {
     locale,
     language,
+    /** Whether the words are in another language than the site, for which there is no table. */
+    isForeign,
     parts,
     /** Returns a sentence with the given values in their places. */
     say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string {
       return parts<Key, string | number>(key, ...given).join('');
     },
     number: (value: number) => numbers.format(value),
-    /** Returns `a, b, and c`, or with `or` in place of `and`. */
-    list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-      new Intl.ListFormat(speaker, { type }).format(items),
+    /** Returns `a, b, and c`. Of type `disjunction` it is `a, b, or c`, and of type `unit` only `a, b, c`. */
+    list: (items: readonly string[], type?: Intl.ListFormatType) => listOf(items, type).join(''),
+    listParts: listOf,
   };
 }
 
