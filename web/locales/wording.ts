@@ -1,4 +1,5 @@
 /** Says the words of the interface in the language of a site. */
+import { elapsedTime } from '../core/time.ts';
 import type { Given, Plural, WordKey, Words } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
@@ -45,20 +46,44 @@ export function createWording({ locale, language, words }: WordTable) {
       });
   }
 
+  /** Returns a sentence with the given values in their places. */
+  function say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string {
+    return parts<Key, string | number>(key, ...given).join('');
+  }
+
+  /** Returns the parts of a list: its items, and what the language puts between them. */
+  function listParts<Item>(
+    items: readonly Item[],
+    type: ListType = 'conjunction',
+  ): readonly (string | Item)[] {
+    const places = new Intl.ListFormat(speaker, { type }).formatToParts(
+      items.map((_, place) => String(place)),
+    );
+    return places.map((part) => (part.type === 'element' ? (items[Number(part.value)] as Item) : part.value));
+  }
+
   return {
     locale,
     language,
     parts,
-    /** Returns a sentence with the given values in their places. */
-    say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string {
-      return parts<Key, string | number>(key, ...given).join('');
-    },
+    say,
+    listParts,
     number: (value: number) => numbers.format(value),
     /** Returns `a, b, and c`, or with `or` in place of `and`. */
-    list: (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
-      new Intl.ListFormat(speaker, { type }).format(items),
+    list: (items: readonly string[], type?: ListType) => listParts(items, type).join(''),
+    /** Returns how long ago a moment was, like `2 hours ago`. */
+    ago(moment: Date, now: Date): string {
+      const elapsed = elapsedTime(moment, now);
+      if (!elapsed) return say('text.justNow');
+      return new Intl.RelativeTimeFormat(speaker).format(-elapsed.count, elapsed.unit);
+    },
+    /** Returns the name of a language, which is given as a BCP 47 tag. */
+    languageName: (tag: string) =>
+      new Intl.DisplayNames(speaker, { type: 'language' }).of(languageOf(tag)) ?? tag,
   };
 }
+
+type ListType = 'conjunction' | 'disjunction';
 
 function languageOf(tag: string): string {
   return new Intl.Locale(tag).language;

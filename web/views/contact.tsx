@@ -1,9 +1,11 @@
 import type { ContentBundle } from '../core/bundle.ts';
-import { type Draft, explainFailure, type Trouble } from '../core/contact-fields.ts';
+import type { Draft, Trouble } from '../core/contact-fields.ts';
 import type { Offering, Site } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
 import { CONTACT_PATH, restOrigin, serverOrigin } from '../core/routes.ts';
 import { hasTools, pageSurfaces } from '../core/surfaces.ts';
+import { failureAdvice } from '../locales/contact-sentences.ts';
+import { siteWording } from '../locales/find-words.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -66,7 +68,7 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
     ? { name: 'Not sent yet', description }
     : { name: 'Contact', description, path: CONTACT_PATH };
   const invitations = availability(bundle);
-  const form = <ContactForm mail={email} values={values} trouble={trouble} />;
+  const form = <ContactForm site={site} values={values} trouble={trouble} />;
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Contact">
@@ -163,12 +165,13 @@ export function messageSentPage(context: ViewContext): string {
 
 /** The page for a form that could not be read, or that another site may have sent. */
 export function messageRefusedPage(context: ViewContext, error: ProblemError): string {
-  const { email } = context.bundle.site.contact;
+  const { site } = context.bundle;
+  const { email } = site.contact;
   const meta = { name: 'Not sent', description: 'The message was not sent.' };
   const reason =
     error.problem === 'csrf-failed'
       ? 'The site could not verify that it comes from the form on this site.'
-      : explainFailure(error);
+      : failureAdvice(siteWording(site), error);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title="Your message was not sent">

@@ -6,14 +6,10 @@ import type { Pillar } from '../core/model.ts';
 import { shorten } from '../core/prose.ts';
 import { remembered } from '../core/remembered.ts';
 import { essaysPath } from '../core/routes.ts';
-import {
-  ESSAYS_ON_PAGE,
-  type Found,
-  listSentence,
-  RESULTS_ON_PAGE,
-  searchTitle,
-} from '../core/search/found.ts';
+import { ESSAYS_ON_PAGE, type Found, RESULTS_ON_PAGE } from '../core/search/found.ts';
 import { pagesOf } from '../core/search/pages.ts';
+import { siteWording } from '../locales/find-words.ts';
+import { searchTitle } from '../locales/search-sentences.ts';
 import { FeedLink, PageIntro, Section } from './components/blocks.tsx';
 import { EssayLines, EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';
@@ -79,7 +75,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
               <FoundSentence bundle={bundle} found={found} pillar={pillar} />
             ) : (
               <>
-                {listSentence(listing.essays.length)}
+                {listSentence(bundle, listing.essays.length)}
                 {isEverything(filter) && (
                   <>
                     {' '}
@@ -116,6 +112,11 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   );
 }
 
+/** Describes the unfiltered list in a sentence; empty if there are no essays. */
+export function listSentence({ site }: ContentBundle, count: number): string {
+  return count === 0 ? '' : siteWording(site).say('essays.count', { count });
+}
+
 /** Returns the ignored parameters to show. */
 export function shownParameters(ignored: readonly string[]): readonly string[] {
   return ignored.slice(0, MAX_PARAMETERS_SHOWN).map((name) => shorten(name, SHOWN_OF_UNKNOWN));
@@ -133,7 +134,7 @@ function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, bundle: Co
   const every = tag === undefined ? 'Every essay' : `Every essay on ${tag}`;
   const description = pillar?.description ?? `${every} by ${bundle.site.name}, newest first.`;
   return found
-    ? { name: searchTitle(found.query), description, path, unlisted: true }
+    ? { name: searchTitle(siteWording(bundle.site), found.query), description, path, unlisted: true }
     : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
 }
 

@@ -9,6 +9,7 @@ import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
+import { PageWords } from './components/page-words.tsx';
 import { initials } from './favicon.ts';
 import { profilesOf } from './profiles.ts';
 import { typesetHtml } from './typeset-html.ts';
@@ -37,6 +38,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
             </foyer-greetings>
           </aside>
         )}
+        <PageWords site={site} />
         <PageTools context={context} />
       </body>
     </html>

@@ -1,8 +1,8 @@
 import type { ContentBundle } from '../../core/bundle.ts';
-import { greetingTexts } from '../../core/greeting-texts.ts';
 import type { Greeting, OwnersReply } from '../../core/greetings.ts';
 import { greetingUrl } from '../../core/routes.ts';
-import { relativeTime } from '../../core/time.ts';
+import { siteWording } from '../../locales/find-words.ts';
+import { channelText } from '../../locales/greeting-sentences.ts';
 import { Mark } from './mark.tsx';
 
 interface GreetingEntryProps {
@@ -19,7 +19,8 @@ interface GreetingEntryProps {
  */
 export function GreetingEntry({ bundle, greeting, now, isLinked = true }: GreetingEntryProps) {
   const { agent_name, message, created_at, channel, id, reply } = greeting;
-  const age = relativeTime(new Date(created_at), now);
+  const wording = siteWording(bundle.site);
+  const age = wording.ago(new Date(created_at), now);
   return (
     <>
       <figure class="greeting">
@@ -32,7 +33,7 @@ export function GreetingEntry({ bundle, greeting, now, isLinked = true }: Greeti
           <time class="whole" datetime={created_at}>
             {age}
           </time>{' '}
-          · {greetingTexts(bundle.site.locale).channels[channel]}
+          · {channelText(wording, channel)}
           {isLinked && (
             <>
               {' '}
@@ -56,16 +57,16 @@ export function GreetingEntry({ bundle, greeting, now, isLinked = true }: Greeti
 type ReplyProps = { bundle: ContentBundle; reply: OwnersReply; now: Date };
 
 function Reply({ bundle: { site }, reply: { message, created_at }, now }: ReplyProps) {
+  const { say, ago } = siteWording(site);
   return (
     <figure class="greeting-reply">
       <blockquote>
         <p dir="auto">{message}</p>
       </blockquote>
       <figcaption class="meta">
-        <bdi class="greeting-name">{site.name}</bdi>{' '}
-        <span class="badge">{greetingTexts(site.locale).owner}</span> ·{' '}
+        <bdi class="greeting-name">{site.name}</bdi> <span class="badge">{say('greetings.owner')}</span> ·{' '}
         <time class="whole" datetime={created_at}>
-          {relativeTime(new Date(created_at), now)}
+          {ago(new Date(created_at), now)}
         </time>
       </figcaption>
     </figure>

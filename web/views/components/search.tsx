@@ -4,12 +4,13 @@ import { essayPath, essaysPath } from '../../core/routes.ts';
 import {
   type Found,
   type FoundEssay,
-  foundSentence,
   MAX_QUERY_LENGTH,
   OFFERED_ESSAYS,
   type Piece,
   shownResult,
 } from '../../core/search/found.ts';
+import { siteWording } from '../../locales/find-words.ts';
+import { foundSentence } from '../../locales/search-sentences.ts';
 import { Section } from './blocks.tsx';
 import { EssayLines, EssayMeta } from './essay-list.tsx';
 import { Icon } from './icons.tsx';
@@ -53,15 +54,12 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
  * `web/page/components/essay-search/templates.ts`.
  */
 export function FoundSentence({ bundle, found, pillar }: SearchResultsProps) {
-  return foundSentence(found, bundle.site.locale, pillar?.name).map((part) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      <>
-        “<bdi>{part.quoted}</bdi>”
-      </>
-    ),
-  );
+  const wording = siteWording(bundle.site);
+  return foundSentence(wording, found, { category: pillar?.name }).map((part) => {
+    if (typeof part === 'string') return part;
+    if ('name' in part) return <bdi>{part.name}</bdi>;
+    return <>{wording.parts('text.quoted', { text: <bdi>{part.quoted}</bdi> })}</>;
+  });
 }
 
 type SearchResultsProps = { bundle: ContentBundle; found: Found; pillar: Pillar | undefined };

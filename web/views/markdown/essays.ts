@@ -4,17 +4,14 @@ import { nestHeadings } from '../../core/documents/nest-headings.ts';
 import type { Essay } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
-import {
-  type FoundEssay,
-  foundSentence,
-  isRelated,
-  listSentence,
-  passageOf,
-} from '../../core/search/found.ts';
+import { type FoundEssay, isRelated, passageOf } from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
+import { siteWording } from '../../locales/find-words.ts';
+import { foundSentence } from '../../locales/search-sentences.ts';
 import {
   type EssaysFilter,
   listingOf,
+  listSentence,
   onPage,
   PARAMETERS_SENTENCE,
   pathOf,
@@ -36,7 +33,7 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
     pillar && paragraph(pillar.description),
     unknownCategory !== undefined && unknownCategoryLine(bundle, unknownCategory),
     ignored.length > 0 && ignoredLine(ignored),
-    foundLine(bundle, filter) ?? listSentence(essays.length),
+    foundLine(bundle, filter) ?? listSentence(bundle, essays.length),
     shown.length === 0 && !found ? 'No essays have been published yet.' : essayLines(bundle, shown),
     pageLinks(bundle, filter, listing),
     section(
@@ -68,8 +65,11 @@ function ignoredLine(ignored: readonly string[]): string {
 
 function foundLine({ site }: ContentBundle, { found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
-  return foundSentence(found, site.locale, pillar?.name)
-    .map((part) => (typeof part === 'string' ? escapeWords(part) : codeSpan(part.quoted)))
+  return foundSentence(siteWording(site), found, { category: pillar?.name })
+    .map((part) => {
+      if (typeof part === 'string') return escapeWords(part);
+      return 'quoted' in part ? codeSpan(part.quoted) : inlineText(part.name);
+    })
     .join('');
 }
 

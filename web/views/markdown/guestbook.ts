@@ -1,10 +1,10 @@
 import type { ContentBundle } from '../../core/bundle.ts';
 import { quoteLines } from '../../core/documents/quote.ts';
-import { greetingTexts } from '../../core/greeting-texts.ts';
 import type { Greeting, OwnersReply, RecentGreetings } from '../../core/greetings.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { greetingUrl } from '../../core/routes.ts';
 import { hasTools } from '../../core/surfaces.ts';
+import { siteWording } from '../../locales/find-words.ts';
 import {
   countOf,
   GREETING_RULES,
@@ -53,7 +53,7 @@ function greetingBlock(bundle: ContentBundle, greeting: Greeting): string {
 }
 
 function replyBlock({ site }: ContentBundle, { message, created_at }: OwnersReply): string {
-  const { owner } = greetingTexts(site.locale);
+  const owner = siteWording(site).say('greetings.owner');
   return quoted(codeSpan(message), `by ${inlineText(site.name)} (${owner}), ${created_at}`);
 }
 
