@@ -137,7 +137,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     keyQuotes,
     aliases,
     wordCount,
-    readingTime: `${Math.max(1, Math.round(wordCount / READING_SPEED))} min read`,
+    readingTime: `${readingMinutes(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
@@ -145,6 +145,11 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   const fresh = deepFreeze({ key, essay, body, siteLinks });
   published.set(document, fresh);
   return fresh;
+}
+
+/** Returns how many minutes a text takes to read, at least one. */
+export function readingMinutes(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / READING_SPEED));
 }
 
 /** Sorts essays newest first, and by slug within a day so that the order is deterministic. */

@@ -16,7 +16,10 @@ export const MAX_QUERY_LENGTH = 5000;
 const SHOWN_OF_QUERY = 60;
 
 export interface FoundEssay
-  extends Pick<Essay, 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime'>,
+  extends Pick<
+      Essay,
+      'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime' | 'wordCount'
+    >,
     Pick<SearchHit, 'matchedBy' | 'snippet' | 'matches'> {}
 
 export interface Found {
