@@ -184,6 +184,56 @@ export const en = {
   // Read out by screen readers.
   'greetings.arrived': 'New greeting from {name}: {message}',
   'greetings.arrivedMany': { one: '{count} new greeting', other: '{count} new greetings' },
+  // The forms on /agents that call tools. The reference around them is in English.
+  'console.noWebmcp': 'This browser does not support WebMCP. You can still call the tools here.',
+  'console.byBrowser': 'This browser supports WebMCP.',
+  'console.byExtension': 'An extension provides WebMCP in this browser.',
+  // After one of the two sentences before. {names} is a list of tools.
+  'console.registered': {
+    one: '{count} of {total} tools is registered on this page.',
+    other: '{count} of {total} tools are registered on this page.',
+  },
+  'console.registeredExcept': {
+    one: '{count} of {total} tools is registered on this page; missing: {names}.',
+    other: '{count} of {total} tools are registered on this page; missing: {names}.',
+  },
+  'console.pageServer': 'This page answers extensions that speak MCP-B, on the channel mcp-default.',
+  'console.extensionServer': 'An extension runs its own server; the tools of this page are registered there.',
+  // The label of the button while the tool answers.
+  'console.calling': 'Calling…',
+  // A heading.
+  'console.answer': 'Answer',
+  // How to show the answer: one button for each.
+  'console.showAs': 'Show the answer as',
+  'console.readable': 'Readable',
+  'console.json': 'JSON',
+  'console.answerAsJson': 'Answer as JSON',
+  'console.longText': 'Long text',
+  // Values in an answer: of a question, of a list without entries, of nothing at all, and of a text without characters.
+  'console.yes': 'yes',
+  'console.no': 'no',
+  'console.none': 'none',
+  'console.nothing': 'nothing',
+  'console.empty': 'empty',
+  // {zone} is like UTC+02:00.
+  'console.moment': '{date}, {time} {zone}',
+  // {status} is a number like 404, {meaning} is a link.
+  'console.status': 'Status {status}. {meaning}',
+  'console.meaning': 'What this problem means',
+  // A request to the server: its path and the number with which the server answered.
+  'console.returned': '{path} returned {status}',
+  'console.returnedLeft': '{path} returned {status}; {left} of {limit} requests left this minute',
+  // How long a call took.
+  'console.instant': 'less than 1 ms',
+  'console.milliseconds': '{number} ms',
+  'console.seconds': '{number} s',
+  'console.overRest': 'Answered in {duration}, over REST',
+  'console.onPage': 'Answered in {duration}, on the page',
+  'console.fromCopy': 'Answered in {duration}, on the page, from its copy of the content',
+  'console.withRequest': 'Answered in {duration}, on the page, with a request to the server',
+  // Read out by screen readers. {problem} is in English.
+  'console.answered': '{tool}: Answered in {duration}.',
+  'console.refused': '{tool}: Refused: {problem}. Answered in {duration}.',
   // Replaces the label of a button that copies something.
   'copy.copied': 'Copied',
   'copy.refused': 'The browser blocked copying',

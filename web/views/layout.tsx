@@ -38,7 +38,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
             </foyer-greetings>
           </aside>
         )}
-        <PageWords site={site} />
+        <PageWords site={site} path={meta.path} />
         <PageTools context={context} />
       </body>
     </html>
