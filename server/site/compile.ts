@@ -8,8 +8,7 @@ import { createResources } from '../../web/core/resources.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { findWords } from '../../web/locales/find-words.ts';
-import { createWording } from '../../web/locales/wording.ts';
+import { siteWording } from '../../web/locales/find-words.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
@@ -90,7 +89,7 @@ export async function compile(
   };
   const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
-  const wording = createWording(findWords(site.locale));
+  const wording = siteWording(site);
   const generated = listGeneratedImages({ bundle, wording }, findCover, favicon);
   await setImmediate();
   const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);

@@ -137,7 +137,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     keyQuotes,
     aliases,
     wordCount,
-    readingTime: `${minutesToRead(wordCount)} min read`,
+    readingTime: `${readingMinutes(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
@@ -147,8 +147,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
   return fresh;
 }
 
-/** Returns the minutes that a text takes to read. */
-export function minutesToRead(wordCount: number): number {
+/** Returns how many minutes a text takes to read, at least one. */
+export function readingMinutes(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / READING_SPEED));
 }
 

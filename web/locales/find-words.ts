@@ -1,6 +1,7 @@
-/** Finds the table of words for a site. */
+/** Finds the words for a site. */
+import { remembered } from '../core/remembered.ts';
 import { en } from './en.ts';
-import type { WordTable } from './wording.ts';
+import { createWording, type WordTable } from './wording.ts';
 import type { Words } from './words.ts';
 
 /** The tables by language. */
@@ -12,3 +13,8 @@ export function findWords(locale: string): WordTable {
   const tag = [locale, language].find((known) => Object.hasOwn(TABLES, known)) ?? 'en';
   return { locale, language: tag, words: TABLES[tag] ?? en };
 }
+
+/** Returns the wording of a site, in the language of its locale. */
+export const siteWording = remembered(({ locale }: { readonly locale: string }) =>
+  createWording(findWords(locale)),
+);

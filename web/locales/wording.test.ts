@@ -22,6 +22,18 @@ describe('a wording', () => {
     expect(english.parts('essay.byline', { author: link })).toEqual(['By ', link]);
   });
 
+  it('puts values of any kind into a list', () => {
+    const [a, b] = [{ href: '/a' }, { href: '/b' }];
+    expect(english.listParts([a, b], 'disjunction')).toEqual([a, ' or ', b]);
+    expect(english.list(['a', 'b', 'c'])).toBe('a, b, and c');
+  });
+
+  it('says how long ago a moment was', () => {
+    const now = new Date('2026-11-27T12:00:00Z');
+    expect(english.ago(new Date('2026-11-27T09:59:00Z'), now)).toBe('2 hours ago');
+    expect(english.ago(new Date('2026-11-27T12:00:30Z'), now)).toBe('just now');
+  });
+
   it('asks for the values that the English sentence names', () => {
     expectTypeOf(english.say<'essay.byline'>)
       .parameter(1)

@@ -1,4 +1,5 @@
 /** Says the words of the interface in the language of a site. */
+import { elapsedTime } from '../core/time.ts';
 import type { Given, Plural, WordKey, Words } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
@@ -46,14 +47,20 @@ export function createWording({ locale, language, words }: WordTable) {
       });
   }
 
-  /** Returns the values with what a list has between them. */
-  function listOf<Value>(
-    items: readonly Value[],
+  /** Returns a sentence with the given values in their places. */
+  function say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string {
+    return parts<Key, string | number>(key, ...given).join('');
+  }
+
+  /** Returns the parts of a list: its items, and what the language puts between them. */
+  function listParts<Item>(
+    items: readonly Item[],
     type: Intl.ListFormatType = 'conjunction',
-  ): readonly (string | Value)[] {
-    return new Intl.ListFormat(speaker, { type })
-      .formatToParts(items.map((_, index) => String(index)))
-      .map(({ type, value }) => (type === 'element' ? (items[Number(value)] as Value) : value));
+  ): readonly (string | Item)[] {
+    const places = new Intl.ListFormat(speaker, { type }).formatToParts(
+      items.map((_, place) => String(place)),
+    );
+    return places.map((part) => (part.type === 'element' ? (items[Number(part.value)] as Item) : part.value));
   }
 
   return {
@@ -62,14 +69,20 @@ export function createWording({ locale, language, words }: WordTable) {
     /** Whether the words are in another language than the site, for which there is no table. */
     isForeign,
     parts,
-    /** Returns a sentence with the given values in their places. */
-    say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string {
-      return parts<Key, string | number>(key, ...given).join('');
-    },
+    say,
+    listParts,
     number: (value: number) => numbers.format(value),
     /** Returns `a, b, and c`. Of type `disjunction` it is `a, b, or c`, and of type `unit` only `a, b, c`. */
-    list: (items: readonly string[], type?: Intl.ListFormatType) => listOf(items, type).join(''),
-    listParts: listOf,
+    list: (items: readonly string[], type?: Intl.ListFormatType) => listParts(items, type).join(''),
+    /** Returns how long ago a moment was, like `2 hours ago`. */
+    ago(moment: Date, now: Date): string {
+      const elapsed = elapsedTime(moment, now);
+      if (!elapsed) return say('text.justNow');
+      return new Intl.RelativeTimeFormat(speaker).format(-elapsed.count, elapsed.unit);
+    },
+    /** Returns the name of a language, which is given as a BCP 47 tag. */
+    languageName: (tag: string) =>
+      new Intl.DisplayNames(speaker, { type: 'language' }).of(languageOf(tag)) ?? tag,
   };
 }
 

@@ -90,7 +90,7 @@ function ReplyField({ wording, rejected }: ReplyFieldProps) {
 function Subject({ context, subject }: { context: ViewContext; subject: ShownSubject }) {
   const { bundle, wording } = context;
   if (subject.kind === 'greeting') {
-    return <GreetingEntry bundle={bundle} greeting={subject.greeting} now={subject.now} isLinked={false} />;
+    return <GreetingEntry context={context} greeting={subject.greeting} now={subject.now} isLinked={false} />;
   }
   const { topic } = subject;
   const name = <bdi>{quoteInline(subject.name)}</bdi>;

@@ -1,10 +1,11 @@
 import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../core/bundle.ts';
-import { type Draft, explainFailure, type Trouble } from '../core/contact-fields.ts';
+import type { Draft, Trouble } from '../core/contact-fields.ts';
 import type { Offering } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
 import { CONTACT_PATH, restOrigin, serverOrigin } from '../core/routes.ts';
 import { hasTools, pageSurfaces } from '../core/surfaces.ts';
+import { failureAdvice } from '../locales/contact-sentences.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
 import { inLanguage, sentence, sentences, sentencesText } from './components/sentence.tsx';
@@ -76,7 +77,7 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
     ? { name: wording.say('form.notSent'), description }
     : { name: wording.say('pages.contact'), description, path: CONTACT_PATH };
   const invitations = availability(context);
-  const form = <ContactForm mail={email} values={values} trouble={trouble} />;
+  const form = <ContactForm context={context} values={values} trouble={trouble} />;
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title={sentence(wording, 'pages.contact')}>
@@ -199,7 +200,8 @@ export function messageRefusedPage(context: ViewContext, error: ProblemError): s
     name: wording.say('contact.notSent'),
     description: wording.say('contact.notSentDescription'),
   };
-  const reason = error.problem === 'csrf-failed' ? wording.say('contact.unverified') : explainFailure(error);
+  const reason =
+    error.problem === 'csrf-failed' ? wording.say('contact.unverified') : failureAdvice(wording, error);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title={sentence(wording, 'contact.notSentTitle')}>

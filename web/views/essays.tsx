@@ -7,8 +7,9 @@ import type { Pillar } from '../core/model.ts';
 import { shorten } from '../core/prose.ts';
 import { remembered } from '../core/remembered.ts';
 import { essaysPath } from '../core/routes.ts';
-import { ESSAYS_ON_PAGE, type Found, RESULTS_ON_PAGE, searchTitle } from '../core/search/found.ts';
+import { ESSAYS_ON_PAGE, type Found, RESULTS_ON_PAGE } from '../core/search/found.ts';
 import { pagesOf } from '../core/search/pages.ts';
+import { searchTitle } from '../locales/search-sentences.ts';
 import type { Wording } from '../locales/wording.ts';
 import { FeedLink, PageIntro, Section } from './components/blocks.tsx';
 import { EssayLines, EssayList } from './components/essay-list.tsx';
@@ -117,7 +118,7 @@ type IgnoredProps = { wording: Wording; ignored: readonly string[] };
 function IgnoredParameters({ wording, ignored }: IgnoredProps) {
   const { shown, rest } = shownParameters(ignored);
   const quoted = shown.map((name) => sentence(wording, 'text.quoted', { text: <bdi>{name}</bdi> }));
-  const names = <>{wording.listParts(quoted, 'unit')}</>;
+  const names = [...wording.listParts(quoted, 'unit')];
   return sentences(
     wording,
     rest > 0
@@ -156,7 +157,7 @@ function metaOf(context: ContentView, { page }: EssaysListing, filter: EssaysFil
     (tag === undefined
       ? wording.say('essays.description', { author })
       : wording.say('essays.descriptionOn', { subject: tag, author }));
-  if (found) return { name: searchTitle(found.query), description, path, unlisted: true };
+  if (found) return { name: searchTitle(wording, found.query), description, path, unlisted: true };
   const title = titleOfList(context, filter);
   return { name: page > 1 ? wording.say('essays.titleOfPage', { title, page }) : title, description, path };
 }

@@ -45,7 +45,7 @@ export function guestbookPage(
             <ol class="bare greeting-list">
               {greetings.map((greeting) => (
                 <li>
-                  <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
+                  <GreetingEntry context={context} greeting={greeting} now={now} />
                 </li>
               ))}
             </ol>
@@ -117,7 +117,7 @@ export function greetingPage(context: ViewContext, greeting: Greeting, now: Date
         </p>
       </PageIntro>
       <div class="indented">
-        <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
+        <GreetingEntry context={context} greeting={greeting} now={now} />
         <p class="note">
           {sentences(
             wording,

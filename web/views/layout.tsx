@@ -10,6 +10,7 @@ import { directionOf } from '../locales/direction.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
+import { PageWords } from './components/page-words.tsx';
 import { labelled, sentence } from './components/sentence.tsx';
 import { initials } from './favicon.ts';
 import { wordOfPage } from './page-names.ts';
@@ -40,6 +41,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
             </foyer-greetings>
           </aside>
         )}
+        <PageWords site={bundle.site} path={meta.path} />
         <PageTools context={context} />
       </body>
     </html>

@@ -8,7 +8,7 @@ import { Entries, Facts, PageIntro, TextList, WebLink } from './components/block
 import { CopyIcon } from './components/icons.tsx';
 import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { ContentView, ViewContext } from './view-context.ts';
+import type { ViewContext } from './view-context.ts';
 
 export const projectGroups = [
   { status: 'active', word: 'projects.active' },

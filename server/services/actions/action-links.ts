@@ -3,14 +3,13 @@
  * when it expires, and is signed. It needs no other proof, because only the owner gets it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { findWords } from '../../../web/locales/find-words.ts';
-import { createWording } from '../../../web/locales/wording.ts';
+import { siteWording } from '../../../web/locales/find-words.ts';
 import { type ActionName, isActionName, textsOfAction } from '../../../web/views/action-texts.ts';
 import { DAY_MS } from '../../util/durations.ts';
 import { isLoopbackOrigin } from '../../util/public-address.ts';
 
 /** Notifications are in English. */
-const english = createWording(findWords('en'));
+const english = siteWording({ locale: 'en' });
 
 /** A link as a notification shows it. */
 export interface ActionLink {

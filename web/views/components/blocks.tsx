@@ -135,9 +135,11 @@ export function FormattedDate({ value, site }: { value: string; site: Site }) {
   return <time datetime={value}>{longDate(value, site.locale)}</time>;
 }
 
+type DataBlockProps = { type: string; class?: string; value: unknown };
+
 /** Renders `value` as a data block, which browsers never run. */
-export function DataBlock({ type, value }: { type: string; value: unknown }) {
-  return <script type={type} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
+export function DataBlock({ value, ...attributes }: DataBlockProps) {
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
 }
 
 /** Returns JSON without `</script` and `<!--`, which would end or change the element (HTML, 4.12.1.3). */

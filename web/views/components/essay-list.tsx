@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../../core/bundle.ts';
-import { type Essay, minutesToRead } from '../../core/essays.ts';
+import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import { longDate, monthOf } from '../../core/time.ts';
 import type { Wording } from '../../locales/wording.ts';
@@ -104,7 +104,9 @@ type ReadingTimeProps = { wording: Wording; essay: Pick<Essay, 'wordCount'> };
 /** Renders how long an essay takes to read. */
 export function ReadingTime({ wording, essay }: ReadingTimeProps) {
   return (
-    <span class="whole">{sentence(wording, 'essay.minutes', { count: minutesToRead(essay.wordCount) })}</span>
+    <span class="whole">
+      {sentence(wording, 'essay.minutes', { count: readingMinutes(essay.wordCount) })}
+    </span>
   );
 }
 

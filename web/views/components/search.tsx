@@ -3,18 +3,18 @@ import { essayPath, essaysPath } from '../../core/routes.ts';
 import {
   type Found,
   type FoundEssay,
-  foundSentence,
   MAX_QUERY_LENGTH,
   OFFERED_ESSAYS,
   type Piece,
   shownResult,
 } from '../../core/search/found.ts';
+import { foundSentence } from '../../locales/search-sentences.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { ContentView } from '../view-context.ts';
 import { Section } from './blocks.tsx';
 import { EssayLines, EssayMeta } from './essay-list.tsx';
 import { Icon } from './icons.tsx';
-import { labelled, sentence } from './sentence.tsx';
+import { inLanguage, labelled, ownersWords, sentence } from './sentence.tsx';
 
 type SearchFormProps = { wording: Wording; query: string; pillar: Pillar | undefined };
 
@@ -56,16 +56,13 @@ export function SearchForm({ wording, query, pillar }: SearchFormProps) {
  * Renders what no essay contains and the number of essays that match. The page's script renders the same markup for this and for the results, in
  * `web/page/components/essay-search/templates.ts`.
  */
-export function FoundSentence({ context: { bundle }, found, pillar }: SearchResultsProps) {
-  return foundSentence(found, bundle.site.locale, pillar?.name).map((part) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      <>
-        “<bdi>{part.quoted}</bdi>”
-      </>
-    ),
-  );
+export function FoundSentence({ context: { wording }, found, pillar }: SearchResultsProps) {
+  const parts = foundSentence(wording, found, { category: pillar?.name }).map((part) => {
+    if (typeof part === 'string') return part;
+    if ('name' in part) return ownersWords(wording, part.name);
+    return [...wording.parts('text.quoted', { text: <bdi>{part.quoted}</bdi> })];
+  });
+  return <>{inLanguage(wording, parts)}</>;
 }
 
 type SearchResultsProps = { context: ContentView; found: Found; pillar: Pillar | undefined };

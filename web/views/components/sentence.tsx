@@ -16,11 +16,11 @@ export function sentence<Key extends WordKey>(
 ): Child {
   const shown = Object.entries<Child>(values ?? {}).map(([name, value]) => [
     name,
-    shownValue(wording, value),
+    ownersWords(wording, value),
   ]);
   const given = (values && [Object.fromEntries(shown)]) as unknown as Given<Key, Child>;
   const parts = wording.parts<Key, Child>(key, ...(given ?? []));
-  return inLanguage(wording, <>{parts}</>);
+  return inLanguage(wording, [...parts]);
 }
 
 /** Marks words of the interface on a site for which there are none in its language. */
@@ -33,7 +33,9 @@ export function sentences(wording: Wording, ...all: readonly Child[]): Child {
   return all
     .filter((each) => each !== '' && each !== undefined && each !== false)
     .reduce<Child>((first, next) => {
-      return first === undefined ? next : <>{wording.parts('text.sentences', { first, next })}</>;
+      return first === undefined
+        ? next
+        : [...wording.parts<'text.sentences', Child>('text.sentences', { first, next })];
     }, undefined);
 }
 
@@ -59,7 +61,8 @@ function languageOf({ language }: Wording) {
   return { lang: language, dir: directionOf(language) };
 }
 
-function shownValue({ isForeign, locale }: Wording, value: Child): Child {
+/** Renders what the owner has written within a sentence of the interface, in a direction of its own. */
+export function ownersWords({ isForeign, locale }: Wording, value: Child): Child {
   if (typeof value === 'number') return value;
   const isolated = typeof value === 'string' ? <bdi>{typeset(value)}</bdi> : value;
   if (!isForeign) return isolated;

@@ -1,10 +1,11 @@
 import { closestCategory } from '../../core/category-input.ts';
 import { nestHeadings } from '../../core/documents/nest-headings.ts';
-import { type Essay, minutesToRead } from '../../core/essays.ts';
+import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
-import { type FoundEssay, foundSentence, isRelated, passageOf } from '../../core/search/found.ts';
+import { type FoundEssay, isRelated, passageOf } from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
+import { foundSentence } from '../../locales/search-sentences.ts';
 import { sentencesText } from '../components/sentence.tsx';
 import { type EssaysFilter, listingOf, onPage, pathOf, shownParameters, titleOfList } from '../essays.tsx';
 import type { ContentView } from '../view-context.ts';
@@ -73,10 +74,13 @@ function ignoredLine({ wording }: ContentView, ignored: readonly string[]): stri
   );
 }
 
-function foundLine({ bundle: { site } }: ContentView, { found, pillar }: EssaysFilter): string | undefined {
+function foundLine({ wording }: ContentView, { found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
-  return foundSentence(found, site.locale, pillar?.name)
-    .map((part) => (typeof part === 'string' ? escapeWords(part) : codeSpan(part.quoted)))
+  return foundSentence(wording, found, { category: pillar?.name })
+    .map((part) => {
+      if (typeof part === 'string') return escapeWords(part);
+      return 'quoted' in part ? codeSpan(part.quoted) : inlineText(part.name);
+    })
     .join('');
 }
 
@@ -139,5 +143,5 @@ export function essayLines(view: ContentView, essays: readonly ListedEssay[]): s
 }
 
 function essayFacts({ wording }: ContentView, { date, category, wordCount }: ListedEssay): readonly string[] {
-  return [date, inlineText(category), wording.say('essay.minutes', { count: minutesToRead(wordCount) })];
+  return [date, inlineText(category), wording.say('essay.minutes', { count: readingMinutes(wordCount) })];
 }

@@ -1,5 +1,4 @@
 import { quoteLines } from '../../core/documents/quote.ts';
-import { greetingTexts } from '../../core/greeting-texts.ts';
 import type { Greeting, OwnersReply, RecentGreetings } from '../../core/greetings.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { greetingUrl } from '../../core/routes.ts';
@@ -60,7 +59,7 @@ function replyBlock(
   { bundle: { site }, wording }: ContentView,
   { message, created_at }: OwnersReply,
 ): string {
-  const { owner } = greetingTexts(site.locale);
+  const owner = wording.say('greetings.owner');
   const by = wording.say('greeting.byOwner', { author: inlineText(site.name), owner });
   return quoted(codeSpan(message), facts(by, created_at));
 }

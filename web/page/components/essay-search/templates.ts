@@ -2,12 +2,12 @@
 
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../core/bundle.ts';
+import { readingMinutes } from '../../../core/essays.ts';
 import type { Pillar } from '../../../core/model.ts';
 import { essayPath, essaysPath } from '../../../core/routes.ts';
 import {
   type Found,
   type FoundEssay,
-  foundSentence,
   OFFERED_ESSAYS,
   type Piece,
   RESULTS_ON_PAGE,
@@ -16,7 +16,9 @@ import {
 import { pagesOf } from '../../../core/search/pages.ts';
 import { monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
+import { foundSentence } from '../../../locales/search-sentences.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
+import { pageWording } from '../../words.ts';
 
 export interface FoundHere extends Found {
   /** Unless the texts were searched, the results are from titles and summaries. */
@@ -28,22 +30,19 @@ export interface Listing {
   readonly pillar: Pillar | undefined;
 }
 
-const NOTE_ON_TEXTS: Readonly<Record<SearchedTexts, string>> = {
-  searched: '',
-  awaited: ' Searching the texts…',
-  missing: ' Only titles and summaries can be searched right now.',
-};
-
-export function renderSentence(found: FoundHere, { bundle, pillar }: Listing): TemplateResult {
-  const parts = foundSentence(found, bundle.site.locale, pillar?.name);
-  return html`${parts.map((part) => (typeof part === 'string' ? part : html`“<bdi>${part.quoted}</bdi>”`))}${
-    NOTE_ON_TEXTS[found.texts]
-  }`;
+export function renderSentence(found: FoundHere, { pillar }: Listing): TemplateResult {
+  const wording = pageWording();
+  const parts = foundSentence(wording, found, { category: pillar?.name, texts: found.texts });
+  return html`${parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('name' in part) return html`<bdi>${part.name}</bdi>`;
+    return wording.parts('text.quoted', { text: html`<bdi>${part.quoted}</bdi>` });
+  })}`;
 }
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
-  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore(found, listing)}`;
+  return html`${renderSection(pageWording().say('search.results'), renderEntries(found, listing))}${renderMore(found, listing)}`;
 }
 
 export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
@@ -51,7 +50,8 @@ export function renderEntries({ essays }: FoundHere, listing: Listing): Template
 }
 
 function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
-  const { slug, date, longDate, category, readingTime } = essay;
+  const { slug, date, longDate, category, wordCount } = essay;
+  const { say, parts } = pageWording();
   const { title, passage, subject, isRelated } = shownResult(essay);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
@@ -60,11 +60,11 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
-        <span class="whole">${typeset(readingTime)}</span>
+        <span class="whole">${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }))}</span>
       </p>
       <p>${renderPieces(passage)}</p>
-      ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
-      ${isRelated ? html`<p class="why">Related in meaning</p>` : nothing}
+      ${subject ? html`<p class="why">${parts('search.filed', { subject: renderPieces(subject) })}</p>` : nothing}
+      ${isRelated ? html`<p class="why">${say('search.isRelated')}</p>` : nothing}
     </li>
   `;
 }
@@ -79,15 +79,17 @@ function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | stri
 }
 
 function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateResult {
-  const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>The same words in all categories</a></li>`;
+  const { say, parts } = pageWording();
+  const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>${say('search.everywhere')}</a></li>`;
+  const all = html`<a href="/essays">${say('search.browseAll')}</a>`;
   const suggestions = html`
     <ul>
       ${pillar ? everywhere : nothing}
-      <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
-      <li><a href="/essays">All essays</a>, newest first or by category.</li>
+      <li>${say('search.fewer')}</li>
+      <li>${parts('search.browse', { all })}</li>
     </ul>
   `;
-  return html`${renderSection('What to try', suggestions)}${renderSection('Recent essays', renderRecent(bundle))}`;
+  return html`${renderSection(say('search.whatToTry'), suggestions)}${renderSection(say('search.recent'), renderRecent(bundle))}`;
 }
 
 /** Renders the newest essays, a line each. */
@@ -119,8 +121,9 @@ function renderMore({ query, total }: FoundHere, { bundle, pillar }: Listing): u
   const pages = bundle.exported ? 1 : pagesOf(total, RESULTS_ON_PAGE);
   if (pages === 1) return nothing;
   const path = essaysPath(bundle, { category: pillar?.slug, query, page: 2 });
-  return html`<nav class="indented" aria-label="Pages">
-    <p class="more">Page 1 of ${pages} <a href=${path} rel="next">More results</a></p>
+  const { say } = pageWording();
+  return html`<nav class="indented" aria-label=${say('search.pages')}>
+    <p class="more">${say('search.page', { page: 1, pages })} <a href=${path} rel="next">${say('search.more')}</a></p>
   </nav>`;
 }
 
