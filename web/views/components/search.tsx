@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { Pillar } from '../../core/model.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import {
@@ -57,10 +58,10 @@ export function SearchForm({ wording, query, pillar }: SearchFormProps) {
  * `web/page/components/essay-search/templates.ts`.
  */
 export function FoundSentence({ context: { wording }, found, pillar }: SearchResultsProps) {
-  const parts = foundSentence(wording, found, { category: pillar?.name }).map((part) => {
+  const parts = foundSentence(wording, found, { category: pillar?.name }).map((part): Child => {
     if (typeof part === 'string') return part;
     if ('name' in part) return ownersWords(wording, part.name);
-    return [...wording.parts('text.quoted', { text: <bdi>{part.quoted}</bdi> })];
+    return [...wording.parts<'text.quoted', Child>('text.quoted', { text: <bdi>{part.quoted}</bdi> })];
   });
   return <>{inLanguage(wording, parts)}</>;
 }
