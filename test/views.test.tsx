@@ -289,7 +289,7 @@ describe('the booking link', () => {
       expect(page(context)).not.toContain('Book a time');
     }
     for (const markdown of [contactMarkdown, offeringsMarkdown]) {
-      expect(markdown(booked.bundle)).toContain(`[Book a time](${booking})`);
+      expect(markdown(booked)).toContain(`[Book a time](${booking})`);
     }
   });
 });
