@@ -46,7 +46,8 @@ export function unmarkedWords(part: Locator, data: string): Promise<readonly str
           for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
             read(node.getAttribute(name) ?? '');
         }
-        for (const child of node.childNodes) visit(child);
+        const { shadowRoot = null } = node instanceof Element ? node : {};
+        for (const child of (shadowRoot ?? node).childNodes) visit(child);
       }
 
       visit(root);
