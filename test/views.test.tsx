@@ -143,6 +143,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     expect(all(html.replace(STRUCTURED_DATA, ''), /<script\s[^>]*>/g).map(([tag]) => tag)).toEqual([
       '<script src="/assets/theme.js">',
       '<script type="module" src="/assets/main.js">',
+      '<script type="application/json" class="words">',
       '<script type="application/json">',
     ]);
     expect(all(html, /<link rel="stylesheet"[^>]*>/g).map(([tag]) => tag)).toEqual([
@@ -432,15 +433,17 @@ describe('the search', () => {
     const html = essaysPage(context, {
       found: { query: 'trust', total: 1, offset: 0, essays: [near], notes: [] },
     });
-    expect(html).toContain('Related in meaning');
-    expect(results).not.toContain('Related in meaning');
+    expect(html).toContain('>Related in meaning<');
+    expect(results).not.toContain('>Related in meaning<');
   });
 
   it('says how many results there are, even if not all are shown', () => {
     expect(sentenceIn(results)).toBe('3 essays about “<bdi>trust HOSTILE</bdi>”, best match first.');
-    expect(sentenceIn(none)).toBe('No essays in Quiet about “<bdi>xyzzy HOSTILE</bdi>”.');
+    expect(sentenceIn(none)).toBe('No essays in <bdi>Quiet</bdi> about “<bdi>xyzzy HOSTILE</bdi>”.');
     const many = essaysPage(context, { found: { ...found, total: 312 } });
-    expect(sentenceIn(many)).toBe('312 essays about “<bdi>trust HOSTILE</bdi>”; here are the best 3.');
+    expect(sentenceIn(many)).toBe(
+      '312 essays about “<bdi>trust HOSTILE</bdi>”, best match first. Here are the first 3.',
+    );
     expect(sentenceIn(indexed['/essays'])).toMatch(/^3 essays, newest first\. <a href="\/feed.xml">/);
   });
 
@@ -448,7 +451,7 @@ describe('the search', () => {
     expect(none).toContain('<h2>What to try</h2>');
     expect(none).toContain('The same words in all categories');
     expect(none).toMatch(/<h2>Recent essays<\/h2>.*href="\/essays\/third"/s);
-    expect(essaysPage(context, { found: nothing })).not.toContain('The same words in all categories');
+    expect(essaysPage(context, { found: nothing })).not.toContain('>The same words in all categories<');
     expect(none).toContain('<a href="/essays">All essays</a>');
   });
 
