@@ -84,7 +84,7 @@ describe('a project', () => {
     expect(html).toContain('<dt>Website</dt><dd><a href="https://course.example">course.example</a></dd>');
     expect(html).not.toContain('<dt>Repository</dt>');
     expect(html).toContain('<h3><a href="https://bell.example">Bell</a></h3>');
-    expect(html).toContain('2 projects, published under the name Sample Open.');
+    expect(html).toContain('2 projects, published under the name <bdi>Sample Open</bdi>.');
     const active = { ...bundle, projects: { ...bundle.projects, projects: [{ ...bell, status: 'active' }] } };
     expect(projectsPage(sampleContext(active as typeof bundle))).toMatch(
       /<dt>Website<\/dt>.*bell\.example.*<dt>Repository<\/dt>.*github\.example\/ada\/bell/,

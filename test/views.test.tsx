@@ -111,7 +111,7 @@ const everyPage = Object.entries({
 
 describe.each(everyPage)('the page %s', (_path, html) => {
   it('is one document with one h1 and one main element', () => {
-    expect(html.startsWith('<!doctype html><html lang="en"><head>')).toBe(true);
+    expect(html.startsWith('<!doctype html><html lang="en" dir="ltr"><head>')).toBe(true);
     expect(html.endsWith('</body></html>')).toBe(true);
     expect(all(html, /<h1[\s>]/g)).toHaveLength(1);
     expect(all(html, /<main id="main"/g)).toHaveLength(1);
@@ -358,7 +358,7 @@ describe('essays', () => {
   });
 
   it('are replaced by a note if a pillar or the site has none, and left out of the home page', () => {
-    expect(indexed['/essays?category=quiet']).toContain('No essays on Quiet yet.');
+    expect(indexed['/essays?category=quiet']).toContain('No essays on <bdi>Quiet</bdi> yet.');
     const empty = sampleContext(sampleBundle([]));
     expect(essaysPage(empty)).toContain('No essays have been published yet.');
     expect(homePage(empty)).not.toContain('Latest essays');
@@ -428,7 +428,7 @@ describe('the search', () => {
   });
 
   it('explains a result that matches neither title nor text', () => {
-    expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
+    expect(results).toContain('Filed under <bdi><mark>Fraud</mark> &amp; Trust, tag');
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
     const html = essaysPage(context, {
       found: { query: 'trust', total: 1, offset: 0, essays: [near], notes: [] },

@@ -190,7 +190,6 @@ export const en = {
   'essay.appears': 'Appears {date}',
   'essay.contents': 'Contents',
   'essay.tags': 'Tags',
-  'essay.tagsOf': 'Tags: {tags}',
   'essay.readNext': 'Read next',
   // What to remember of an essay, as short sentences and quotations.
   'essay.takeaways': 'Takeaways',

@@ -166,7 +166,7 @@ function page(context: ViewContext, title: string, children: PropsWithChildren['
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${site.name}`}</title>
+        <title>{context.wording.say('text.pageTitle', { page: title, site: site.name })}</title>
         <Styles context={context} />
         <meta name="robots" content="noindex, nofollow" />
         <link rel="icon" href={icon.path} type={icon.type} />

@@ -25,7 +25,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{titleOf(meta, site)}</title>
+      <title>{titleOf(context, meta)}</title>
       {WHOLE_PAGE}
       <script src={assets.themeScript} />
       <Styles context={context} />
@@ -71,7 +71,7 @@ type ListedPageProps = { context: ViewContext; meta: PageMeta; path: string };
 function ListedPage({ context, meta, path }: ListedPageProps) {
   const { bundle, wording } = context;
   const { site, origin } = bundle;
-  const title = meta.name ?? titleOf(meta, site);
+  const title = meta.name ?? titleOf(context, meta);
   const image = imageOf(context, path);
   const described =
     meta.name === undefined ? title : wording.say('page.imageOf', { title, author: site.name });
@@ -164,8 +164,9 @@ function imageOf({ bundle, socialImage }: ViewContext, path: string): string | u
   return image && bundle.origin + image;
 }
 
-function titleOf({ name }: PageMeta, site: Site): string {
-  return name === undefined ? `${site.name} – ${site.title}` : `${name} · ${site.name}`;
+function titleOf({ bundle: { site }, wording: { say } }: ContentView, { name }: PageMeta): string {
+  if (name === undefined) return `${site.name} – ${site.title}`;
+  return say('text.pageTitle', { page: name, site: site.name });
 }
 
 /** Returns `language_TERRITORY`. A language alone gets the territory where most of its speakers live. */

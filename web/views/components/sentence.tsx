@@ -23,9 +23,12 @@ export function sentence<Key extends WordKey>(
   return inLanguage(wording, [...parts]);
 }
 
-/** Marks words of the interface on a site for which there are none in its language. */
+/**
+ * Marks words of the interface on a site for which there are none in its language. They are no string, because those are
+ * the owner's in a sentence.
+ */
 export function inLanguage(wording: Wording, words: Child): Child {
-  return wording.isForeign ? <span {...languageOf(wording)}>{words}</span> : words;
+  return wording.isForeign ? <span {...languageOf(wording)}>{words}</span> : [words];
 }
 
 /** Renders one sentence after another. Those that are empty are left out. */

@@ -124,7 +124,7 @@ describe('the list of essays', () => {
     };
     const text = essaysMarkdown(context, { found });
     expect(text).toContain('No essay contains `pier`. 1 essay related in meaning.');
-    expect(text).toContain(`min read, related in meaning): ${newest.excerpt}`);
+    expect(text).toContain(`min read, Related in meaning): ${newest.excerpt}`);
     const quoted = { ...found, essays: [{ ...related, matchedBy: 'text' as const }] };
     expect(essaysMarkdown(context, { found: quoted })).toContain('min read): A &#91;quay&#93;.');
   });
