@@ -166,9 +166,15 @@ const DESCRIPTION =
   /^<meta (?:name|property)="(?:description|og:(?:title|description|image:alt))" content="([^"]*)"/;
 const VOID = /^<(?:br|col|hr|img|input|link|meta)\b|\/>$/;
 
-/** Leaves out where the query is in a passage, and the head of pages whose content is in English on every site. */
+/** The best passage of a result, which is after its date, category and reading time. */
+const PASSAGE = /(?<=<p class="meta"><time class="dt-published".{0,400}<\/p>)<p>.*?<\/p>/g;
+
+/** Leaves out the passages of results, and the head of pages whose content is in English on every site. */
 function prepared(name: string, html: string): string {
-  const body = html.replace(/<\/?mark>|^<!doctype html><html[^>]*>/g, '');
+  const body = html
+    .replace(/^<!doctype html><html[^>]*>/, '')
+    .replace(PASSAGE, '')
+    .replace(/<\/?mark>/g, '');
   return name.startsWith('/problems') ? body.replace(/<head>.*?<\/head>/s, '') : body;
 }
 

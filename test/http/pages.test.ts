@@ -367,7 +367,7 @@ describe('/essays?q=', () => {
     const last = await pageFor({ q: 'people money', page: '3' });
     expect(await pageFor({ q: 'people money', page: '99' })).toBe(last);
     expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Previous results</a>');
-    expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”\. Here are 21 to \d+\./);
+    expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”, best match first\. Here are 21 to \d+\./);
     expect(last).not.toContain('rel="next"');
     expect(await pageFor({ q: 'xyzzy', page: '7' })).toBe(await pageFor({ q: 'xyzzy' }));
   });
