@@ -12,7 +12,7 @@ export const en = {
   'text.pageTitle': '{page} · {site}',
   // Less than a minute ago. Longer times come from the browser: “2 hours ago”.
   'text.justNow': 'just now',
-  // What a fact is, and the fact, in a list of them.
+  // In a list of facts: {label} is like “License”.
   'text.fact': '{label}: {fact}',
 
   // The names of the pages: in the navigation, as headings, and in lists of pages.
@@ -39,7 +39,7 @@ export const en = {
   'page.colophon': 'Set in {font}. Made with Foyer.',
   'page.colophonForAgents': 'Set in {font}. Made with Foyer, for people and {agents}.',
   'page.colophonAgents': 'agents',
-  // What links to another form of the page, or of the site, leads to.
+  // Titles of links to the feeds, to another format of the page, and to the site as a text.
   'page.essaysBy': 'Essays by {author}',
   'page.asMarkdown': 'This page in Markdown',
   'page.forModels': 'This site for language models',
@@ -52,7 +52,7 @@ export const en = {
   'home.readEssays': 'Read the essays',
   'home.getInTouch': 'Get in touch',
   'home.latest': 'Latest essays',
-  // What the owner is working on now.
+  // A heading above the owner's current work.
   'home.now': 'Now',
   'home.asOf': 'As of {date}',
   'home.allProjects': 'All projects',
@@ -191,7 +191,7 @@ export const en = {
   'essay.contents': 'Contents',
   'essay.tags': 'Tags',
   'essay.readNext': 'Read next',
-  // What to remember of an essay, as short sentences and quotations.
+  // A heading above short sentences and quotations, which sum an essay up.
   'essay.takeaways': 'Takeaways',
   'essay.quotes': 'Quotes',
   // A heading above the address of an essay, which is there to be copied.
@@ -201,7 +201,7 @@ export const en = {
   'essay.linkToQuote': 'Link to quote {number}',
   'essay.copyTakeaway': 'Copy takeaway {number}',
   'essay.copyQuote': 'Copy quote {number}',
-  // What is copied: a passage and where it is from.
+  // The text that a button copies: a passage with its source.
   'essay.citation': '“{passage}” {author}, “{title}”, {address}',
   'essay.copyCode': 'Copy this code',
 
@@ -245,7 +245,7 @@ export const en = {
   // The owner's profiles on other sites.
   'about.elsewhere': 'Elsewhere',
 
-  // What visitors can ask the owner for.
+  // The page with the owner's services: visitors ask for them in a message.
   'offerings.description': 'What {owner} offers: advice, talks and products, and who each is for.',
   'offerings.howTo': 'How to get in touch',
   'offerings.none': 'Nothing is on offer at present.',
@@ -260,7 +260,7 @@ export const en = {
   'offerings.details': 'Details',
   'offerings.ask': 'Ask about this',
   'offerings.askAbout': 'Ask about this: {offering}',
-  // Whether the owner welcomes invitations to give talks and requests for advice, at present.
+  // The owner welcomes invitations to give talks and requests for advice, one of the two, or neither.
   'offerings.openToBoth': 'Open to speaking invitations and advisory work.',
   'offerings.openToTalks': 'Open to speaking invitations.',
   'offerings.openToAdvice': 'Open to advisory work.',
@@ -496,7 +496,7 @@ export const en = {
   'action.undo': 'To undo this, run {command} on the server.',
   'action.nothingChanged': 'Nothing was changed',
   'action.listMessages': 'On the server, {inquiries} and {greetings} show all messages.',
-  // Why a link does nothing.
+  // Reasons for a link that does nothing.
   'action.openAgain':
     'The site could not verify that you pressed the button on its own page. Open the link again.',
   'action.tooLong': 'The reply is too long. Write a shorter one.',

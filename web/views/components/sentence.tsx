@@ -24,11 +24,11 @@ export function sentence<Key extends WordKey>(
 }
 
 /**
- * Marks words of the interface on a site for which there are none in its language. They are no string, because those are
- * the owner's in a sentence.
+ * Renders words of the interface, marked as English on a site that has none in its language. The result is never a string,
+ * because `sentence` takes strings for the owner's.
  */
 export function inLanguage(wording: Wording, words: Child): Child {
-  return wording.isForeign ? <span {...languageOf(wording)}>{words}</span> : [words];
+  return wording.isForeign ? <span {...languageOfWords(wording)}>{words}</span> : [words];
 }
 
 /** Renders one sentence after another. Those that are empty are left out. */
@@ -54,13 +54,13 @@ export function labelled<Key extends WordKey>(
   key: Key,
   ...given: Given<Key, string | number>
 ) {
-  return { 'aria-label': wording.say(key, ...given), ...(wording.isForeign && languageOf(wording)) };
+  return { 'aria-label': wording.say(key, ...given), ...(wording.isForeign && languageOfWords(wording)) };
 }
 
 /** Marks what is in English on every site. */
 export const IN_ENGLISH = { lang: 'en', dir: 'ltr' } as const;
 
-function languageOf({ language }: Wording) {
+function languageOfWords({ language }: Wording) {
   return { lang: language, dir: directionOf(language) };
 }
 
