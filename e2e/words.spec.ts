@@ -1,4 +1,4 @@
-/** What scripts say comes from the table of the page, which these tests replace. Everything is done by keyboard. */
+/** Scripts take their words from the table in the page, which these tests replace. Everything is done by keyboard. */
 import type { Locator, Page } from '@playwright/test';
 import { accept, DRAFT, mockPost, reject, TOKEN } from './contact-form.ts';
 import { BUNDLE } from './essay-searches.ts';
