@@ -19,7 +19,8 @@ const NAME = /(\{\w+\})/;
 /** Returns functions that say words of the table. Those that it lacks are empty. */
 export function createWording({ locale, language, words }: InterfaceWords) {
   // A site's region has its own way to write numbers, but English words on a site in another language have not.
-  const speaker = primaryLanguage(locale) === primaryLanguage(language) ? locale : language;
+  const isForeign = primaryLanguage(locale) !== primaryLanguage(language);
+  const speaker = isForeign ? language : locale;
   const rules = new Intl.PluralRules(speaker);
   const numbers = new Intl.NumberFormat(speaker);
 
@@ -65,6 +66,8 @@ export function createWording({ locale, language, words }: InterfaceWords) {
   return {
     locale,
     language,
+    /** Whether the words are in another language than the site, for which there is no table. */
+    isForeign,
     parts,
     say,
     listParts,
