@@ -5,14 +5,14 @@ import { MARKS, pseudoTable } from '../test/helpers/core/pseudo-words.ts';
 /** The table in a page. */
 const TABLE = /(?<=<script type="application\/json" class="words">).+?(?=<\/script>)/;
 
-/** Marks the words that scripts say, on every page that loads from now on. The server's own words stay English. */
-export async function markScriptWords(page: Page): Promise<void> {
+/** Changes the words that scripts say, on every page that loads from now on. The server's own words stay English. */
+export async function changeScriptWords(page: Page, change = pseudoTable): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = await response.text();
     const body = html.replace(TABLE, (table) =>
-      JSON.stringify(pseudoTable(JSON.parse(table))).replaceAll('<', '\\u003c'),
+      JSON.stringify(change(JSON.parse(table))).replaceAll('<', '\\u003c'),
     );
     await route.fulfill({ response, body });
   });

@@ -13,7 +13,7 @@ export const maxLengths: Readonly<Record<FieldName, number>> = { name: 100, emai
 /** The values of the form. `website` is the honeypot. */
 export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
-/** What is wrong with a value. */
+/** The problem with a value. */
 export type FieldProblem =
   | { readonly is: 'missing' | 'not-an-address' | 'unstorable' }
   | { readonly is: 'too-long'; readonly excess: number };

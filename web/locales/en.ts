@@ -3,7 +3,7 @@
  * there. An entry with several forms depends on `count`. A word in braces that is a link has an entry of its own.
  */
 export const en = {
-  // What any part of a page may need.
+  // General words, for any part of a page.
   // The quotation marks of the language, around a word or a query.
   'text.quoted': '“{text}”',
   // Two whole sentences, one after the other. Languages without spaces need none here.
@@ -329,7 +329,7 @@ export const en = {
   'form.left': { one: '{count} character left', other: '{count} characters left' },
   'form.tooMany': { one: '{count} character too many', other: '{count} characters too many' },
   'form.byAgent': 'An agent filled this in. Read it before you send it.',
-  // What is wrong with a field.
+  // Under a field with an invalid value.
   'form.nameMissing': 'Enter your name.',
   'form.emailMissing': 'Enter your e-mail address.',
   'form.messageMissing': 'Write your message.',
@@ -524,7 +524,7 @@ export const en = {
   'greetings.invitation': 'Ask your agent to say hello. You could tell it:',
   'greetings.sentence': 'Open {address} and leave a friendly greeting with its tool post_greeting_to_humans.',
   'greetings.copy': 'Copy the sentence',
-  // Which way a greeting has come.
+  // The way by which a greeting has come.
   'greetings.overWebmcp': 'on a page (WebMCP)',
   'greetings.overMcp': 'over MCP',
   'greetings.overRest': 'over REST',

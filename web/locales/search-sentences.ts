@@ -44,15 +44,15 @@ function noteSentence(wording: Wording, note: SearchNote): readonly FoundParts[]
   const { parts, listParts, say } = wording;
   switch (note.kind) {
     case 'absent': {
-      const words = listParts(note.words.map(quote), 'disjunction');
+      const words = listParts(note.words.map(quotedPart), 'disjunction');
       return [parts<'search.absent', FoundParts>('search.absent', { words }).flat()];
     }
     case 'apart': {
-      const words = listParts(note.words.map(quote));
+      const words = listParts(note.words.map(quotedPart));
       return [parts<'search.apart', FoundParts>('search.apart', { words }).flat()];
     }
     case 'phrase':
-      return [parts('search.phrase', { phrase: quote(note.phrase) })];
+      return [parts('search.phrase', { phrase: quotedPart(note.phrase) })];
     case 'language':
       return [[say('search.language', { language: wording.languageName(wording.locale) })]];
     case 'catalog':
@@ -75,7 +75,7 @@ function countSentence(
   const isCorrected = found.notes.some(({ kind }) => kind === 'corrected');
   const { total } = found;
   if (total === 0 && hasNotes && !isCorrected) return [];
-  const values = { count: total, query: quote(shownQuery(correctedQuery(found))) };
+  const values = { count: total, query: quotedPart(shownQuery(correctedQuery(found))) };
   const [everywhere, within] = COUNTS[countKind(found, isCorrected, hasNotes)];
   if (category === undefined) return [parts(everywhere, values)];
   return [parts(within, { ...values, category: { name: category } })];
@@ -108,6 +108,6 @@ function isAllRelated({ essays }: Found): boolean {
   return essays.length > 0 && essays.every(isRelated);
 }
 
-function quote(quoted: string) {
+function quotedPart(quoted: string) {
   return { quoted };
 }

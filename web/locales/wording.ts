@@ -3,7 +3,7 @@ import { elapsedTime } from '../core/time.ts';
 import type { Given, Plural, WordKey, Words } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
-export interface WordTable {
+export interface InterfaceWords {
   /** Of the site, a BCP 47 tag. Numbers and lists are written as it does. */
   readonly locale: string;
   /** Of the words: that of the site, or English if it has no table. */
@@ -17,9 +17,9 @@ export type Wording = ReturnType<typeof createWording>;
 const NAME = /(\{\w+\})/;
 
 /** Returns functions that say words of the table. Those that it lacks are empty. */
-export function createWording({ locale, language, words }: WordTable) {
+export function createWording({ locale, language, words }: InterfaceWords) {
   // A site's region has its own way to write numbers, but English words on a site in another language have not.
-  const isForeign = languageOf(locale) !== languageOf(language);
+  const isForeign = primaryLanguage(locale) !== primaryLanguage(language);
   const speaker = isForeign ? language : locale;
   const rules = new Intl.PluralRules(speaker);
   const numbers = new Intl.NumberFormat(speaker);
@@ -82,10 +82,10 @@ export function createWording({ locale, language, words }: WordTable) {
     },
     /** Returns the name of a language, which is given as a BCP 47 tag. */
     languageName: (tag: string) =>
-      new Intl.DisplayNames(speaker, { type: 'language' }).of(languageOf(tag)) ?? tag,
+      new Intl.DisplayNames(speaker, { type: 'language' }).of(primaryLanguage(tag)) ?? tag,
   };
 }
 
-function languageOf(tag: string): string {
+function primaryLanguage(tag: string): string {
   return new Intl.Locale(tag).language;
 }

@@ -1,5 +1,5 @@
 /** The words of the interface, in the language of the page. */
-import { createWording, type Wording, type WordTable } from '../locales/wording.ts';
+import { createWording, type InterfaceWords, type Wording } from '../locales/wording.ts';
 import { find } from './find.ts';
 
 let wording: Wording | undefined;
@@ -10,6 +10,6 @@ let wording: Wording | undefined;
  * @throws TypeError when the page has no such block, which means that another version rendered it
  */
 export function pageWording(): Wording {
-  wording ??= createWording(JSON.parse(find(document, 'script.words').textContent) as WordTable);
+  wording ??= createWording(JSON.parse(find(document, 'script.words').textContent) as InterfaceWords);
   return wording;
 }

@@ -9,8 +9,6 @@ const RESULT_LABEL_MS = 2500;
  * refuses to copy is selected.
  *
  * @attr value - The text to copy; by default the code block that contains the element.
- * @attr done - The label after copying; by default in the language of the page.
- * @attr refused - The label if the browser refuses; by default in the language of the page.
  */
 export class CopyButton extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,10 +34,10 @@ export class CopyButton extends HTMLElement {
       await navigator.clipboard.writeText(
         this.getAttribute('value') ?? this.#code?.textContent.trimEnd() ?? '',
       );
-      this.#show('copied', this.getAttribute('done') ?? pageWording().say('copy.copied'));
+      this.#show('copied', pageWording().say('copy.copied'));
     } catch {
       if (this.#code) getSelection()?.selectAllChildren(this.#code);
-      this.#show('refused', this.getAttribute('refused') ?? pageWording().say('copy.refused'));
+      this.#show('refused', pageWording().say('copy.refused'));
     }
   };
 

@@ -69,7 +69,7 @@ export function renderOutcome({ tool, outcome, view, style, onView }: ShownOutco
 function renderRequest(request: AnsweredRequest, wording: Wording): TemplateResult {
   return html`
     <details class="request">
-      <summary>${requestSummary(wording, request)}</summary>
+      <summary>${requestSummary(wording, request, (path) => html`<bdi>${path}</bdi>`)}</summary>
       <dl>
         ${request.headers.map(([name, value]) => html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>`)}
       </dl>

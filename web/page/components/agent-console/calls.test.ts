@@ -47,7 +47,7 @@ it('reports the status and headers of a request and the remaining rate limit', a
     'X-RateLimit-Limit': '100',
     'X-RateLimit-Remaining': '99',
   });
-  expect(requestSummary(wording, request)).toBe(
+  expect(requestSummary(wording, request, (path) => path).join('')).toBe(
     '/api/mcp/greetings?limit=1 returned 200; 99 of 100 requests left this minute',
   );
   await service.close();

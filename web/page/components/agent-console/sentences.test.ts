@@ -53,5 +53,6 @@ it('says where the answer came from, and mentions the local copy only if it was 
 });
 
 it('omits the rate limit if the response has none', () => {
-  expect(requestSummary(wording, { path: '/x', status: 502, headers: [] })).toBe('/x returned 502');
+  const request = { path: '/x', status: 502, headers: [] };
+  expect(requestSummary(wording, request, (path) => path).join('')).toBe('/x returned 502');
 });

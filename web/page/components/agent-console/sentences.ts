@@ -27,15 +27,19 @@ export function mcpBSentence({ say }: Wording, server: NonNullable<FoyerTools['m
   return say(server === 'page' ? 'console.pageServer' : 'console.extensionServer');
 }
 
-/** Returns one line with the path, the status and the remaining rate limit. */
-export function requestSummary({ say }: Wording, { path, status, headers }: AnsweredRequest): string {
+/** Returns the parts of a line with the path, the status and the remaining rate limit. `isolate` wraps the path. */
+export function requestSummary<Path>(
+  { parts }: Wording,
+  { path, status, headers }: AnsweredRequest,
+  isolate: (path: string) => Path,
+): readonly (string | Path)[] {
   const headerValues = new Map(headers);
   const left = headerValues.get('X-RateLimit-Remaining');
   const limit = headerValues.get('X-RateLimit-Limit');
-  const values = { path, status: String(status) };
+  const values = { path: isolate(path), status: String(status) };
   return left && limit
-    ? say('console.returnedLeft', { ...values, left: Number(left), limit: Number(limit) })
-    : say('console.returned', values);
+    ? parts<'console.returnedLeft', string | Path>('console.returnedLeft', { ...values, left, limit })
+    : parts<'console.returned', string | Path>('console.returned', values);
 }
 
 /** Returns how long the answer took and where it came from. */

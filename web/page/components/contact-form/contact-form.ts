@@ -17,6 +17,7 @@ import { charactersLeft } from '../../../locales/contact-sentences.ts';
 import formStyles from '../../../styles/message-form.css?inline';
 import { find } from '../../find.ts';
 import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './contact-form.css?inline';
 import { createInquiryTool, type FormMessage } from './inquiry-tool.ts';
@@ -92,12 +93,14 @@ export class ContactForm extends LitElement {
 
   override render(): TemplateResult {
     const { state } = this;
-    const { say, parts } = pageWording();
+    const wording = pageWording();
+    const { say, parts } = wording;
     const errors = state.is === 'refused' ? state.errors : {};
     return html`
       ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
       <form
         class="message-form"
+        lang=${foreignLanguage(wording)}
         novalidate
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}

@@ -7,6 +7,7 @@ import {
   fieldLabel,
 } from '../../../locales/contact-sentences.ts';
 import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import type { Accepted } from './send-inquiry.ts';
 
 /** Renders a trap for programs that fill in every field. */
@@ -97,9 +98,16 @@ export function renderAddress(mail: string): TemplateResult {
 }
 
 export function renderSuccess({ id }: Accepted, onAnother: () => void): TemplateResult {
-  const { say, parts } = pageWording();
+  const wording = pageWording();
+  const { say, parts } = wording;
   return html`
-    <section class="success" id="success" tabindex="-1" aria-labelledby="success-title">
+    <section
+      class="success"
+      id="success"
+      tabindex="-1"
+      aria-labelledby="success-title"
+      lang=${foreignLanguage(wording)}
+    >
       <h1 id="success-title">${say('form.arrived')}</h1>
       <p class="lead">${say('form.thanks')}</p>
       <p class="hint">${parts('form.number', { number: html`<code>${id}</code>` })}</p>

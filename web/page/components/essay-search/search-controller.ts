@@ -20,7 +20,7 @@ const DELAYS_MS = {
 };
 
 interface SearchOfHost {
-  /** What to say if a search fails. */
+  /** Said if a search fails. */
   readonly failure: 'search.cannotSearch' | 'search.pressEnter';
   readonly maxResults?: (bundle: ContentBundle) => number;
 }

@@ -5,6 +5,7 @@ import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
 import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import { SearchController } from './search-controller.ts';
 import {
   type FoundHere,
@@ -45,9 +46,10 @@ export class SearchDialog extends LitElement {
 
   protected override render(): TemplateResult {
     const { results, status } = this.#search;
-    const { say } = pageWording();
+    const wording = pageWording();
+    const { say } = wording;
     return html`
-      <dialog class="search-dialog" aria-label=${say('search.name')} @click=${this.#onClick} @keydown=${this.#onKeydown}>
+      <dialog class="search-dialog" lang=${foreignLanguage(wording)} aria-label=${say('search.name')} @click=${this.#onClick} @keydown=${this.#onKeydown}>
         <search class="search">
           <form action="/essays">
             <label class="unseen" for="search-dialog-q">${say('search.label')}</label>

@@ -19,6 +19,7 @@ import { typeset } from '../../../core/typeset.ts';
 import { foundSentence } from '../../../locales/search-sentences.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
 import { pageWording } from '../../words.ts';
+import { contentLanguage, foreignLanguage } from '../foreign-language.ts';
 
 export interface FoundHere extends Found {
   /** Unless the texts were searched, the results are from titles and summaries. */
@@ -33,11 +34,19 @@ export interface Listing {
 export function renderSentence(found: FoundHere, { pillar }: Listing): TemplateResult {
   const wording = pageWording();
   const parts = foundSentence(wording, found, { category: pillar?.name, texts: found.texts });
-  return html`${parts.map((part) => {
-    if (typeof part === 'string') return part;
-    if ('name' in part) return html`<bdi>${part.name}</bdi>`;
-    return wording.parts('text.quoted', { text: html`<bdi>${part.quoted}</bdi>` });
-  })}`;
+  return inLanguage(
+    html`${parts.map((part) => {
+      if (typeof part === 'string') return part;
+      if ('name' in part) return html`<bdi>${part.name}</bdi>`;
+      return wording.parts('text.quoted', { text: html`<bdi>${part.quoted}</bdi>` });
+    })}`,
+  );
+}
+
+/** Marks words of the interface if there are none in the language of the page. */
+function inLanguage(words: unknown): TemplateResult {
+  const wording = pageWording();
+  return wording.isForeign ? html`<span lang=${wording.language}>${words}</span>` : html`${words}`;
 }
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
@@ -46,12 +55,13 @@ export function renderResults(found: FoundHere, listing: Listing): TemplateResul
 }
 
 export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
-  return html`<ol class="bare entries essays">${essays.map((essay) => renderResult(essay, listing))}</ol>`;
+  return html`<ol class="bare entries essays" lang=${contentLanguage(pageWording())}>${essays.map((essay) => renderResult(essay, listing))}</ol>`;
 }
 
 function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
   const { slug, date, longDate, category, wordCount } = essay;
-  const { say, parts } = pageWording();
+  const wording = pageWording();
+  const { say, parts } = wording;
   const { title, passage, subject, isRelated } = shownResult(essay);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
@@ -60,11 +70,11 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
-        <span class="whole">${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }))}</span>
+        <span class="whole" lang=${foreignLanguage(wording)}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }))}</span>
       </p>
       <p>${renderPieces(passage)}</p>
-      ${subject ? html`<p class="why">${parts('search.filed', { subject: renderPieces(subject) })}</p>` : nothing}
-      ${isRelated ? html`<p class="why">${say('search.isRelated')}</p>` : nothing}
+      ${subject ? html`<p class="why" lang=${foreignLanguage(wording)}>${parts('search.filed', { subject: renderPieces(subject) })}</p>` : nothing}
+      ${isRelated ? html`<p class="why" lang=${foreignLanguage(wording)}>${say('search.isRelated')}</p>` : nothing}
     </li>
   `;
 }
@@ -79,11 +89,12 @@ function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | stri
 }
 
 function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateResult {
-  const { say, parts } = pageWording();
+  const wording = pageWording();
+  const { say, parts } = wording;
   const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>${say('search.everywhere')}</a></li>`;
   const all = html`<a href="/essays">${say('search.browseAll')}</a>`;
   const suggestions = html`
-    <ul>
+    <ul lang=${foreignLanguage(wording)}>
       ${pillar ? everywhere : nothing}
       <li>${say('search.fewer')}</li>
       <li>${parts('search.browse', { all })}</li>
@@ -94,20 +105,22 @@ function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateRe
 
 /** Renders the newest essays, a line each. */
 export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
-  return html`<ul class="bare lines">${essays.slice(0, OFFERED_ESSAYS).map(
-    ({ slug, title, date }) => html`
+  return html`<ul class="bare lines" lang=${contentLanguage(pageWording())}>${essays
+    .slice(0, OFFERED_ESSAYS)
+    .map(
+      ({ slug, title, date }) => html`
       <li class="line">
         <h3><a href=${essayPath(slug)}>${typeset(title)}</a></h3>
         <p class="meta"><time datetime=${date}>${monthOf(date, site.locale)}</time></p>
       </li>
     `,
-  )}</ul>`;
+    )}</ul>`;
 }
 
 /** Renders links to the categories that have essays. */
 export function renderCategories({ essays, pillars, ...bundle }: ContentBundle): TemplateResult {
   const used = new Set(essays.map(({ category }) => category));
-  return html`<ul class="bare link-row">${pillars
+  return html`<ul class="bare link-row" lang=${contentLanguage(pageWording())}>${pillars
     .filter(({ name }) => used.has(name))
     .map(
       ({ name, slug }) =>
@@ -121,8 +134,9 @@ function renderMore({ query, total }: FoundHere, { bundle, pillar }: Listing): u
   const pages = bundle.exported ? 1 : pagesOf(total, RESULTS_ON_PAGE);
   if (pages === 1) return nothing;
   const path = essaysPath(bundle, { category: pillar?.slug, query, page: 2 });
-  const { say } = pageWording();
-  return html`<nav class="indented" aria-label=${say('search.pages')}>
+  const wording = pageWording();
+  const { say } = wording;
+  return html`<nav class="indented" lang=${foreignLanguage(wording)} aria-label=${say('search.pages')}>
     <p class="more">${say('search.page', { page: 1, pages })} <a href=${path} rel="next">${say('search.more')}</a></p>
   </nav>`;
 }
@@ -130,7 +144,7 @@ function renderMore({ query, total }: FoundHere, { bundle, pillar }: Listing): u
 function renderSection(title: string, body: TemplateResult): TemplateResult {
   return html`
     <section class="section">
-      <h2>${title}</h2>
+      <h2>${inLanguage(title)}</h2>
       <div class="section-body">${body}</div>
     </section>
   `;

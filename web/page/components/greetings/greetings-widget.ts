@@ -6,6 +6,7 @@ import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import { loadOnce } from '../../load-once.ts';
 import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
 import { pollWhileVisible } from './poll-while-visible.ts';
@@ -97,7 +98,8 @@ export class GreetingsWidget extends LitElement {
   }
 
   override render(): TemplateResult {
-    const { say } = pageWording();
+    const wording = pageWording();
+    const { say } = wording;
     const { is } = this.state;
     const status =
       is === 'loaded'
@@ -110,6 +112,7 @@ export class GreetingsWidget extends LitElement {
         part="panel"
         id="panel"
         aria-labelledby="heading"
+        lang=${foreignLanguage(wording)}
         ?hidden=${!this.open}
         @keydown=${this.#onKeydown}
       >
@@ -126,12 +129,14 @@ export class GreetingsWidget extends LitElement {
   }
 
   #renderButton(): TemplateResult {
-    const { say } = pageWording();
+    const wording = pageWording();
+    const { say } = wording;
     const count = this.open ? '' : newCountText(this.#new.length);
     return html`
       <button
         part="button"
         type="button"
+        lang=${foreignLanguage(wording)}
         class=${this.rings ? 'rings' : ''}
         aria-label=${count ? say('greetings.buttonNew', { number: count }) : say('greetings.button')}
         aria-expanded=${this.open ? 'true' : 'false'}
