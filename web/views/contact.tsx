@@ -8,7 +8,7 @@ import { hasTools, pageSurfaces } from '../core/surfaces.ts';
 import { failureAdvice } from '../locales/contact-sentences.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
-import { inLanguage, sentence, sentences, sentencesText } from './components/sentence.tsx';
+import { interfaceText, sentence, sentences, sentencesText } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
 
@@ -97,7 +97,7 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
         )}
       </Section>
       <Section title={sentence(wording, 'contact.include')}>
-        <TextList items={whatToInclude(context).map((item) => inLanguage(wording, item))} />
+        <TextList items={whatToInclude(context).map((item) => interfaceText(wording, item))} />
         {offerings.length > 0 && (
           <p>
             {sentence(wording, 'contact.offerings', {
@@ -116,7 +116,7 @@ function WhatHappens({ context }: { context: ContentView }) {
   const { wording } = context;
   return (
     <Section title={sentence(wording, 'contact.next')}>
-      <p>{inLanguage(wording, whatHappens(context))}</p>
+      <p>{interfaceText(wording, whatHappens(context))}</p>
     </Section>
   );
 }
@@ -205,7 +205,7 @@ export function messageRefusedPage(context: ViewContext, error: ProblemError): s
   return renderDocument(
     <Layout context={context} meta={meta}>
       <PageIntro title={sentence(wording, 'contact.notSentTitle')}>
-        <p class="lead">{inLanguage(wording, reason)}</p>
+        <p class="lead">{interfaceText(wording, reason)}</p>
         <p>{sentence(wording, 'contact.goBack', { email: <a href={`mailto:${email}`}>{email}</a> })}</p>
         <More href={CONTACT_PATH}>{sentence(wording, 'contact.form')}</More>
       </PageIntro>

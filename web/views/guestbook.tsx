@@ -4,7 +4,7 @@ import { hasPageTools, hasTools } from '../core/surfaces.ts';
 import type { Wording } from '../locales/wording.ts';
 import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
-import { inLanguage, sentence, sentences, sentencesText } from './components/sentence.tsx';
+import { interfaceText, sentence, sentences, sentencesText } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
 
@@ -38,10 +38,10 @@ export function guestbookPage(
       </PageIntro>
       <Section title={sentence(wording, 'guestbook.greetings')}>
         {greetings.length === 0 ? (
-          <p class="empty">{inLanguage(wording, noGreetings(context))}</p>
+          <p class="empty">{interfaceText(wording, noGreetings(context))}</p>
         ) : (
           <>
-            <p class="meta">{inLanguage(wording, countOf(wording, total, greetings))}</p>
+            <p class="meta">{interfaceText(wording, countOf(wording, total, greetings))}</p>
             <ol class="bare greeting-list">
               {greetings.map((greeting) => (
                 <li>

@@ -4,7 +4,7 @@ import { hasPageTools, welcomesAgents } from '../core/surfaces.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { EssayEntry, EssayLine } from './components/essay-list.tsx';
 import { Cover, Portrait } from './components/pictures.tsx';
-import { inLanguage, sentence, sentences } from './components/sentence.tsx';
+import { interfaceText, sentence, sentences } from './components/sentence.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
@@ -85,7 +85,7 @@ export function homePage(context: ViewContext): string {
           <p>
             {sentences(
               wording,
-              sentence(wording, 'home.agents', { ways: inLanguage(wording, waysIn(context)) }),
+              sentence(wording, 'home.agents', { ways: interfaceText(wording, waysIn(context)) }),
               sentence(wording, 'home.agentsPage', {
                 link: <a href="/agents">{sentence(wording, 'agents.link')}</a>,
               }),

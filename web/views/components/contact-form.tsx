@@ -11,7 +11,7 @@ import { CONTACT_PATH } from '../../core/routes.ts';
 import { failureAdvice, fieldAdvice, fieldLabel } from '../../locales/contact-sentences.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { ContentView } from '../view-context.ts';
-import { inLanguage, sentence } from './sentence.tsx';
+import { interfaceText, sentence } from './sentence.tsx';
 
 interface ContactFormProps {
   readonly context: ContentView;
@@ -65,10 +65,10 @@ function Field({ wording, name, value, problem }: FieldProps) {
   } as const;
   return (
     <div class="field">
-      <label for={name}>{inLanguage(wording, fieldLabel(wording, name))}</label>
+      <label for={name}>{interfaceText(wording, fieldLabel(wording, name))}</label>
       {error !== undefined && (
         <p class="error" id={errorId}>
-          {inLanguage(wording, error)}
+          {interfaceText(wording, error)}
         </p>
       )}
       {name === 'message' ? (
@@ -105,8 +105,8 @@ function Unsent({ wording, trouble: { errors, failure }, address }: UnsentProps)
   const reasons = fieldNames.flatMap((name) => {
     const problem = errors[name];
     if (!problem) return [];
-    const field = <a href={`#${name}`}>{inLanguage(wording, fieldLabel(wording, name))}</a>;
-    const reason = inLanguage(wording, fieldAdvice(wording, name, problem));
+    const field = <a href={`#${name}`}>{interfaceText(wording, fieldLabel(wording, name))}</a>;
+    const reason = interfaceText(wording, fieldAdvice(wording, name, problem));
     return <li>{sentence(wording, 'form.reason', { field, reason })}</li>;
   });
   return (
@@ -116,7 +116,7 @@ function Unsent({ wording, trouble: { errors, failure }, address }: UnsentProps)
         <ul>{reasons}</ul>
       ) : (
         <>
-          <p>{inLanguage(wording, failureAdvice(wording, failure))}</p>
+          <p>{interfaceText(wording, failureAdvice(wording, failure))}</p>
           <p>{sentence(wording, 'form.stillHere', { address })}</p>
         </>
       )}

@@ -3,7 +3,7 @@ import { greetingUrl } from '../../core/routes.ts';
 import { channelText } from '../../locales/greeting-sentences.ts';
 import type { ContentView } from '../view-context.ts';
 import { Mark } from './mark.tsx';
-import { inLanguage, labelled, sentence } from './sentence.tsx';
+import { interfaceText, labelled, sentence } from './sentence.tsx';
 
 interface GreetingEntryProps {
   readonly context: ContentView;
@@ -31,9 +31,9 @@ export function GreetingEntry({ context, greeting, now, isLinked = true }: Greet
         <figcaption class="meta">
           <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
           <time class="whole" datetime={created_at}>
-            {inLanguage(wording, age)}
+            {interfaceText(wording, age)}
           </time>{' '}
-          · {inLanguage(wording, channelText(wording, channel))}
+          · {interfaceText(wording, channelText(wording, channel))}
           {isLinked && (
             <>
               {' '}
@@ -67,7 +67,7 @@ function Reply({ context, reply: { message, created_at }, now }: ReplyProps) {
         <bdi class="greeting-name">{bundle.site.name}</bdi>{' '}
         <span class="badge">{sentence(wording, 'greetings.owner')}</span> ·{' '}
         <time class="whole" datetime={created_at}>
-          {inLanguage(wording, wording.ago(new Date(created_at), now))}
+          {interfaceText(wording, wording.ago(new Date(created_at), now))}
         </time>
       </figcaption>
     </figure>

@@ -15,7 +15,7 @@ import type { ContentView } from '../view-context.ts';
 import { Section } from './blocks.tsx';
 import { EssayLines, EssayMeta } from './essay-list.tsx';
 import { Icon } from './icons.tsx';
-import { inLanguage, labelled, ownersWords, sentence } from './sentence.tsx';
+import { interfaceText, labelled, ownersWords, sentence } from './sentence.tsx';
 
 type SearchFormProps = { wording: Wording; query: string; pillar: Pillar | undefined };
 
@@ -63,7 +63,7 @@ export function FoundSentence({ context: { wording }, found, pillar }: SearchRes
     if ('name' in part) return ownersWords(wording, part.name);
     return [...wording.parts<'text.quoted', Child>('text.quoted', { text: <bdi>{part.quoted}</bdi> })];
   });
-  return <>{inLanguage(wording, parts)}</>;
+  return <>{interfaceText(wording, parts)}</>;
 }
 
 type SearchResultsProps = { context: ContentView; found: Found; pillar: Pillar | undefined };

@@ -20,14 +20,14 @@ export function sentence<Key extends WordKey>(
   ]);
   const given = (values && [Object.fromEntries(shown)]) as unknown as Given<Key, Child>;
   const parts = wording.parts<Key, Child>(key, ...(given ?? []));
-  return inLanguage(wording, [...parts]);
+  return interfaceText(wording, [...parts]);
 }
 
 /**
  * Renders words of the interface, marked as English on a site that has none in its language. The result is never a string,
  * because `sentence` takes strings for the owner's.
  */
-export function inLanguage(wording: Wording, words: Child): Child {
+export function interfaceText(wording: Wording, words: Child): Child {
   return wording.isForeign ? <span {...languageOfWords(wording)}>{words}</span> : [words];
 }
 
