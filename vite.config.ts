@@ -19,7 +19,7 @@ const JOINED_MODULES = [
   // Small modules that most components share.
   {
     name: 'components',
-    test: /web[\\/](page[\\/](fetch-greetings|find|components[\\/]unseen)|core[\\/](time|prose)\.)/,
+    test: /web[\\/](page[\\/](fetch-greetings|find|words|components[\\/](unseen|foreign-language))|core[\\/](time|prose)\.|locales[\\/]wording)/,
   },
 ];
 

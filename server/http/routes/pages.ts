@@ -93,7 +93,7 @@ function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Resp
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { version } = negotiate(c, snapshot, {
     html: () => snapshot.tooManyRequests,
-    markdown: () => representFor(c, markdownResponse(tooManyRequestsMarkdown(reset))),
+    markdown: () => representFor(c, markdownResponse(tooManyRequestsMarkdown(snapshot.view.wording, reset))),
   });
   return respondInFull(c, version, 429, headers);
 }
@@ -136,6 +136,7 @@ function dynamicResponse(
 /** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
 export function compiledPage(snapshot: Snapshot): FindPage {
   const { bundle, library, representations, view } = snapshot;
+  const published = { ...view, bundle };
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
@@ -144,7 +145,7 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
     const content = library.bodies[essay.slug]?.content ?? '';
-    const markdown = essayMarkdown(bundle, essay, content, essayToReadNext({ ...view, bundle }, essay));
+    const markdown = essayMarkdown(published, essay, content, essayToReadNext(published, essay));
     return representFor(c, markdownResponse(markdown, bundle.origin + path));
   }
 

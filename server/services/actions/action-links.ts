@@ -3,9 +3,13 @@
  * when it expires, and is signed. It needs no other proof, because only the owner gets it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { siteWording } from '../../../web/locales/find-words.ts';
 import { type ActionName, isActionName, textsOfAction } from '../../../web/views/action-texts.ts';
 import { DAY_MS } from '../../util/durations.ts';
 import { isLoopbackOrigin } from '../../util/public-address.ts';
+
+/** Notifications are in English. */
+const english = siteWording({ locale: 'en' });
 
 /** A link as a notification shows it. */
 export interface ActionLink {
@@ -56,7 +60,7 @@ export function createActionLinks({ secret, publicUrl, generation, now }: Action
       return names.map((name) => {
         const payload = `${name}.${subjectId}.${expiry}`;
         return {
-          label: textsOfAction(name).label,
+          label: english.say(textsOfAction(name).label),
           url: `${publicUrl}${ACTION_PATH}/${payload}.${sign(payload, generated)}`,
         };
       });

@@ -1,9 +1,10 @@
 /** Composes the notifications from the stored records. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline, visibleLine } from '../../../web/core/documents/quote.ts';
-import { greetingTexts } from '../../../web/core/greeting-texts.ts';
 import type { Greeting } from '../../../web/core/greetings.ts';
 import { shorten } from '../../../web/core/prose.ts';
+import { siteWording } from '../../../web/locales/find-words.ts';
+import { channelText } from '../../../web/locales/greeting-sentences.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { InquiriesTable, NotificationType, OutboxTable } from '../../db/tables.ts';
@@ -180,8 +181,11 @@ function greetingOf({ agent_name, message }: Greeting): string {
   return [visibleLine(agent_name), '', message].join('\n');
 }
 
+/** Notifications are in English. */
+const ENGLISH = { locale: 'en' };
+
 function postedBy({ channel }: Greeting): string {
-  return `Posted ${greetingTexts('en').channels[channel]}`;
+  return `Posted ${channelText(siteWording(ENGLISH), channel)}`;
 }
 
 function blockLine(id: string): string {

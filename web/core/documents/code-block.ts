@@ -1,7 +1,8 @@
 import { copyIconMarkup, escapeMarkup } from '../markup.ts';
 
+const COPY_LABEL = 'Copy this code';
 /** Does nothing where there are no scripts, as in a feed. */
-export const COPY_CODE = copyIconMarkup('Copy this code');
+export const COPY_CODE = copyIconMarkup(COPY_LABEL);
 
 interface CodeBlock {
   readonly code: string;
@@ -13,6 +14,8 @@ interface CodeBlock {
   readonly marked?: readonly (readonly [first: number, last: number])[];
   /** The code as HTML, in which no element continues on the next line. */
   readonly highlighted?: string | undefined;
+  /** The name of the button. */
+  readonly copyLabel?: string | undefined;
 }
 
 /** Returns code with its title, the name of its language and a button that copies it. */
@@ -22,12 +25,13 @@ export function codeBlockMarkup({
   title,
   marked = [],
   highlighted = escapeMarkup(code),
+  copyLabel = COPY_LABEL,
 }: CodeBlock): string {
   const label = language && `<span>${language}</span>`;
   const name = language && ` class="language-${language}"`;
   const head = title === undefined ? '' : `<span class="code-title">${escapeMarkup(title)}</span>`;
   const lines = marked.length === 0 ? highlighted : markLines(highlighted, marked);
-  return `<div class="code-block"><div class="code-bar">${head}${label}${COPY_CODE}</div><pre><code${name}>${lines}</code></pre></div>`;
+  return `<div class="code-block"><div class="code-bar">${head}${label}${copyIconMarkup(copyLabel)}</div><pre><code${name}>${lines}</code></pre></div>`;
 }
 
 /** A line includes its end, so that it can be a block of its own. */

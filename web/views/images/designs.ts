@@ -5,6 +5,8 @@ import type { Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
 import { routesOf } from '../../core/site-pages.ts';
 import { initials } from '../favicon.ts';
+import { nameOfPage } from '../page-names.ts';
+import type { ContentView } from '../view-context.ts';
 
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
 export type Line = readonly string[];
@@ -54,10 +56,13 @@ export type ImageDesign = SocialCard | Icon;
 export type FindCover = (name: string) => PictureFile | undefined;
 
 /** Returns the cards, keyed by the paths of their pages. */
-export function socialCards(bundle: ContentBundle, findCover: FindCover): ReadonlyMap<string, SocialCard> {
+export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMap<string, SocialCard> {
+  const { bundle, wording } = view;
   return new Map([
-    ...routesOf(bundle).map(({ path, label }) => {
-      return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
+    ...routesOf(bundle).map((route) => {
+      const { path } = route;
+      const card = path === '/' ? homeCard(bundle) : pageCard(nameOfPage(wording, route), bundle);
+      return [path, card] as const;
     }),
     ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const),
   ]);

@@ -1,0 +1,24 @@
+/** The words that scripts say. A page carries them as JSON. */
+import { CONTACT_PATH } from '../core/routes.ts';
+import type { InterfaceWords } from './wording.ts';
+import type { WordKey, Words } from './words.ts';
+
+/** Said on every page: whole groups, and single words of groups that only the server needs otherwise. */
+const ON_EVERY_PAGE = ['text.', 'search.', 'greetings.', 'copy.', 'essay.minutes'];
+
+/** Said on one page alone. */
+const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
+  [CONTACT_PATH]: ['form.', 'error.'],
+  '/agents': ['console.'],
+};
+
+/** Returns the part of a table that the scripts of a page need. `path` is that of the page; error pages have none. */
+export function scriptWords(table: InterfaceWords, path = ''): InterfaceWords {
+  const prefixes = [...ON_EVERY_PAGE, ...(ON_PAGE[path] ?? [])];
+  const isSaid = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
+  const keys = (Object.keys(table.words) as WordKey[]).filter(isSaid);
+  return {
+    ...table,
+    words: Object.fromEntries(keys.map((key) => [key, table.words[key]])) as Partial<Words>,
+  };
+}
