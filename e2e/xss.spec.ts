@@ -145,7 +145,7 @@ test('payloads in the content stay text: titles, summaries, tags and essays', { 
   const kinds = Object.keys(payloads);
   const own = kinds.map((kind) => ({
     path: `/essays/xss-${kind}`,
-    text: typeset(payloads[kind as Kind][0] ?? ''),
+    text: typeset(payloads[kind as Kind][0] ?? '', 'en'),
   }));
   await page.goto('/essays/xss-tags');
   await expectOnlyText(page, [...own, { path: '/essays' }, { path: '/' }], samplePages);

@@ -9,12 +9,14 @@ const PAGE = 'https://ada.test/essays/one';
 const MARKDOWN = [
   '## A heading',
   '```js\nconst one = 1;\n```',
+  '```js title="a.js"\nconst two = 2;\n```',
+  '> [!TIP] Before *you* sail\n> Check the tide.',
   '```dot Who may "call"\ndigraph { Ada -> "the & desk" }\n```',
 ].join('\n\n');
 
 let html: string;
 beforeAll(async () => {
-  ({ html } = await renderMarkdown(MARKDOWN, drawDiagram));
+  ({ html } = await renderMarkdown(MARKDOWN, 'en', drawDiagram));
 });
 
 describe('feedHtml', () => {
@@ -25,6 +27,12 @@ describe('feedHtml', () => {
     expect(shown).not.toMatch(/code-bar|anchor|<button|<span>js/);
     expect(shown).toMatch(/<h2[^>]*>A heading<\/h2>/);
     expect(shown).toContain('<pre><code');
+  });
+
+  it('keeps the titles of code and of callouts, without icons', () => {
+    const shown = feedHtml(html, PAGE, sha256);
+    expect(shown).toContain('<p>a.js</p><pre>');
+    expect(shown).toMatch(/<p><strong><span[^>]*>Tip: <\/span>Before <em>you<\/em> sail<\/strong><\/p>/);
   });
 
   it('shows a diagram as a picture with its description', () => {

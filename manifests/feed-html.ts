@@ -1,7 +1,11 @@
 /** The HTML of an essay as feed readers show it: elsewhere, without scripts, styles and inline SVG. */
 
-/** Parts that only make sense on the page: the bar above code, and the links of headings to themselves. */
-const PAGE_ONLY = /<div class="code-bar">.*?<\/div>|<a class="anchor"[^>]*><\/a>\n?/gs;
+/** Parts that only make sense on the page: the links of headings to themselves, and the bar above code but for its title. */
+const ANCHOR = /<a class="anchor"[^>]*><\/a>\n?/g;
+const CODE_BAR = /<div class="code-bar">(?:<span class="code-title">(.*?)<\/span>)?.*?<\/div>/gs;
+
+/** The title of a callout, which only the styles of the page set apart from its text. */
+const CALLOUT_TITLE = /<p class="callout-title"><svg .*?<\/svg>(.*?)<\/p>/gs;
 
 const DIAGRAM = /<div class="diagram"[^>]*>(<svg [^>]*aria-label="([^"]*)"([^>]*)>.*?<\/svg>)<\/div>/gs;
 
@@ -23,7 +27,9 @@ export function diagramPictures(html: string, sha256: Sha256) {
 /** Returns the HTML for a feed, with pictures in place of diagrams and with absolute URLs. */
 export function feedHtml(html: string, base: string, sha256: Sha256): string {
   const shown = html
-    .replace(PAGE_ONLY, '')
+    .replace(ANCHOR, '')
+    .replace(CODE_BAR, (_bar, title?: string) => (title === undefined ? '' : `<p>${title}</p>`))
+    .replace(CALLOUT_TITLE, '<p><strong>$1</strong></p>')
     .replace(DIAGRAM, (_diagram, drawn: string, name: string, size: string) => {
       const labels = [...drawn.matchAll(/<text[^>]*>([^<]*)/g)].map(([, label = '']) => label);
       const description = [name, labels.join(', ').replaceAll('"', '&quot;')].join(': ');

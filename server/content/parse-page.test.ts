@@ -60,14 +60,14 @@ describe('pages of one’s own', () => {
     await copy.write('pages/Bad Name.md', '---\ntitle: Bad\n---\nText.\n');
     await copy.write(
       'pages/links.md',
-      '---\ntitle: Links\n---\n\n[lost](/nowhere)\n\n[part](/now#at-wrok)\n',
+      '---\ntitle: Links\n---\n\n[lost](/nowhere)\n\n[part](/nwo#at-work)\n',
     );
     const found = (await errors()).map(({ file, line, message }) => `${file}:${line} ${message}`);
     expect(found.sort()).toEqual([
       'pages/Bad Name.md:1 The file name "Bad Name.md" cannot be used as an address.',
       'pages/empty.md:4 The page has no text.',
       'pages/links.md:5 The link "/nowhere" leads nowhere.',
-      'pages/links.md:7 The link "/now#at-wrok" leads to a heading that does not exist.',
+      'pages/links.md:7 The link "/nwo" leads nowhere.',
       'pages/no-title.md:2 "title" is missing.',
     ]);
   });

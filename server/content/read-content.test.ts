@@ -327,27 +327,6 @@ const referenceErrors: ErrorCase[] = [
     },
   },
   {
-    name: 'a link to a missing heading',
-    make: async (copy) => {
-      await copy.write('essays/headed.md', essayText('## The heading\n\nText.'));
-      return body(
-        'bad-anchor',
-        '[link](/essays/headed#the-headin)',
-        'The link "/essays/headed#the-headin" leads to a heading that does not exist.',
-        'Did you mean "#the-heading"?',
-      )(copy);
-    },
-  },
-  {
-    name: 'a link to a missing heading of the same essay',
-    make: body(
-      'bad-own-anchor',
-      '[link](#nowhere)',
-      'The link "#nowhere" leads to a heading that does not exist.',
-      'Remove the # and what follows it.',
-    ),
-  },
-  {
     name: 'a link to a draft',
     make: async (copy) => {
       await copy.write('essays/unfinished.md', essayText('Text.', { more: 'draft: true' }));
@@ -409,18 +388,6 @@ const referenceErrors: ErrorCase[] = [
     ),
   },
   {
-    name: 'a picture without a description',
-    make: async (copy) => {
-      await copy.write('media/a quay.svg', SVG);
-      return body(
-        'undescribed-picture',
-        '![](</media/a quay.svg>)',
-        'The picture "/media/a%20quay.svg" has no description.',
-        'Between the square brackets, describe it for readers who cannot see it.',
-      )(copy);
-    },
-  },
-  {
     name: 'a missing portrait',
     make: async (copy) => {
       await copy.append('profile.yaml', '\nportrait:\n  file: owner.jpg\n  alt: The owner\n');
@@ -453,16 +420,6 @@ const referenceErrors: ErrorCase[] = [
     ),
   },
   {
-    name: 'an unused footnote',
-    make: essay(
-      'lonely-footnote',
-      essayText('Text.\n\n[^a]: A note.'),
-      BODY_LINE + 2,
-      'Nothing refers to the footnote "[^a]".',
-      containing('remove the note'),
-    ),
-  },
-  {
     name: 'a broken link in a footnote',
     make: essay(
       'footnote-link',
@@ -470,15 +427,6 @@ const referenceErrors: ErrorCase[] = [
       BODY_LINE + 2,
       'The link "/nowhere-at-all" leads nowhere.',
       expect.any(String),
-    ),
-  },
-  {
-    name: 'a first-level heading',
-    make: body(
-      'first-level',
-      '# Loud',
-      '"# Loud" is a first-level heading, but only the title of the page may be one.',
-      'Write it with ##, or remove it.',
     ),
   },
   {
@@ -513,6 +461,111 @@ const referenceErrors: ErrorCase[] = [
       };
     },
   },
+  {
+    name: 'a link that only a picture without a description names',
+    make: async (copy) => {
+      await copy.write('media/linked.svg', SVG);
+      return body(
+        'nameless-link',
+        '[![](/media/linked.svg)](/about)',
+        'The picture "/media/linked.svg" has no description, so the link around it has no name.',
+        containing('describe it'),
+      )(copy);
+    },
+  },
+  {
+    name: 'an anchor that two headings have',
+    make: essay(
+      'same-anchor',
+      essayText('## One {#a}\n\n## Two {#a}'),
+      BODY_LINE + 2,
+      'The anchor "a" is used for two headings.',
+      'Choose another one, like {#a-2}, and use it in links.',
+    ),
+  },
+  {
+    name: 'an anchor that the page uses',
+    make: body(
+      'taken-anchor',
+      '## One {#main}',
+      'The page itself already uses the anchor "main".',
+      containing('{#main-2}'),
+    ),
+  },
+];
+
+/** Faults that do not keep the site from being published. */
+const warnings: ErrorCase[] = [
+  {
+    name: 'a link to a missing heading',
+    make: async (copy) => {
+      await copy.write('essays/headed.md', essayText('## The heading\n\nText.'));
+      return body(
+        'bad-anchor',
+        '[link](/essays/headed#the-headin)',
+        'The link "/essays/headed#the-headin" leads to a heading that does not exist.',
+        'Did you mean "#the-heading"?',
+      )(copy);
+    },
+  },
+  {
+    name: 'a link to a missing heading of the same essay',
+    make: body(
+      'bad-own-anchor',
+      '[link](#nowhere)',
+      'The link "#nowhere" leads to a heading that does not exist.',
+      'Remove the # and what follows it.',
+    ),
+  },
+  {
+    name: 'a picture without a description',
+    make: async (copy) => {
+      await copy.write('media/a quay.svg', SVG);
+      return body(
+        'undescribed-picture',
+        '![](</media/a quay.svg>)',
+        'The picture "/media/a%20quay.svg" has no description.',
+        'Between the square brackets, describe it for readers who cannot see it.',
+      )(copy);
+    },
+  },
+  {
+    name: 'an unused footnote',
+    make: essay(
+      'lonely-footnote',
+      essayText('Text.\n\n[^a]: A note.'),
+      BODY_LINE + 2,
+      'Nothing refers to the footnote "[^a]".',
+      containing('remove the note'),
+    ),
+  },
+  {
+    name: 'a first-level heading',
+    make: body(
+      'first-level',
+      '# Loud',
+      '"Loud" is a first-level heading, like the title of the page. All headings of the text are shown one level lower.',
+      containing('one more #'),
+    ),
+  },
+  {
+    name: 'stars that emphasize nothing',
+    make: body(
+      'stars',
+      'Code `**` and \\*\\*, but ** this **.',
+      'The stars ** on this line are published as text, because they do not emphasize anything.',
+      containing('\\*\\*'),
+    ),
+  },
+  {
+    name: 'a Mermaid diagram',
+    make: body(
+      'mermaid',
+      '```mermaid\ngraph TD\n```',
+      'The Mermaid diagram is shown as code.',
+      containing('after ```dot'),
+    ),
+  },
 ];
 
 type Place = Pick<ContentError, 'file' | 'line'>;
@@ -540,6 +593,35 @@ describe('createContentReader', () => {
     const copy = await smallCopy();
     const expected = await make(copy);
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
+  });
+
+  it('reports template tags in essays, where a page has blanks', async () => {
+    const copy = await smallCopy();
+    await copy.write('pages/a.md', '---\ntitle: A\n---\nText {{blank}}.');
+    await copy.write('essays/a.md', essayText('Text {{ tag }}.'));
+    expect(await errorsIn(createContentReader(copy.folder))).toEqual([
+      {
+        file: 'essays/a.md',
+        line: BODY_LINE,
+        message: 'A template tag would be published as text: {{ tag }}',
+        fix: containing('\\{{'),
+      },
+    ]);
+  });
+
+  it('sets the quotation marks of the language of the site, and others when it changes', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/a.md', essayText('He said "yes".'));
+    const reader = createContentReader(copy.folder, { cache: memoryCache() });
+    expect((await reader.read()).essayText('a').html).toContain('“yes”');
+    await copy.replace('site.yaml', /locale: .*/, 'locale: de');
+    expect((await reader.read()).essayText('a').html).toContain('„yes“');
+  });
+
+  it.each(warnings)('warns of $name, and publishes the site', async ({ make }) => {
+    const copy = await smallCopy();
+    const expected = await make(copy);
+    expect((await createContentReader(copy.folder).read()).warnings).toContainEqual(expected);
   });
 
   it.each([
@@ -581,12 +663,10 @@ describe('createContentReader', () => {
       '10 "*really*" refers to an anchor, "&really*", that does not exist.',
       '11 "subtitle" must not contain an HTML comment.',
       '12 Unknown key "wrong".',
-      '14 "# Loud" is a first-level heading, but only the title of the page may be one.',
       '16 <b> is HTML, which would be published as text.',
       '16 The link "/nowhere" leads nowhere.',
       '18 The footnote "[^1]" is not defined.',
       '18 The file media/boat.jpg is missing.',
-      '18 The picture "/media/boat.jpg" has no description.',
     ]);
   });
 

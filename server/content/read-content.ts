@@ -74,13 +74,15 @@ export function createContentReader(folder: string, options: ContentReaderOption
     const { yaml, essays, pages, theme, media } = parts;
     const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
     const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
+    const references = isCopy ? undefined : checkParts(parts, now());
     const errors = [
       ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
       ...media.errors,
       ...media.unreadable.filter((error) => !isUnused(error)),
-      ...(isCopy ? [] : brokenReferences(parts, now())),
+      ...(references?.errors ?? []),
     ];
     const warnings = [
+      ...(references?.warnings ?? []),
       ...media.unreadable.filter(isUnused),
       ...parts.ownTexts.flatMap(warnOfBlanks),
       ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
@@ -112,18 +114,16 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
   const readEssays = createEssayReader(folder, render, options.onProgress);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
   return async () => {
-    const [yaml, essays, mediaFolder] = await Promise.all([
-      readDocuments(folder),
-      readEssays(),
-      listFiles(folder, 'media'),
-    ]);
+    const [yaml, mediaFolder] = await Promise.all([readDocuments(folder), listFiles(folder, 'media')]);
+    const { site } = yaml.parts;
+    const locale = site?.locale ?? 'en';
+    const essays = await readEssays(locale);
     const { names } = mediaFolder;
     const { files, errors } = await readMedia(names);
-    const { site } = yaml.parts;
-    const pages = await readPages(folder, site?.locale ?? 'en', render);
+    const pages = await readPages(folder, locale, render);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
-    const legal = await render(site?.policies?.legalNotice ?? '');
+    const legal = await render(site?.policies?.legalNotice ?? '', locale);
     return {
       yaml,
       essays,
@@ -149,7 +149,7 @@ function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocum
   };
 }
 
-function brokenReferences({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
+function checkParts({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
   const lines = new Map([
     ...yaml.lines,
     ...essays.parsed.map(({ slug, lineOf }) => [essayFile(slug), lineOf] as const),

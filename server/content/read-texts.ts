@@ -14,11 +14,11 @@ import { parsePage } from './parse-page.ts';
 
 /** Returns a function that renders Markdown with diagrams, and renders the same text only once. */
 export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMarkdown {
-  return async (source) => {
-    const key = `text ${hashOf(source)}`;
+  return async (source, locale = 'en') => {
+    const key = `text ${hashOf(JSON.stringify([locale, source]))}`;
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
-    const rendered = await renderMarkdown(source, draw);
+    const rendered = await renderMarkdown(source, locale, draw);
     // A diagram that took too long may be drawn in time when the machine is less busy.
     if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
     return rendered;
@@ -86,6 +86,10 @@ async function readTexts<Parsed extends MarkdownFile<unknown>>(
 
 export type EssayFolder = Awaited<ReturnType<ReturnType<typeof createEssayReader>>>;
 
+function inLanguage(locale: string, render: RenderMarkdown): RenderMarkdown {
+  return (source) => render(source, locale);
+}
+
 /** Returns a function that reads the essays, and parses only those that have changed since its last call. */
 export function createEssayReader(
   folder: string,
@@ -93,8 +97,12 @@ export function createEssayReader(
   onProgress?: (done: number, total: number) => void,
 ) {
   let known: ReadonlyMap<string, ReadFile<ParsedEssay>> = new Map();
-  return async () => {
-    const parse = (slug: string, text: string) => parseEssay(slug, text, render);
+  let language: string | undefined;
+  /** @param locale language of the content; if it changes, so do the quotation marks */
+  return async (locale: string) => {
+    if (locale !== language) known = new Map();
+    language = locale;
+    const parse = (slug: string, text: string) => parseEssay(slug, text, inLanguage(locale, render));
     const essays = await readTexts(folder, 'essays', parse, { known, onProgress });
     known = essays.files;
     return essays;
@@ -123,7 +131,9 @@ export function isWithdrawn(
  * @param locale language of the content
  */
 export async function readPages(folder: string, locale: string, render: RenderMarkdown) {
-  const pages = await readTexts(folder, 'pages', (slug, text) => parsePage(slug, text, locale, render));
+  const pages = await readTexts(folder, 'pages', (slug, text) =>
+    parsePage(slug, text, locale, inLanguage(locale, render)),
+  );
   return {
     ...pages,
     /** Headings of all pages, by path. Undefined for a file that cannot be read. */

@@ -1,5 +1,6 @@
 /** Content-addressed cache of build artifacts in the data folder, so that a restart builds only changed artifacts. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataFolder, makeFolder } from '../config/data-folder.ts';
@@ -33,15 +34,25 @@ const isBuilt = import.meta.url.endsWith('.js');
 /** The entry files of the server and the worker. Both name their chunks by hash, so they identify the whole build. */
 const programs = ['main.js', 'worker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
+/** Packages outside the build that texts and pictures are made with. An update replaces them without a new build. */
+const TOOLS = ['markdown-it', 'sharp'];
+
+function packageFileOf(name: string): string {
+  const folder = join('node_modules', name);
+  const entry = createRequire(import.meta.url).resolve(name);
+  return join(entry.slice(0, entry.lastIndexOf(folder)), folder, 'package.json');
+}
+
 /**
- * Opens the cache of a site for this exact build, because another build may produce different artifacts. Without a build, nothing
- * is stored.
+ * Opens the cache of a site for this exact build and the packages it uses, because others may produce different artifacts.
+ * Without a build, nothing is stored.
  *
  * @param onFailure called once, if the cache cannot be used
  */
 export function openSiteCache(dataDir: string, onFailure: (error: unknown) => void): BuildCache {
   if (!isBuilt) return noBuildCache;
-  const version = hashOf(programs.map((program) => hashOf(readFileSync(program))).join());
+  const files = [...programs, ...TOOLS.map(packageFileOf)];
+  const version = hashOf(files.map((file) => hashOf(readFileSync(file))).join());
   return openBuildCache(dataDir, version, onFailure);
 }
 

@@ -59,5 +59,5 @@ describe.each(Object.entries(recoveries))('the problem %s', (name, recover) => {
 });
 
 function asMarkup(text: string): string {
-  return escapeMarkup(typeset(text));
+  return escapeMarkup(typeset(text, 'en'));
 }

@@ -52,8 +52,8 @@ function startsIn(text: string, sections: readonly Section[]): readonly number[]
 /** Undoes typography, which the text has and a passage may lack. */
 function plainMarks(text: string): string {
   return oneLine(text)
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’‚『』]|‹\s?|\s?›/g, "'")
+    .replace(/[“”„「」]|«\s?|\s?»/g, '"')
     .replace(/[–—]|-{2,3}/g, '-')
     .replaceAll('…', '...');
 }

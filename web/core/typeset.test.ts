@@ -28,7 +28,7 @@ describe('typeset', () => {
     ['the flag --help', 'the flag --help'],
     ['“already” – set…', '“already”\u00a0– set…'],
   ])('turns %s into %s', (text, expected) => {
-    expect(typeset(text)).toBe(expected);
+    expect(typeset(text, 'en')).toBe(expected);
   });
 
   it.each([
@@ -40,24 +40,36 @@ describe('typeset', () => {
     ['« Oui ! »', '«\u00a0Oui\u00a0!\u00a0»'],
     ['at 9 a.m. in 2019 he', 'at 9\u00a0a.m. in 2019 he'],
   ])('joins what belongs together in %s', (text, expected) => {
-    expect(typeset(text)).toBe(expected);
+    expect(typeset(text, 'en')).toBe(expected);
+  });
+
+  it.each([
+    ['de', `"So 'ist' es", sagte Anna's Hund.`, '„So ‚ist‘ es“, sagte Anna’s Hund.'],
+    ['fr', `"L'été 'ici'"`, '«\u00a0L’été ‹\u00a0ici\u00a0›\u00a0»'],
+    ['de-CH', '"Ja"', '«Ja»'],
+    ['pl', '"tak"', '„tak”'],
+    ['sv', `"ja 'nej'"`, '”ja ’nej’”'],
+    ['ja', '"はい"', '「はい」'],
+  ])('has the quotation marks of %s in %s', (locale, text, expected) => {
+    expect(typeset(text, locale)).toBe(expected);
+    expect(typeset(expected, locale)).toBe(expected);
   });
 
   it('leaves addresses alone', () => {
     const address = `https://example.com/a--b?q='x'...`;
-    expect(typeset(`"See ${address} now"`)).toBe(`“See ${address} now”`);
+    expect(typeset(`"See ${address} now"`, 'en')).toBe(`“See ${address} now”`);
   });
 
   it('continues after the text before', () => {
-    expect(typeset('" he said', '"Trust')).toBe('” he said');
-    expect(typeset("'s")).toBe('’s');
+    expect(typeset('" he said', 'en', '"Trust')).toBe('” he said');
+    expect(typeset("'s", 'en')).toBe('’s');
   });
 
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: prose, maxLength: 60 }), (text) => {
-        const once = typeset(text);
-        expect(typeset(once)).toBe(once);
+        const once = typeset(text, 'en');
+        expect(typeset(once, 'en')).toBe(once);
       }),
     );
   });
@@ -66,7 +78,7 @@ describe('typeset', () => {
     const rest = (text: string) => text.replace(/["'“”‘’\-–—.…\s]/g, '');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
-        expect(rest(typeset(text))).toBe(rest(text));
+        expect(rest(typeset(text, 'en'))).toBe(rest(text));
       }),
     );
   });
@@ -75,7 +87,7 @@ describe('typeset', () => {
     fc.assert(
       fc.property(fc.array(phrase, { minLength: 1, maxLength: 6 }), (phrases) => {
         const text = phrases.join(' ');
-        expect(plainSpaces(typeset(text))).toBe(asInEssay(text));
+        expect(plainSpaces(typeset(text, 'en'))).toBe(asInEssay(text));
       }),
     );
   });

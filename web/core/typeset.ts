@@ -3,6 +3,8 @@
  * addresses keep what the owner typed.
  */
 
+import { quotationMarks } from './quotation-marks.ts';
+
 const ADDRESS = /((?:https?:\/\/|(?<![\w.-])[\w-]+(?:\.[\w-]+)+\/)\S+)/;
 
 /** Units that belong on the line of their number, and words that belong with the number that follows. */
@@ -16,15 +18,16 @@ const UNBREAKABLE_SPACE = new RegExp(
 /**
  * Returns `text` with curly quotes, dashes for `--` and `---`, an ellipsis, and non-breaking spaces.
  *
+ * @param locale language of the text, which decides its quotation marks
  * @param before what precedes `text` on the page, if it was cut within a sentence
  */
-export function typeset(text: string, before = ''): string {
+export function typeset(text: string, locale: string, before = ''): string {
   let preceding = before;
   return text
     .split(ADDRESS)
     .map((part, index) => {
       const isAddress = index % 2 === 1;
-      const result = isAddress ? part : joinWords(curlQuotes(dashes(part), preceding));
+      const result = isAddress ? part : joinWords(curlQuotes(dashes(part), preceding, locale));
       preceding = part || preceding;
       return result;
     })
@@ -43,18 +46,31 @@ function dashes(text: string): string {
     .replace(/(?<=^|\s)--(?=\s|$)|(?<=[^-\s])--(?=[^-\s]|$)/g, '–');
 }
 
-function curlQuotes(text: string, before: string): string {
+function curlQuotes(text: string, before: string, locale: string): string {
+  const [open, close, innerOpen, innerClose] = quotationMarks(locale);
   const start = before.slice(-1);
   let isOpen = false;
+  let isInner = false;
   return text.replace(/["']/g, (mark, offset: number) => {
     const previous = text[offset - 1] ?? start;
-    const opens = /^[\s([{“‘«–—/-]?$/.test(previous) && !/^\s/.test(text.slice(offset + 1));
-    if (mark === "'") return opens && closesLater(text.slice(offset + 1)) ? '‘' : '’';
+    const opens = /^[\s([{“‘„‚«‹「『–—/-]?$/.test(previous) && !/^\s/.test(text.slice(offset + 1));
+    if (mark === "'") {
+      const isApostrophe = isInner
+        ? opens || isWithinWord(text, offset)
+        : !opens || !closesLater(text.slice(offset + 1));
+      if (isApostrophe) return '’';
+      isInner = !isInner;
+      return isInner ? innerOpen : innerClose;
+    }
     // An inch, unless there is a quote to close.
     if (!opens && !isOpen && /\d/.test(previous)) return mark;
     isOpen = opens;
-    return opens ? '“' : '”';
+    return opens ? open : close;
   });
+}
+
+function isWithinWord(text: string, offset: number): boolean {
+  return /\p{L}/u.test(text[offset - 1] ?? '') && /\p{L}/u.test(text[offset + 1] ?? '');
 }
 
 /** Returns whether `rest` ends a single quote. An apostrophe within a word or before a year doesn't. */

@@ -13,6 +13,10 @@ describe('typesetHtml', () => {
     expect(typesetHtml(html)).toBe(expected);
   });
 
+  it('has the quotation marks of the page’s language', () => {
+    expect(typesetHtml('<html lang="de"><body><p>&quot;Ja&quot;</p></body></html>')).toContain('<p>„Ja“</p>');
+  });
+
   it.each([
     '<html><head><title>"Don\'t"</title><meta content="a -- b"/></head><body></body></html>',
     `<script type="application/json">{"a": "it's"}</script>`,

@@ -13,8 +13,9 @@ const INLINE = new Set('a abbr b cite del em i ins mark q s small span strong su
 /** Nearly all text that `typeset` would leave alone lacks these, and is skipped. */
 const MAY_CHANGE = /["']|&quot;|&#39;|--|\.\.\.|\d |[.§«] | [–—»?!:;]/;
 
-/** Returns a page with the text of its body typeset. Its head, attributes and code stay as they are. */
+/** Returns a page with the text of its body typeset as its language asks for. Its head, attributes and code stay as they are. */
 export function typesetHtml(html: string): string {
+  const [, locale = 'en'] = /<html\b[^<>]*\slang="([^"]*)"/.exec(html) ?? [];
   const start = Math.max(html.indexOf('<body'), 0);
   let before = '';
   let verbatim = '';
@@ -22,7 +23,7 @@ export function typesetHtml(html: string): string {
   const typesetPart = (part: string, index: number): string => {
     if (index % 2 === 0) {
       if (depth > 0) return part;
-      const text = MAY_CHANGE.test(part) ? typesetText(part, before) : part;
+      const text = MAY_CHANGE.test(part) ? typesetText(part, locale, before) : part;
       before = part || before;
       return text;
     }
@@ -42,6 +43,6 @@ export function typesetHtml(html: string): string {
   return html.slice(0, start) + html.slice(start).split(TAG).map(typesetPart).join('');
 }
 
-function typesetText(text: string, before: string): string {
-  return typeset(text.replaceAll('&quot;', '"').replaceAll('&#39;', "'"), before);
+function typesetText(text: string, locale: string, before: string): string {
+  return typeset(text.replaceAll('&quot;', '"').replaceAll('&#39;', "'"), locale, before);
 }

@@ -78,7 +78,7 @@ interface Rule {
   /** Keys with dots between them; `*` stands for each item of a list or each key. */
   readonly at: string;
   /** Returns what is wrong with a mention, given the first one with the same text; undefined if nothing is. */
-  readonly explain: (mention: Mention, facts: Facts, first: Mention) => Explanation | undefined;
+  readonly explain: (mention: Mention, facts: Facts, first: Mention) => Finding | undefined;
   readonly maxErrors?: number;
 }
 
@@ -102,17 +102,24 @@ const rules: readonly Rule[] = [
   { file: 'offerings.yaml', at: 'offerings.*.url', explain: unlessTarget },
 ];
 
-export function checkReferences(input: ReferenceInput): ContentError[] {
+/** An error in a reference, or a warning if it harms nobody. */
+type Finding = Explanation & { readonly isHarmless?: boolean };
+
+export function checkReferences(input: ReferenceInput) {
   const targets = linkTargets(input);
   const facts = {
     ...input,
     targets,
     redirect: redirectCheck(input.redirects ?? {}, knownPaths(input, targets)),
   };
-  return [
+  const found = [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
   ];
+  return {
+    errors: found.flatMap(({ isHarmless, ...error }) => (isHarmless ? [] : [error])),
+    warnings: found.flatMap(({ isHarmless, ...warning }) => (isHarmless ? [warning] : [])),
+  };
 }
 
 function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINITY }: Rule, facts: Facts) {
@@ -124,7 +131,7 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
     textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
   );
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
-  const errors: ContentError[] = [];
+  const errors: (ContentError & Finding)[] = [];
   for (const mention of mentions) {
     if (errors.length >= maxErrors) break;
     const { file, path, text } = mention;
@@ -180,12 +187,12 @@ function unlessPage({ text }: Mention, { pages }: Facts): Explanation | undefine
   return { message: `There is no page at "${text}".`, fix };
 }
 
-function unlessRedirect({ path: [from] }: Mention, { redirect, lineOf }: Facts): Explanation | undefined {
+function unlessRedirect({ path: [from] }: Mention, { redirect, lineOf }: Facts): Finding | undefined {
   return redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first]));
 }
 
 /** An address of another site is not checked. */
-function unlessTarget({ text }: Mention, { targets }: Facts): Explanation | undefined {
+function unlessTarget({ text }: Mention, { targets }: Facts): Finding | undefined {
   return text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined;
 }
 
@@ -210,39 +217,44 @@ export function missingMedia(name: string): Explanation {
   };
 }
 
+type LocatedFinding = Finding & { readonly line: number };
+
 /** The findings in a Markdown text besides those in its links and pictures, each kind with what to say about it. */
-function findingsIn({ longParagraphs, headings, faults, strayNotes }: RenderedMarkdown) {
+function findingsIn(source: MarkdownSource): LocatedFinding[] {
+  const { longParagraphs, faults, warnings, strayNotes } = source.rendered;
   return [
     ...longParagraphs.map((line) => ({
       line,
       message: `The paragraph that begins here has more than ${MAX_PARAGRAPH_LENGTH} characters.`,
       fix: 'Split it with empty lines.',
     })),
-    ...headings
-      .filter(({ level }) => level === 1)
-      .map(({ line, text }) => ({
-        line,
-        message: `"# ${text}" is a first-level heading, but only the title of the page may be one.`,
-        fix: 'Write it with ##, or remove it.',
-      })),
-    ...faults.slice(0, MAX_ERRORS),
+    // Outside of essays, blanks are warnings of their own.
+    ...faults
+      .flatMap(({ isBlank, ...fault }) => ('frontMatter' in source || !isBlank ? [fault] : []))
+      .slice(0, MAX_ERRORS),
+    ...warnings.slice(0, MAX_ERRORS).map((warning) => ({ ...warning, isHarmless: true })),
     ...strayNotes.map(({ kind, label, line }) => ({ line, ...explainNote[kind](label) })),
   ];
 }
 
-function checkMarkdown(source: MarkdownSource, targets: LinkTargets): ContentError[] {
+function checkMarkdown(source: MarkdownSource, targets: LinkTargets): (ContentError & Finding)[] {
   const { file, fileLine, rendered } = source;
-  const findings = findingsIn(rendered);
-  for (const { kind, target, line, alt } of rendered.references) {
+  const findings = findingsIn(source);
+  for (const { kind, target, line, alt, isNameOfLink } of rendered.references) {
     if (findings.length >= MAX_ERRORS) break;
     const fault = kind === 'image' ? checkImage(target, targets) : checkLink(target, source, targets);
     if (fault) findings.push({ line, ...fault });
-    if (kind === 'image' && alt === '') {
-      const fix = 'Between the square brackets, describe it for readers who cannot see it.';
-      findings.push({ line, message: `The picture "${target}" has no description.`, fix });
-    }
+    if (kind === 'image' && alt === '') findings.push({ line, ...explainNoAlt(target, isNameOfLink) });
   }
-  return findings.map(({ line, message, fix }) => ({ file, line: fileLine(line), message, fix }));
+  return findings.map(({ line, ...finding }) => ({ file, line: fileLine(line), ...finding }));
+}
+
+/** A link without a name is an error (WCAG 2.4.4). */
+function explainNoAlt(target: string, isNameOfLink = false): Finding {
+  const rest = isNameOfLink ? ', so the link around it has no name' : '';
+  const message = `The picture "${target}" has no description${rest}.`;
+  const fix = 'Between the square brackets, describe it for readers who cannot see it.';
+  return { message, fix, isHarmless: !isNameOfLink };
 }
 
 const explainNote = {
@@ -252,7 +264,8 @@ const explainNote = {
   }),
   unused: (label: string) => ({
     message: `Nothing refers to the footnote "[^${label}]".`,
-    fix: `Write [^${label}] in the text where it belongs, or remove the note.`,
+    fix: `Write [^${label}] in the text where it belongs, or remove the note. It is not published.`,
+    isHarmless: true,
   }),
 };
 
@@ -272,7 +285,7 @@ type LinkSource = Pick<MarkdownSource, 'frontMatter'> & {
 /** A document without a text, whose links must not lead to drafts and scheduled essays. */
 const FROM_YAML: LinkSource = { rendered: { headings: [] } };
 
-function checkLink(target: string, source: LinkSource, targets: LinkTargets): Explanation | undefined {
+function checkLink(target: string, source: LinkSource, targets: LinkTargets): Finding | undefined {
   if (/^(https?:|mailto:|tel:)/i.test(target)) return undefined;
   if (!/^[/#]/.test(target)) {
     const fix =
@@ -304,7 +317,7 @@ function checkLink(target: string, source: LinkSource, targets: LinkTargets): Ex
   }
   if (fragment === '' || !ids || ids.has(fragment)) return undefined;
   const fix = didYouMean(fragment, [...ids], '#') ?? 'Remove the # and what follows it.';
-  return { message: `The link "${target}" leads to a heading that does not exist.`, fix };
+  return { message: `The link "${target}" leads to a heading that does not exist.`, fix, isHarmless: true };
 }
 
 /** The pages and files that a link may point to, by path. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { withoutComments } from './comments.ts';
+import { excerptEndOf, withoutComments } from './comments.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 describe('withoutComments', () => {
@@ -55,5 +55,22 @@ describe('withoutComments', () => {
       }),
     );
     expect(unreported).toBeGreaterThan(0);
+  });
+});
+
+describe('the end of the excerpt', () => {
+  it.each([
+    ['One.\n\n<!--more-->\n\nTwo.', 'One.'],
+    ['One.\n<!-- more -->\nTwo.', 'One.'],
+    ['One. <!--More of this-->\n\nTwo.', 'One.'],
+    ['`<!--more-->` One.\n\nTwo.', '<!--more--> One.\n\nTwo.'],
+    ['<!--moreover--> One.\n\nTwo.', 'One.\n\nTwo.'],
+    ['<!-- no\nlines -->\n\nOne.\n\n<!--more-->\n\nTwo.', 'One.'],
+  ])('in %j leaves %j', async (markdown, lead) => {
+    expect((await renderMarkdown(markdown)).lead).toBe(lead);
+  });
+
+  it('is unknown without a comment that says so', () => {
+    expect(excerptEndOf('One.\n\n<!-- any more? -->')).toBeUndefined();
   });
 });

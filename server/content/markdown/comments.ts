@@ -5,10 +5,28 @@ import { emptyLines, lengthOfCodeSpan, mapOutsideCode } from './code.ts';
  * closed, or that begins in one block and ends in another, is kept: the parser reports it.
  */
 export function withoutComments(markdown: string): string {
-  return markdown.includes('<!--') ? mapOutsideCode(markdown, removeComments) : markdown;
+  return markdown.includes('<!--') ? mapOutsideCode(markdown, (text) => removeComments(text)) : markdown;
 }
 
-function removeComments(text: string): string {
+/** Stands for a place in the text; content never has it. */
+const MARK = '\0';
+
+/**
+ * Returns the number of lines that the excerpt is taken from: those above `<!--more-->`, and that of the comment itself
+ * if it begins with text. Returns undefined if there is no such comment.
+ */
+export function excerptEndOf(markdown: string): number | undefined {
+  if (!/<!--\s*more\b/i.test(markdown)) return undefined;
+  const [before, after] = mapOutsideCode(markdown.replaceAll(MARK, ' '), (text) =>
+    removeComments(text, MARK),
+  ).split(MARK, 2);
+  if (before === undefined || after === undefined) return undefined;
+  const lines = before.split(/\r\n?|\n/);
+  return lines.at(-1)?.trim() === '' ? lines.length - 1 : lines.length;
+}
+
+/** @param more what replaces a comment that begins with "more" */
+function removeComments(text: string, more = ''): string {
   const marks = /\\[`<\\]|`+|<!--/g;
   let kept = '';
   let start = 0;
@@ -20,7 +38,8 @@ function removeComments(text: string): string {
     const end = text.indexOf('-->', match.index + 2);
     if (end < 0) break;
     const comment = text.slice(match.index, end);
-    kept += text.slice(start, match.index) + emptyLines(comment);
+    kept +=
+      text.slice(start, match.index) + (/^<!--\s*more\b/i.test(comment) ? more : '') + emptyLines(comment);
     start = end + '-->'.length;
     marks.lastIndex = start;
   }

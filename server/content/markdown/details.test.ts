@@ -36,8 +36,8 @@ describe('details', () => {
   it.each([
     ['without a summary', '<details>\ntext\n</details>', [1]],
     ['without an end', '\n<details>\n<summary>One</summary>\ntext', [2, 3]],
-    ['with other attributes', '<details class="x">\n<summary>One</summary>\n</details>', [1, 2]],
-    ['that end outside their list', '- <details><summary>One</summary>\n\n</details>', [1, 1]],
+    ['with other attributes', '<details class="x">\n<summary>One</summary>\n</details>', [1]],
+    ['that end outside their list', '- <details><summary>One</summary>\n\n</details>', [1]],
   ])('are text and reported %s', async (_case, markdown, lines) => {
     const { html, faults } = await renderMarkdown(markdown);
     expect(html).not.toContain('<details');

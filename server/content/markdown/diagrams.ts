@@ -1,6 +1,6 @@
 /** Diagrams: code blocks in the language of Graphviz, whose info string is the caption: ```` ```dot How a call works ````. */
 import type { RendererRule, Token } from 'markdown-it';
-import { escapeMarkup } from '../../../web/core/markup.ts';
+import { escapeAttribute, escapeMarkup } from '../../../web/core/markup.ts';
 import type { DrawDiagram, Drawing } from '../../images/draw-diagram.ts';
 
 /** Token type. The content of the token is the caption and the labels. */
@@ -35,7 +35,7 @@ const noCaption = {
 export const renderDiagram: RendererRule = (tokens, index) => `${tokens[index]?.meta?.figure}\n`;
 
 function figureOf({ shapes, width, height, viewBox, name }: Drawing, caption: string): string {
-  const label = escapeMarkup(caption || name).replaceAll('"', '&quot;');
+  const label = escapeAttribute(caption || name);
   const svg = `<svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
   const shown = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`;
   return `<figure><div class="diagram" role="region" aria-label="${label}">${svg}</div>${shown}</figure>`;

@@ -23,12 +23,18 @@ describe('a formula', () => {
     expect(text).toBe('One \\begin{aligned} a &= b \\\\ c &= d \\end{aligned} x');
   });
 
+  it('between two dollars in a paragraph is shown on a line of its own', async () => {
+    const { html, text } = await renderMarkdown('Then $$ x^2 $$ holds, from $$ to $$$.');
+    expect(html).toMatch(/^<p>Then <math display="block".*<\/math> holds, from \$\$ to \$\$\$\.<\/p>$/m);
+    expect(text).toBe('Then x^2 holds, from $$ to $$$.');
+  });
+
   it.each([
     'It costs $5 and $10.',
     '$5–$10, US$5 and A$6, $5/$6',
     'dollars ($) or A$ ($)',
     '$HOME/$USER and `$a$` and $HOME:`$x`$',
-    'a \\$x$ b, $ x$, $x $, $$ and $$x$$ here',
+    'a \\$x$ b, $ x$, $x $, $$ and $$ here',
     '$ {1+1}, $$$',
     '$$\nnever closed',
   ])('is not found in %s', async (markdown) => {

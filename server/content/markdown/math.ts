@@ -1,5 +1,5 @@
 /**
- * Formulas in TeX, rendered as MathML: `$x^2$` in the text, and `$$` before and after a formula in a block of its own.
+ * Formulas in TeX, rendered as MathML: `$x^2$` in the text, and `$$` before and after a formula on a line of its own.
  * As in Pandoc, an opening dollar has no space after it, and a closing one no space before it, so `$5 and $10` is text.
  */
 import type { MarkdownIt, RendererRule, StateBlock, StateInline } from 'markdown-it';
@@ -34,6 +34,7 @@ export function math(parser: MarkdownIt): void {
 function parseFormula(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src[pos] !== '$' || /[\p{L}\p{N}$]/u.test(src[pos - 1] ?? '')) return false;
+  if (src[pos + 1] === '$') return parseDisplayed(state, silent);
   // An escaped dollar is part of the formula. Code, and any other dollar, ends the search.
   const [written, tex = ''] =
     /^\$([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)\$(?![\p{L}\p{N}$])/u.exec(
@@ -43,6 +44,20 @@ function parseFormula(state: StateInline, silent: boolean): boolean {
   if (!silent) {
     const token = state.push(FORMULA, 'math', 0);
     Object.assign(token, { content: tex, meta: renderTex(tex, false) });
+  }
+  state.pos += written.length;
+  return true;
+}
+
+/** A formula between `$$` in a paragraph, which is shown on a line of its own. */
+function parseDisplayed(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  const [written, tex = ''] =
+    /^\$\$((?:[^$`\\]|\\[^`])+)\$\$(?!\$)/.exec(src.slice(pos, Math.min(posMax, pos + MAX_LENGTH))) ?? [];
+  if (written === undefined || tex.trim() === '' || isProse(tex)) return false;
+  if (!silent) {
+    const token = state.push(FORMULA, 'math', 0);
+    Object.assign(token, { content: tex.trim(), meta: renderTex(tex, true) });
   }
   state.pos += written.length;
   return true;

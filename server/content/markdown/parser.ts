@@ -1,14 +1,31 @@
 /**
- * CommonMark with tables, footnotes, task lists, bare links, `details`, formulas, figures and galleries, rendered as HTML that the
- * content security policy accepts. Raw HTML is shown as text.
+ * CommonMark with tables, footnotes, task lists, definition lists, callouts, bare links, `details`, a few inline elements
+ * of HTML, formulas, figures and galleries, rendered as HTML that the content security policy accepts. Other raw HTML is
+ * shown as text.
  */
-import MarkdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it';
+/// <reference path="./markdown-it-deflist.d.ts" />
+import MarkdownIt, {
+  type MarkdownIt as Parser,
+  type RendererRule,
+  type StateCore,
+  type Token,
+} from 'markdown-it';
+import cjkEmphasis from 'markdown-it-cjk-friendly';
+import definitionLists from 'markdown-it-deflist';
 import { codeBlockMarkup } from '../../../web/core/documents/code-block.ts';
+import { escapeAttribute } from '../../../web/core/markup.ts';
+import { quotationMarks } from '../../../web/core/quotation-marks.ts';
+import { CALLOUT_ICON, makeCallouts, renderCalloutIcon } from './callouts.ts';
+import { readCodeInfo } from './code-info.ts';
 import { detailsPlugin } from './details.ts';
 import { DIAGRAM, renderDiagram } from './diagrams.ts';
 import { makeFigures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
+import { readHeadingIds } from './heading-ids.ts';
 import { findHtml } from './html.ts';
+import { isJoint, joinIdeographs } from './ideographs.ts';
+import { inlineElements } from './inline-elements.ts';
+import { findLeftovers } from './leftover-syntax.ts';
 import { math } from './math.ts';
 
 /** Token type of the box before a task, a list item that begins with `[ ]` or `[x]`. Its content is the box as text. */
@@ -16,55 +33,92 @@ export const TASK_BOX = 'task_box';
 const DONE = '☑';
 const TO_DO = '☐';
 
+type RenderRules = Readonly<Record<string, RendererRule | undefined>>;
+
 /** In characters; about 3,000 words. Inline parsing can take time quadratic in the length of a paragraph. */
 export const MAX_PARAGRAPH_LENGTH = 20_000;
 
-export const parser = new MarkdownIt({ html: false, linkify: true, typographer: true });
-// Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
-parser.use(footnotes).use(detailsPlugin).use(findHtml).use(math);
-parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
-parser.core.ruler.after('inline', TASK_BOX, markTasks);
-parser.core.ruler.after('inline', 'figures', makeFigures);
+/** One parser for each style of quotation marks. */
+const parsers = new Map<string, Parser>();
 
-const { escapeHtml } = parser.utils;
-const { rules } = parser.renderer;
+/** Returns the parser for texts in a language. */
+export function parserFor(locale: string): Parser {
+  const quotes = quotationMarks(locale);
+  const style = quotes.join(' ');
+  const known = parsers.get(style) ?? createParser([...quotes]);
+  parsers.set(style, known);
+  return known;
+}
+
+function createParser(quotes: string[]): Parser {
+  const parser = new MarkdownIt({ html: false, linkify: true, typographer: true, quotes });
+  // Only addresses with a scheme become links: a name like "Node.js" or "a.b" is rarely one.
+  parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+  for (const scheme of ['ftp:', '//']) parser.linkify.add(scheme, null);
+  parser.use(footnotes).use(detailsPlugin).use(definitionLists).use(cjkEmphasis);
+  parser.use(findHtml).use(inlineElements).use(math);
+  parser.core.ruler.before('inline', 'long_paragraphs', omitLongParagraphs);
+  parser.core.ruler.before('inline', 'heading_ids', readHeadingIds);
+  parser.core.ruler.before('inline', 'callouts', makeCallouts);
+  parser.core.ruler.after('inline', TASK_BOX, markTasks);
+  parser.core.ruler.after('inline', 'figures', makeFigures);
+  parser.core.ruler.after(TASK_BOX, 'leftovers', findLeftovers);
+  parser.core.ruler.push('ideographs', joinIdeographs);
+  Object.assign(parser.renderer.rules, renderRules(parser.renderer.rules));
+  return parser;
+}
 
 const renderCode: RendererRule = (tokens, index) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
   const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
-  return `${codeBlockMarkup({ code: content, language: codeLanguage(info), highlighted })}\n`;
+  return `${codeBlockMarkup({ code: content, ...readCodeInfo(info), highlighted })}\n`;
 };
-rules[DIAGRAM] = renderDiagram;
-rules.code_block = renderCode;
-rules.fence = renderCode;
-// Not a checkbox, because nobody can check it.
-rules[TASK_BOX] = (tokens, index) => {
-  const { content = '' } = tokens[index] ?? {};
-  return `<span class="task-box" role="img" aria-label="${content === DONE ? 'Done' : 'To do'}">${content}</span> `;
-};
-rules.table_open = () => '<div class="table" role="region" aria-label="Table"><table>\n';
-rules.table_close = () => '</table></div>\n';
+
+function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules): RenderRules {
+  return {
+    [DIAGRAM]: renderDiagram,
+    code_block: renderCode,
+    fence: renderCode,
+    // Not a checkbox, because nobody can check it.
+    [TASK_BOX]: (tokens, index) => {
+      const { content = '' } = tokens[index] ?? {};
+      return `<span class="task-box" role="img" aria-label="${content === DONE ? 'Done' : 'To do'}">${content}</span> `;
+    },
+    [CALLOUT_ICON]: renderCalloutIcon,
+    table_open: () => '<div class="table" role="region" aria-label="Table"><table>\n',
+    table_close: () => '</table></div>\n',
+    heading_open: openHeading,
+    heading_close: closeHeading,
+    image: (tokens, index, ...rest) => {
+      tokens[index]?.attrSet('loading', 'lazy');
+      tokens[index]?.attrSet('decoding', 'async');
+      return renderImage?.(tokens, index, ...rest) ?? '';
+    },
+    softbreak: (tokens, index, ...rest) =>
+      isJoint(tokens[index]) ? '' : (renderBreak?.(tokens, index, ...rest) ?? '\n'),
+    th_open: (tokens, index, ...rest) => {
+      // A header without text names no column (WCAG 1.3.1).
+      if (tokens[index + 1]?.content === '') {
+        for (const token of [tokens[index], tokens[index + 2]]) if (token) token.tag = 'td';
+      }
+      return alignByClass(tokens, index, ...rest);
+    },
+    td_open: alignByClass,
+  };
+}
 
 // Top-level headings have a link to themselves; those in a quote, list or note do not. The link follows the heading,
 // because inside it would be part of its name.
-rules.heading_open = (tokens, index, options, _env, renderer) =>
+const openHeading: RendererRule = (tokens, index, options, _env, renderer) =>
   (tokens[index]?.level === 0 ? '<div class="heading">' : '') + renderer.renderToken(tokens, index, options);
-rules.heading_close = (tokens, index, options, _env, renderer) => {
+
+const closeHeading: RendererRule = (tokens, index, options, _env, renderer) => {
   const [opening, , closing] = tokens.slice(index - 2, index + 1);
   const end = renderer.renderToken(tokens, index, options);
   if (closing?.level !== 0) return end;
-  const id = escapeHtml(String(opening?.attrGet('id')));
-  const label = escapeHtml(`Link to the section “${opening?.meta?.text}”`);
+  const id = escapeAttribute(String(opening?.attrGet('id')));
+  const label = escapeAttribute(`Link to the section “${opening?.meta?.text}”`);
   return `${end}<a class="anchor" href="#${id}" aria-label="${label}"></a>\n</div>\n`;
-};
-
-const { image: renderImage } = rules;
-rules.image = (tokens, index, options, env, renderer) => {
-  tokens[index]?.attrSet('loading', 'lazy');
-  tokens[index]?.attrSet('decoding', 'async');
-  return renderImage?.(tokens, index, options, env, renderer) ?? '';
 };
 
 // The content security policy refuses the inline styles that markdown-it uses to align columns.
@@ -74,19 +128,6 @@ const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
   if (token && alignment) token.attrs = [['class', `align-${alignment}`]];
   return renderer.renderToken(tokens, index, options);
 };
-rules.th_open = (tokens, index, ...rest) => {
-  // A header without text names no column (WCAG 1.3.1).
-  if (tokens[index + 1]?.content === '') {
-    for (const token of [tokens[index], tokens[index + 2]]) if (token) token.tag = 'td';
-  }
-  return alignByClass(tokens, index, ...rest);
-};
-rules.td_open = alignByClass;
-
-/** Returns a fence's language from its info string: a plain word or nothing. */
-export function codeLanguage(info: string): string {
-  return /^[\w+#-]+/.exec(info)?.[0] ?? '';
-}
 
 /** Returns the line of a token, counted from 1. */
 export function lineOf({ map }: Token): number {

@@ -1,17 +1,20 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
-import Slugger from 'github-slugger';
 import type { Env, Token } from 'markdown-it';
 import { oneLine } from '../../../web/core/one-line.ts';
 import { HEADING_END } from '../../../web/core/sections.ts';
 import type { DrawDiagram } from '../../images/draw-diagram.ts';
-import type { ConstructError, Explanation } from '../../util/content-error.ts';
-import { withoutComments } from './comments.ts';
+import type { Explanation } from '../../util/content-error.ts';
+import { readCodeInfo } from './code-info.ts';
+import { excerptEndOf, withoutComments } from './comments.ts';
 import { DIAGRAM, drawDiagrams } from './diagrams.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
+import { createHeadingNamer } from './heading-ids.ts';
 import { loadHighlight } from './highlight.ts';
 import { HTML_TAG } from './html.ts';
+import { isJoint } from './ideographs.ts';
+import type { LeftoverError } from './leftover-syntax.ts';
 import { FORMULA, FORMULA_BLOCK } from './math.ts';
-import { codeLanguage, lineOf, parser, TASK_BOX } from './parser.ts';
+import { lineOf, parserFor, TASK_BOX } from './parser.ts';
 import { findSiteLinks } from './site-links.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
@@ -21,17 +24,25 @@ interface Reference {
   readonly line: number;
   /** The alternative text of an image. */
   readonly alt: string;
+  /** Whether it is all that a link has, so that the alternative text names the link. */
+  isNameOfLink?: true;
 }
 
 /** Something that cannot be shown as it is written. Lines are counted from 1 within the Markdown. */
-type Fault = Explanation & { readonly line: number };
+type Fault = Explanation & Pick<LeftoverError, 'isBlank'> & { readonly line: number };
 
 export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 
-/** Renders Markdown, perhaps with diagrams or from a cache. */
-export type RenderMarkdown = (source: string) => Promise<RenderedMarkdown>;
+/**
+ * Renders Markdown, perhaps with diagrams or from a cache.
+ *
+ * @param locale language of the text, by default English
+ */
+export type RenderMarkdown = (source: string, locale?: string) => Promise<RenderedMarkdown>;
 
 const LEAD_LENGTH = 1000;
+
+const MAX_HEADING_LEVEL = 6;
 
 /** Maximum number of highlighted characters. Any further code is shown plain, because grammars are slow. */
 const MAX_HIGHLIGHTED = 200_000;
@@ -40,20 +51,26 @@ const MAX_HIGHLIGHTED = 200_000;
 const LITERAL_BLOCKS = new Set(['fence', 'code_block', DIAGRAM, FORMULA_BLOCK]);
 const LITERAL_INLINES = new Set(['text', 'code_inline', 'image', FORMULA, HTML_TAG]);
 
-/** Ids that the page around the text already uses. */
-const TAKEN_IDS = ['main', 'site-footer'];
+/** The element that ends a piece of text and what follows it in plain text, where both may be on one line. */
+const LABELS = new Set(['dt_close', 'callout_title_close']);
 
-/** @param draw draws diagrams; without it they are code blocks */
-export async function renderMarkdown(source: string, draw?: DrawDiagram) {
+/**
+ * @param locale language of the text, which decides its quotation marks
+ * @param draw draws diagrams; without it they are code blocks
+ */
+export async function renderMarkdown(source: string, locale = 'en', draw?: DrawDiagram) {
   const env: Env = {};
+  const parser = parserFor(locale);
   const markdown = withoutComments(source);
   const tokens = parser.parse(markdown, env);
+  const topHeading = lowerHeadings(tokens);
   const headings = nameHeadings(tokens);
   const notesStart = tokens.findIndex(({ type }) => type === 'footnote_block_open');
   const textTokens = notesStart < 0 ? tokens : tokens.slice(0, notesStart);
   if (draw) await drawDiagrams(tokens, draw);
   await highlightCode(tokens);
-  const { references, strayNotes, faults } = findReferences(tokens);
+  const { references, strayNotes, faults, warnings } = findReferences(tokens);
+  const excerptEnd = excerptEndOf(source);
   return {
     /** The Markdown to publish, without comments. */
     markdown,
@@ -61,7 +78,11 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
     /** Plain text on one line. */
     text: tokenText(tokens),
     /** The beginning of the top-level paragraphs, for an excerpt. */
-    lead: plainText(textTokens.filter(isTopLevelParagraph)).slice(0, LEAD_LENGTH),
+    lead: plainText(
+      textTokens
+        .filter(isTopLevelParagraph)
+        .filter(({ map }) => excerptEnd === undefined || Number(map?.[0]) < excerptEnd),
+    ).slice(0, LEAD_LENGTH),
     headings,
     siteLinks: findSiteLinks(markdown),
     /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
@@ -72,6 +93,8 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
     /** Markup that cannot be shown as it is written. */
     faults,
+    /** Markup that is probably not shown as it was meant. */
+    warnings: [...(topHeading ? [explainTopHeading(topHeading)] : []), ...warnings],
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
@@ -79,28 +102,44 @@ export async function renderMarkdown(source: string, draw?: DrawDiagram) {
 
 async function highlightCode(tokens: readonly Token[]): Promise<void> {
   const fences = tokens.filter(({ type }) => type === 'fence');
-  const highlight = await loadHighlight(new Set(fences.map(({ info }) => codeLanguage(info).toLowerCase())));
+  const highlight = await loadHighlight(
+    new Set(fences.map(({ info }) => readCodeInfo(info).language.toLowerCase())),
+  );
   let length = 0;
   for (const token of fences) {
     length += token.content.length;
     if (length > MAX_HIGHLIGHTED) return;
     token.meta = {
       ...token.meta,
-      highlighted: highlight(token.content, codeLanguage(token.info).toLowerCase()),
+      highlighted: highlight(token.content, readCodeInfo(token.info).language.toLowerCase()),
     };
   }
 }
 
-/** Gives every heading an anchor, as GitHub does. */
+/**
+ * Moves all headings down by a level if one is on the first, which is that of the page's title. Returns the first of
+ * these, which the owner should know about.
+ */
+function lowerHeadings(tokens: readonly Token[]): Token | undefined {
+  const tops = tokens.filter(({ tag }) => tag === 'h1');
+  const first = tops[0];
+  if (!first) return undefined;
+  for (const token of tokens) {
+    if (!/^heading_/.test(token.type)) continue;
+    token.tag = `h${Math.min(MAX_HEADING_LEVEL, Number(token.tag.slice(1)) + 1)}`;
+  }
+  return first;
+}
+
+/** Gives every heading an anchor: its own, or one like GitHub's. */
 function nameHeadings(tokens: readonly Token[]) {
-  const slugger = new Slugger();
-  for (const id of TAKEN_IDS) slugger.slug(id);
+  const nameOf = createHeadingNamer(tokens);
   return tokens.flatMap((token, index) => {
     if (token.type !== 'heading_open') return [];
     const text = plainText(tokens.slice(index + 1, index + 2));
-    const id = slugger.slug(text);
+    const { id, fault } = nameOf(token, text);
     token.attrSet('id', id);
-    token.meta = { text };
+    token.meta = { text, fault };
     return [{ level: Number(token.tag.slice(1)), text, id, line: lineOf(token), isNested: token.level > 0 }];
   });
 }
@@ -114,6 +153,7 @@ function findReferences(tokens: readonly Token[]) {
   const references: Reference[] = [];
   const strayNotes: StrayNote[] = [];
   const faults: Fault[] = [];
+  const warnings: Fault[] = [];
   const noteLines = new Map<unknown, number>();
   let blockLine = 1;
   for (const block of tokens) {
@@ -121,24 +161,68 @@ function findReferences(tokens: readonly Token[]) {
     if (block.map) blockLine = lineOf(block);
     if (block.type === 'footnote_open') blockLine = noteLines.get(block.meta?.id) ?? blockLine;
     let line = blockLine;
-    if (block.meta?.fault) faults.push(faultOf(block, line));
+    let linkStart = 0;
+    let linkText = '';
+    for (const fault of faultsOf(block)) faults.push(locate(fault, line));
+    for (const warning of warningsOf(block)) warnings.push(locate(warning, line));
+    if (isMermaid(block)) warnings.push({ line, ...mermaid });
     for (const token of block.children ?? []) {
       const { type, content, meta } = token;
       const target = String(token.attrGet('href') ?? token.attrGet('src') ?? '');
       if (type === 'softbreak' || type === 'hardbreak') line += 1;
       if (type === 'footnote_ref') noteLines.set(meta?.id, line);
-      if (type === 'link_open') references.push({ kind: 'link', target, line, alt: '' });
+      if (type === 'link_open') {
+        linkStart = references.push({ kind: 'link', target, line, alt: '' });
+        linkText = '';
+      }
       if (type === 'image') references.push({ kind: 'image', target, line, alt: content.trim() });
-      if (meta?.fault) faults.push(faultOf(token, line));
+      linkText += textOfInline(token).trim();
+      if (type === 'link_close' && linkText === '') {
+        for (const image of references.slice(linkStart)) image.isNameOfLink = true;
+      }
+      for (const fault of faultsOf(token)) faults.push(locate(fault, line));
       if (type === STRAY_REFERENCE) strayNotes.push({ kind: 'undefined', label: content.slice(2, -1), line });
     }
   }
-  return { references, strayNotes, faults };
+  return { references, strayNotes, faults, warnings };
 }
 
-function faultOf({ meta }: Token, line: number): Fault {
-  const { offset = 0, message, fix } = (meta as { fault: ConstructError }).fault;
-  return { line: line + offset, message, fix };
+function explainTopHeading(heading: Token): Fault {
+  return {
+    line: lineOf(heading),
+    message: `"${heading.meta?.text}" is a first-level heading, like the title of the page. All headings of the text are shown one level lower.`,
+    fix: 'Write one more # before every heading, so that the first level is left to the title.',
+  };
+}
+
+function isMermaid({ type, info }: Token): boolean {
+  return type === 'fence' && readCodeInfo(info).language.toLowerCase() === 'mermaid';
+}
+
+const mermaid = {
+  message: 'The Mermaid diagram is shown as code.',
+  fix: 'To have it drawn, write it in the language of Graphviz, after ```dot and a caption.',
+};
+
+/** Findings of the parser's rules in a token. */
+interface BlockFindings {
+  readonly fault?: LeftoverError;
+  readonly faults?: readonly LeftoverError[];
+  readonly warnings?: readonly LeftoverError[];
+}
+
+function faultsOf({ meta }: Token): readonly LeftoverError[] {
+  const { fault, faults = [] }: BlockFindings = meta ?? {};
+  return fault ? [fault, ...faults] : faults;
+}
+
+function warningsOf({ meta }: Token): readonly LeftoverError[] {
+  const { warnings = [] }: BlockFindings = meta ?? {};
+  return warnings;
+}
+
+function locate({ offset = 0, message, fix, isBlank }: LeftoverError, line: number): Fault {
+  return { line: line + offset, message, fix, ...(isBlank && { isBlank }) };
 }
 
 /**
@@ -148,11 +232,11 @@ function faultOf({ meta }: Token, line: number): Fault {
  * @param cellEnd separates the cells of a table
  */
 export function plainText(tokens: readonly Token[], headingEnd = '', cellEnd = ' | '): string {
-  const blocks: { text: string; isTight: boolean }[] = [];
+  const blocks: { text: string; isTight: boolean; isLabel?: boolean }[] = [];
   let cells: string[] | undefined;
   let depth = 0;
   let opensItem = false;
-  for (const { type, content, children } of tokens) {
+  for (const { type, content, children, info } of tokens) {
     if (type === 'list_item_open') {
       depth += 1;
       opensItem = true;
@@ -163,20 +247,32 @@ export function plainText(tokens: readonly Token[], headingEnd = '', cellEnd = '
       blocks.push({ text: cells?.join(cellEnd) ?? '', isTight: true });
       cells = undefined;
     }
-    const heading = type === 'heading_close' && blocks.at(-1);
-    if (heading) heading.text += headingEnd;
+    const last = blocks.at(-1);
+    if (last && type === 'heading_close') last.text += headingEnd;
+    if (last && LABELS.has(type)) Object.assign(last, { text: asLabel(last.text), isLabel: true });
+    const title = type === 'fence' ? readCodeInfo(info).title : undefined;
+    if (title !== undefined) blocks.push({ text: title, isTight: false });
     if (LITERAL_BLOCKS.has(type)) blocks.push({ text: content.trimEnd(), isTight: false });
     if (type !== 'inline') continue;
-    const text = (children ?? []).map(textOfInline).join('');
+    const text = textOfInlines(children ?? []);
     const indent = depth > 0 ? '  '.repeat(depth - 1) + (opensItem ? '- ' : '  ') : '';
     if (cells) cells.push(text);
-    else blocks.push({ text: indent + text, isTight: depth > 0 });
+    else if (text !== '') blocks.push({ text: indent + text, isTight: depth > 0 });
     opensItem = false;
   }
   return blocks
-    .map(({ text, isTight }, index) => text + (isTight && blocks[index + 1]?.isTight ? '\n' : '\n\n'))
+    .map(({ text, isTight, isLabel }, index) => {
+      const next = blocks[index + 1];
+      if (isLabel && !next?.isTight) return `${text} `;
+      return text + (isTight && next?.isTight ? '\n' : '\n\n');
+    })
     .join('')
     .trim();
+}
+
+/** Returns a term or a title as the beginning of a line. */
+function asLabel(text: string): string {
+  return /[\p{P}]$/u.test(text) ? text : `${text}:`;
 }
 
 /**
@@ -187,8 +283,31 @@ export function tokenText(tokens: readonly Token[]): string {
   return oneLine(plainText(tokens, HEADING_END, `${HEADING_END} `).replace(/^ *- /gm, ''));
 }
 
-function textOfInline({ type, content }: Token): string {
-  if (type === 'softbreak' || type === 'hardbreak') return ' ';
+function textOfInlines(tokens: readonly Token[]): string {
+  let isRaised = false;
+  return tokens
+    .map((token) => {
+      if (token.tag === 'sup') isRaised = token.nesting === 1;
+      const text = textOfInline(token);
+      return isRaised ? raised(text) : text;
+    })
+    .join('');
+}
+
+function textOfInline(token: Token): string {
+  const { type, content } = token;
+  if (type === 'softbreak' || type === 'hardbreak') return isJoint(token) ? '' : ' ';
   if (type === TASK_BOX) return `${content} `;
   return LITERAL_INLINES.has(type) ? content : '';
+}
+
+const RAISED = new Map(
+  [...'0123456789+-−()n'].map((character, index) => [character, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿ'][index] ?? '']),
+);
+
+/** Returns an exponent in its own characters, so that 10⁶ is not 106. Other text, as in 1st, stays as it is. */
+function raised(text: string): string {
+  return [...text].every((character) => RAISED.has(character))
+    ? [...text].map((character) => RAISED.get(character)).join('')
+    : text;
 }

@@ -133,15 +133,17 @@ export function passageOf({
 }
 
 /** Returns the parts of a result to show, and why it matches. */
-export function shownResult({ title, excerpt, snippet, matchedBy, matches }: FoundEssay) {
+export function shownResult({ title, excerpt, snippet, matchedBy, matches }: FoundEssay, locale: string) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
   // A passage without any of the words would not explain itself.
   const textMatch = byField.get('text');
   const subjectMatch = byField.get('subject');
   return {
-    title: typesetPieces(titleMatch ? pieces(titleMatch) : [plain(title)]),
-    passage: textMatch ? pieces(textMatch) : [plain(typeset(passageOf({ excerpt, snippet, matchedBy })))],
+    title: typesetPieces(titleMatch ? pieces(titleMatch) : [plain(title)], locale),
+    passage: textMatch
+      ? pieces(textMatch)
+      : [plain(typeset(passageOf({ excerpt, snippet, matchedBy }), locale))],
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
     /** True if the essay matches only in meaning. */
@@ -168,10 +170,10 @@ function pieces({ snippet, highlights }: Snippet): readonly Piece[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-function typesetPieces(parts: readonly Piece[]): readonly Piece[] {
+function typesetPieces(parts: readonly Piece[], locale: string): readonly Piece[] {
   let before = '';
   return parts.map(({ text, marked }) => {
-    const piece = { text: typeset(text, before), marked };
+    const piece = { text: typeset(text, locale, before), marked };
     before = text;
     return piece;
   });

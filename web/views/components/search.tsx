@@ -102,7 +102,7 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
 }
 
 function Result({ bundle, essay }: { bundle: ContentBundle; essay: FoundEssay }) {
-  const { title, passage, subject, isRelated } = shownResult(essay);
+  const { title, passage, subject, isRelated } = shownResult(essay, bundle.site.locale);
   return (
     <li>
       <h3>

@@ -52,27 +52,28 @@ export function renderEntries({ essays }: FoundHere, listing: Listing): Template
 
 function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
   const { slug, date, longDate, category, readingTime } = essay;
-  const { title, passage, subject, isRelated } = shownResult(essay);
+  const { locale } = bundle.site;
+  const { title, passage, subject, isRelated } = shownResult(essay, locale);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
     <li>
-      <h3><a href=${essayPath(slug)}>${renderPieces(title)}</a></h3>
+      <h3><a href=${essayPath(slug)}>${renderPieces(title, locale)}</a></h3>
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
-        <span class="whole">${typeset(readingTime)}</span>
+        <span class="whole">${typeset(readingTime, locale)}</span>
       </p>
-      <p>${renderPieces(passage)}</p>
-      ${subject ? html`<p class="why">Filed under ${renderPieces(subject)}</p>` : nothing}
+      <p>${renderPieces(passage, locale)}</p>
+      ${subject ? html`<p class="why">Filed under ${renderPieces(subject, locale)}</p>` : nothing}
       ${isRelated ? html`<p class="why">Related in meaning</p>` : nothing}
     </li>
   `;
 }
 
-function renderPieces(pieces: readonly Piece[]): readonly (TemplateResult | string)[] {
+function renderPieces(pieces: readonly Piece[], locale: string): readonly (TemplateResult | string)[] {
   let before = '';
   return pieces.map((piece) => {
-    const text = typeset(piece.text, before);
+    const text = typeset(piece.text, locale, before);
     before += piece.text;
     return piece.marked ? html`<mark>${text}</mark>` : text;
   });
@@ -95,7 +96,7 @@ export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
   return html`<ul class="bare lines">${essays.slice(0, OFFERED_ESSAYS).map(
     ({ slug, title, date }) => html`
       <li class="line">
-        <h3><a href=${essayPath(slug)}>${typeset(title)}</a></h3>
+        <h3><a href=${essayPath(slug)}>${typeset(title, site.locale)}</a></h3>
         <p class="meta"><time datetime=${date}>${monthOf(date, site.locale)}</time></p>
       </li>
     `,

@@ -1,0 +1,52 @@
+/**
+ * Elements of HTML that Markdown lacks, within a paragraph: `<sub>`, `<sup>`, `<kbd>`, `<mark>`, `<small>`, `<u>`, and
+ * `<abbr title="…">`. They have no other attributes and contain Markdown.
+ */
+import type { MarkdownIt, StateInline } from 'markdown-it';
+
+export const INLINE_ELEMENTS = ['sub', 'sup', 'kbd', 'mark', 'small', 'u', 'abbr'] as const;
+
+const OPENING = /^<(?:(sub|sup|kbd|mark|small|u|abbr)|abbr\s+title=(?:"([^"<>]*)"|'([^'<>]*)'))\s*>/i;
+
+export function inlineElements(parser: MarkdownIt): void {
+  parser.inline.ruler.after('autolink', 'inline_element', parseElement);
+}
+
+function parseElement(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  if (src[pos] !== '<') return false;
+  const [written, plain = 'abbr', quoted, single] = OPENING.exec(src.slice(pos, posMax)) ?? [];
+  if (written === undefined) return false;
+  const name = plain.toLowerCase();
+  const closing = `</${name}>`;
+  const start = pos + written.length;
+  const end = findClosing(state, start, closing);
+  if (end === undefined) return false;
+  if (!silent) {
+    const title = quoted ?? single;
+    const open = state.push(`${name}_open`, name, 1);
+    if (title !== undefined) open.attrSet('title', state.md.utils.unescapeAll(title));
+    Object.assign(state, { pos: start, posMax: end });
+    state.md.inline.tokenize(state);
+    state.push(`${name}_close`, name, -1);
+  }
+  Object.assign(state, { pos: end + closing.length, posMax });
+  return true;
+}
+
+/** Returns where the closing tag begins that belongs to the opening one; undefined if there is none. */
+function findClosing(state: StateInline, start: number, closing: string): number | undefined {
+  const { pos, posMax, src } = state;
+  const rest = src.slice(start, posMax).toLowerCase();
+  if (!rest.includes(closing)) return undefined;
+  state.pos = start;
+  // Code, links and other elements are skipped as a whole.
+  while (state.pos < posMax && !isAt(src, state.pos, closing)) state.md.inline.skipToken(state);
+  const end = state.pos;
+  state.pos = pos;
+  return end < posMax ? end : undefined;
+}
+
+function isAt(text: string, position: number, tag: string): boolean {
+  return text.slice(position, position + tag.length).toLowerCase() === tag;
+}

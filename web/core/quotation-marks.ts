@@ -1,0 +1,36 @@
+/** Quotation marks by language (CLDR): opening and closing, then those within a quotation. */
+export type QuotationMarks = readonly [open: string, close: string, innerOpen: string, innerClose: string];
+
+const ENGLISH = ['“', '”', '‘', '’'] as const;
+const GERMAN = ['„', '“', '‚', '‘'] as const;
+const SPACED = ['«\u00a0', '\u00a0»', '‹\u00a0', '\u00a0›'] as const;
+const POINTED = ['«', '»', '“', '”'] as const;
+const SWISS = ['«', '»', '‹', '›'] as const;
+const CORNERS = ['「', '」', '『', '』'] as const;
+const POLISH = ['„', '”', '«', '»'] as const;
+
+/** Tags of languages, with a region if its marks differ. Others have those of English. */
+const MARKS: Readonly<Record<string, QuotationMarks>> = {
+  ...Object.fromEntries('de cs sk sl bg lt et is hr sr mk lb'.split(' ').map((tag) => [tag, GERMAN])),
+  ...Object.fromEntries('es it pt ca eu gl el hy az kk'.split(' ').map((tag) => [tag, POINTED])),
+  ...Object.fromEntries('pl hu ro'.split(' ').map((tag) => [tag, POLISH])),
+  ...Object.fromEntries('de-CH de-LI fr-CH it-CH rm'.split(' ').map((tag) => [tag, SWISS])),
+  ...Object.fromEntries('ru uk be'.split(' ').map((tag) => [tag, ['«', '»', '„', '“'] as const])),
+  ...Object.fromEntries('nb no nn'.split(' ').map((tag) => [tag, ['«', '»', '‘', '’'] as const])),
+  ...Object.fromEntries('sv fi'.split(' ').map((tag) => [tag, ['”', '”', '’', '’'] as const])),
+  ...Object.fromEntries('ja zh-TW zh-HK zh-Hant'.split(' ').map((tag) => [tag, CORNERS])),
+  fr: SPACED,
+  'fr-CA': ['«\u00a0', '\u00a0»', '“', '”'],
+  'pt-BR': ENGLISH,
+};
+
+/** @param locale a language tag, such as `de` or `pt-BR` */
+export function quotationMarks(locale: string): QuotationMarks {
+  const parts = locale.split('-');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const marks = MARKS[parts.slice(0, length).join('-')];
+    if (marks) return marks;
+  }
+  // With a script between language and region, as in zh-Hant-TW, the region alone decides.
+  return MARKS[`${parts[0]}-${parts.at(-1)}`] ?? ENGLISH;
+}
