@@ -8,6 +8,7 @@ import { createResources } from '../../web/core/resources.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
+import { createWording } from '../../web/locales/wording.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
@@ -92,6 +93,7 @@ export async function compile(
   await setImmediate();
   const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
   const bySlug = essaysBySlug(bundle.essays);
+  const wording = createWording(content.words);
   const view: ViewContext = {
     bundle: shown,
     tools: [...registry.values()].map(toDescriptor),
@@ -103,7 +105,7 @@ export async function compile(
     picture: content.picture,
     socialImage: generated.socialCard,
   };
-  const parts = { bundle, library, search, view, registry, resources };
+  const parts = { bundle, library, search, view, registry, resources, wording };
 
   const sources = {
     ...parts,

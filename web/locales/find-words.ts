@@ -1,14 +1,32 @@
 /** Finds the table of words for a site. */
 import { en } from './en.ts';
 import type { WordTable } from './wording.ts';
-import type { Words } from './words.ts';
+import type { WordKey, Words } from './words.ts';
+
+/** Words of the owner's own, which replace those of the table. */
+export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
 const TABLES: Readonly<Record<string, Words>> = { en };
 
-/** Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. */
-export function findWords(locale: string): WordTable {
+/** Returns whether there is a table in the language of a locale (a BCP 47 tag). */
+export function hasWords(locale: string): boolean {
+  return tableTag(locale) !== undefined;
+}
+
+/**
+ * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
+ * words are in the language of the locale. If they are all there is, they are a table.
+ */
+export function findWords(locale: string, own: OwnWords = {}): WordTable {
+  const keys = Object.keys(en) as readonly WordKey[];
+  const isOwnTable = keys.every((key) => own[key] !== undefined);
+  const tag = tableTag(locale) ?? 'en';
+  const language = isOwnTable ? new Intl.Locale(locale).language : tag;
+  return { locale, language, words: { ...(TABLES[tag] ?? en), ...own } };
+}
+
+function tableTag(locale: string): string | undefined {
   const { language } = new Intl.Locale(locale);
-  const tag = [locale, language].find((known) => Object.hasOwn(TABLES, known)) ?? 'en';
-  return { locale, language: tag, words: TABLES[tag] ?? en };
+  return [locale, language].find((known) => Object.hasOwn(TABLES, known));
 }

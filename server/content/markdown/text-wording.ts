@@ -1,0 +1,21 @@
+/** The words that the renderer writes into texts, such as labels for screen readers. */
+import type { Env } from 'markdown-it';
+import { findWords } from '../../../web/locales/find-words.ts';
+import { createWording, type Wording, type WordTable } from '../../../web/locales/wording.ts';
+
+/** The state of one rendering. */
+export interface TextEnv extends Env {
+  readonly wording?: Wording;
+}
+
+const english = createWording(findWords('en'));
+
+export function wordingOf({ wording = english }: TextEnv = {}): Wording {
+  return wording;
+}
+
+/** Returns the part of a table that decides how a text is rendered, as a key for caches. */
+export function renderingKey({ locale, language, words }: WordTable): string {
+  const used = Object.entries(words).filter(([key]) => key.startsWith('text.') || key === 'essay.copyCode');
+  return JSON.stringify([locale, language, used]);
+}
