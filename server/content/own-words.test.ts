@@ -30,23 +30,23 @@ describe('words of the owner’s own', () => {
   });
 
   it('must have the names of the English sentence and no others', () => {
-    const fix = 'Write it with {author}, like the English sentence: By {author}';
+    const fix = 'Write it with {author}, like the English "By {author}".';
     expect(read('essay.byline: Anonymous')).toEqual([`1: "essay.byline" must contain {author}. ${fix}`]);
     expect(read('essay.byline: By {author} of {town}')).toEqual([
       `1: "essay.byline" must not contain {town}, which stands for nothing. ${fix}`,
     ]);
     expect(read('essays.count:\n  other: Many essays')).toEqual([
-      '2: "essays.count.other" must contain {count}. Write it with {count}, like the English sentence: {count} essays, newest first.',
+      '2: "essays.count.other" must contain {count}. Write it with {count}, like the English "{count} essays, newest first.".',
     ]);
   });
 
   it('must be text', () => {
     expect(read('page.skip: [Hop]')).toEqual([
-      '1: "page.skip" is a list. Make it text: in English: Skip to content.',
+      '1: "page.skip" is a list. Make it text: in English, "Skip to content".',
     ]);
     expect(read('page.skip: " "')).toEqual([
-      '1: "page.skip" must not be empty. Expected here: in English: Skip to content.',
+      '1: "page.skip" must not be empty. Expected here: in English, "Skip to content".',
     ]);
-    expect(read('essays.count: Many')).toEqual(['1: "essays.count" is text. Make it a group of keys.']);
+    expect(read('essays.count: Many')).toEqual(['1: "essays.count" is text. Make it a group of keys']);
   });
 });

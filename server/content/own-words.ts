@@ -42,10 +42,10 @@ function sentenceSchema(english: string, required: readonly string[], known: rea
           ? `must not contain ${inBraces(unknown)}, which stands for nothing`
           : `must contain ${inBraces(missing)}`;
       const names = known.length > 0 ? `with ${inBraces(known)}` : 'without names in braces';
-      const fix = `Write it ${names}, like the English sentence: ${english}`;
+      const fix = `Write it ${names}, like the English "${english}".`;
       context.addIssue({ code: z.ZodIssueCode.custom, message, params: { fix } });
     })
-    .describe(`In English: ${english}`);
+    .describe(`In English, "${english}".`);
 }
 
 function namesIn(sentence: string): readonly string[] {
