@@ -47,6 +47,6 @@ describe('words of the owner’s own', () => {
     expect(read('page.skip: " "')).toEqual([
       '1: "page.skip" must not be empty. Expected here: in English, "Skip to content".',
     ]);
-    expect(read('essays.count: Many')).toEqual(['1: "essays.count" is text. Make it a group of keys']);
+    expect(read('essays.count: Many')).toEqual(['1: "essays.count" is text. Make it a group of keys.']);
   });
 });

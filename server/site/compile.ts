@@ -91,7 +91,7 @@ export async function compile(
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
   const generated = listGeneratedImages(bundle, findCover, favicon);
   await setImmediate();
-  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
+  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme, site.locale);
   const bySlug = essaysBySlug(bundle.essays);
   const wording = createWording(content.words);
   const view: ViewContext = {
