@@ -13,11 +13,12 @@ const essaysIn = ({ site, essays }: ManifestSource['bundle']) =>
   essays.slice(0, site.feedEssays ?? DEFAULT_ENTRIES);
 
 /** Returns what the site is about and, if the feed leaves out older essays, where they are. */
-function subtitleOf({ bundle }: ManifestSource): string {
+function subtitleOf({ bundle, wording }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const { length } = essaysIn(bundle);
   if (length === essays.length) return site.tagline;
-  const listed = `This feed has the newest ${length} of ${essays.length} essays. All essays: ${origin}/essays`;
+  const address = `${origin}/essays`;
+  const listed = wording.say('feed.newest', { count: length, total: essays.length, address });
   return `${asSentence(site.tagline)} ${listed}`;
 }
 

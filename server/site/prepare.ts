@@ -16,6 +16,7 @@ import {
 import { faviconOf } from '../../web/core/documents/documents.ts';
 import { bodyReader, type Library, type PageBundle } from '../../web/core/library.ts';
 import { markdownPath } from '../../web/core/routes.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
 import type { MediaFile } from '../images/read-media.ts';
@@ -52,6 +53,7 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly served: readonly Endpoint[];
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
+  readonly wording: Wording;
   readonly day: string;
 }
 

@@ -1,14 +1,12 @@
 /** The words that the renderer writes into texts, such as labels for screen readers. */
 import type { Env } from 'markdown-it';
-import { findWords } from '../../../web/locales/find-words.ts';
-import { createWording, type Wording, type WordTable } from '../../../web/locales/wording.ts';
+import type { Wording, WordTable } from '../../../web/locales/wording.ts';
+import { english } from '../../util/english.ts';
 
 /** The state of one rendering. */
 export interface TextEnv extends Env {
   readonly wording?: Wording;
 }
-
-const english = createWording(findWords('en'));
 
 export function wordingOf({ wording = english }: TextEnv = {}): Wording {
   return wording;
