@@ -36,7 +36,7 @@ describe('visits', () => {
     const { code, stdout } = await owner.run('visits');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Per week, in the last 2 weeks.*:\npages opened by people {2}·█ highest: 90\nrequests by agents {6}█▁ highest: 1000\n/,
+      /^Per week, in the last 2 weeks.*:\npages opened by people {2}·█ highest: 90\nrequests by agents {6}█▁ highest: 1,000\n/,
     );
     expect(stdout).toContain(': people opened 90 pages, and agents and other programs made 10 requests.');
     expect(stdout).toContain('Looked for, but not found:\n- 3 agents looked for “pricing”\n');
