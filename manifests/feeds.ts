@@ -2,6 +2,7 @@
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { asSentence } from '../web/core/prose.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
+import { directionOf } from '../web/locales/direction.ts';
 import { diagramPictures, feedHtml } from './feed-html.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
@@ -32,7 +33,7 @@ function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
       // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
-      html: feedHtml(essayHtml(essay.slug), url, sha256),
+      html: withDirection(feedHtml(essayHtml(essay.slug), url, sha256), bundle.site.locale),
       published: timestampOf(essay.date),
       updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],
@@ -40,16 +41,24 @@ function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
   });
 }
 
+/** Says the direction of a text from right to left, because readers show it in a page of their own. */
+function withDirection(html: string, locale: string): string {
+  return directionOf(locale) === 'rtl' ? `<div dir="rtl" lang="${locale}">${html}</div>` : html;
+}
+
 /** Returns the diagrams in the feeds as pictures. */
 export function feedPictures({ bundle, essayHtml, sha256 }: ManifestSource) {
   return essaysIn(bundle).flatMap(({ slug }) => diagramPictures(essayHtml(slug), sha256));
 }
 
-/** Returns `Last-Modified`: the moment at which the day of the newest change began anywhere, which is never to come. */
+/** Returns the language and `Last-Modified`: the moment at which the day of the newest change began anywhere, which is never to come. */
 export function feedHeaders({ bundle }: ManifestSource) {
   const days = essaysIn(bundle).map(({ date, updated = date }) => updated);
   const newest = days.sort().at(-1) ?? bundle.status.updated;
-  return { 'last-modified': new Date(`${newest}T00:00:00+14:00`).toUTCString() };
+  return {
+    'last-modified': new Date(`${newest}T00:00:00+14:00`).toUTCString(),
+    'content-language': bundle.site.locale,
+  };
 }
 
 /** Returns noon UTC, which falls on that day almost everywhere, so that readers do not show the day before. */

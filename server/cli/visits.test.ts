@@ -44,7 +44,7 @@ describe('visits', () => {
     expect(stdout).toContain('- get_offerings: 7 times\n- get_article_content: 3 times\n');
     expect(stdout).toContain('Sites from which people came:\n- lobste.rs: 30 times\n- others: once\n');
     expect(stdout).toContain('2 failed because of an error in the server');
-    expect(stdout).toContain(': people opened 0 pages, and agents and other programs made 1000 requests.');
+    expect(stdout).toContain(': people opened 0 pages, and agents and other programs made 1,000 requests.');
   });
 
   it('prints one report for each week as JSON', async () => {

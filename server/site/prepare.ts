@@ -75,12 +75,13 @@ export async function prepare(sources: Sources): Promise<readonly PreparedRespon
 
 function preparePages(sources: Sources): readonly PreparedResponse[] {
   const { config, bundle } = sources;
-  const { surfaces } = bundle.site;
+  const { surfaces, locale: language } = bundle.site;
   return listPages(sources).flatMap(({ path, render, markdown }) => {
-    const make = () => htmlPage(render(), { config, surfaces, path });
+    const make = () => htmlPage(render(), { config, surfaces, path, language });
     const page = { path, contentType: HTML_TYPE, make };
     if (!markdown || !surfaces.markdown) return [page];
-    const makeAlternate = () => markdownResponse(markdown(), config.publicUrl + path);
+    const makeAlternate = () =>
+      markdownResponse(markdown(), { canonical: config.publicUrl + path, language });
     return [page, { path: markdownPath(path), contentType: MARKDOWN_TYPE, make: makeAlternate }];
   });
 }
