@@ -91,7 +91,14 @@ type CodeBlockProps = { code: string; language: string; highlight?: Highlight };
 
 /** Renders a code example with the name of its language and a button that copies it. */
 export function CodeBlock({ code, language, highlight }: CodeBlockProps) {
-  return raw(codeBlockMarkup({ code, language, copyLabel: 'Copy this code', highlighted: highlight?.(code, language) }));
+  return raw(
+    codeBlockMarkup({
+      code,
+      language,
+      copyLabel: 'Copy this code',
+      highlighted: highlight?.(code, language),
+    }),
+  );
 }
 
 /** The first cell of each row is the row's heading. */
