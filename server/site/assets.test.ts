@@ -94,6 +94,15 @@ describe('withTheme', () => {
     ).toEqual(one);
   });
 
+  it('preloads Vollkorn only for the scripts that it has', () => {
+    const fonts = ['/assets/vollkorn.woff2'];
+    const assets = { ...PLACEHOLDER_ASSETS, page: { ...PLACEHOLDER_ASSETS.page, fonts } };
+    const preloaded = (locale: string) =>
+      withTheme(assets, { accent: '#0f6b5c', fontFaces: [] }, locale).page.fonts;
+    for (const locale of ['en', 'de-AT', 'ru', 'el']) expect(preloaded(locale)).toEqual(fonts);
+    for (const locale of ['ja', 'ar', 'hi', 'zh-TW', 'ko']) expect(preloaded(locale)).toEqual([]);
+  });
+
   it('links the owner’s stylesheet last, with the hash of its text in its path', () => {
     const themed = (stylesheet: string) =>
       withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [], stylesheet }, 'en');

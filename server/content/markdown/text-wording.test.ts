@@ -30,7 +30,9 @@ describe('words in a rendered text', () => {
 
   it('are in the digits of its language', async () => {
     const arabic = { ...findWords('en'), locale: 'ar-EG', language: 'ar' };
-    expect((await renderMarkdown('a[^1]\n\n[^1]: b', arabic)).html).toContain('aria-label="Footnote ١">١</a>');
+    expect((await renderMarkdown('a[^1]\n\n[^1]: b', arabic)).html).toContain(
+      'aria-label="Footnote ١">١</a>',
+    );
   });
 
   it('are part of the key of caches, unlike the words of pages', () => {
