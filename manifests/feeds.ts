@@ -51,14 +51,11 @@ export function feedPictures({ bundle, essayHtml, sha256 }: ManifestSource) {
   return essaysIn(bundle).flatMap(({ slug }) => diagramPictures(essayHtml(slug), sha256));
 }
 
-/** Returns the language and `Last-Modified`: the moment at which the day of the newest change began anywhere, which is never to come. */
+/** Returns `Last-Modified`: the moment at which the day of the newest change began anywhere, which is never to come. */
 export function feedHeaders({ bundle }: ManifestSource) {
   const days = essaysIn(bundle).map(({ date, updated = date }) => updated);
   const newest = days.sort().at(-1) ?? bundle.status.updated;
-  return {
-    'last-modified': new Date(`${newest}T00:00:00+14:00`).toUTCString(),
-    'content-language': bundle.site.locale,
-  };
+  return { 'last-modified': new Date(`${newest}T00:00:00+14:00`).toUTCString() };
 }
 
 /** Returns noon UTC, which falls on that day almost everywhere, so that readers do not show the day before. */

@@ -20,7 +20,7 @@ describe('words of the owner’s own', () => {
     });
   });
 
-  it('must have a known key, of which the closest is named', () => {
+  it('must have a known key; otherwise, the closest one is named', () => {
     expect(read('page.skp: Hop')).toEqual([
       expect.stringMatching(/^1: Unknown key "page.skp". Did you mean "page.skip"\?/),
     ]);

@@ -1,4 +1,4 @@
-/** The schema of `words.yaml`: words of the interface that the owner puts in the place of Foyer's. */
+/** The schema of `words.yaml`: the owner's replacements for words of the interface. */
 import { z } from 'zod/v3';
 import { en } from '../../web/locales/en.ts';
 import type { Plural } from '../../web/locales/words.ts';

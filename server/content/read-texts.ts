@@ -2,7 +2,7 @@
 import { basename, join } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { findWords } from '../../web/locales/find-words.ts';
-import type { WordTable } from '../../web/locales/wording.ts';
+import type { InterfaceWords } from '../../web/locales/wording.ts';
 import type { DrawDiagram } from '../images/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { ContentErrors } from '../util/content-error.ts';
@@ -89,7 +89,7 @@ async function readTexts<Parsed extends MarkdownFile<unknown>>(
 
 export type EssayFolder = Awaited<ReturnType<ReturnType<typeof createEssayReader>>>;
 
-function withWords(words: WordTable, render: RenderMarkdown): RenderMarkdown {
+function withWords(words: InterfaceWords, render: RenderMarkdown): RenderMarkdown {
   return (source) => render(source, words);
 }
 
@@ -102,7 +102,7 @@ export function createEssayReader(
   let known: ReadonlyMap<string, ReadFile<ParsedEssay>> = new Map();
   let rendering: string | undefined;
   /** @param words in the language of the content; if they change, so do quotation marks and labels */
-  return async (words: WordTable) => {
+  return async (words: InterfaceWords) => {
     const key = renderingKey(words);
     if (key !== rendering) known = new Map();
     rendering = key;
@@ -134,7 +134,7 @@ export function isWithdrawn(
  *
  * @param words in the language of the content
  */
-export async function readPages(folder: string, words: WordTable, render: RenderMarkdown) {
+export async function readPages(folder: string, words: InterfaceWords, render: RenderMarkdown) {
   const pages = await readTexts(folder, 'pages', (slug, text) =>
     parsePage(slug, text, words.locale, withWords(words, render)),
   );

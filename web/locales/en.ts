@@ -117,7 +117,7 @@ export const en = {
   'weekly.unknown': 'unknown programs',
   // Sites that are not named.
   'weekly.otherSites': 'others',
-  // What was looked for in vain. {askers} is a list of the next two, or one of them.
+  // Things that were looked for in vain. {askers} is a list of the next two, or one of them.
   'weekly.agents': { one: '{count} agent', other: '{count} agents' },
   'weekly.people': { one: '{count} person', other: '{count} people' },
   'weekly.lookedFor': '{askers} looked for {query}',

@@ -1,6 +1,6 @@
 /** Finds the table of words for a site. */
 import { en } from './en.ts';
-import type { WordTable } from './wording.ts';
+import type { InterfaceWords } from './wording.ts';
 import type { WordKey, Words } from './words.ts';
 
 /** Words of the owner's own, which replace those of the table. */
@@ -9,16 +9,11 @@ export type OwnWords = Partial<Words>;
 /** The tables by language. */
 const TABLES: Readonly<Record<string, Words>> = { en };
 
-/** Returns whether there is a table in the language of a locale (a BCP 47 tag). */
-export function hasWords(locale: string): boolean {
-  return tableTag(locale) !== undefined;
-}
-
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
  * words are in the language of the locale. If they are all there is, they are a table.
  */
-export function findWords(locale: string, own: OwnWords = {}): WordTable {
+export function findWords(locale: string, own: OwnWords = {}): InterfaceWords {
   const keys = Object.keys(en) as readonly WordKey[];
   const isOwnTable = keys.every((key) => own[key] !== undefined);
   const tag = tableTag(locale) ?? 'en';

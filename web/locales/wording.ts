@@ -2,7 +2,7 @@
 import type { Given, Plural, WordKey, Words } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
-export interface WordTable {
+export interface InterfaceWords {
   /** Of the site, a BCP 47 tag. Numbers and lists are written as it does. */
   readonly locale: string;
   /** Of the words: that of the site, or English if it has no table. */
@@ -16,9 +16,9 @@ export type Wording = ReturnType<typeof createWording>;
 const NAME = /(\{\w+\})/;
 
 /** Returns functions that say words of the table. Those that it lacks are empty. */
-export function createWording({ locale, language, words }: WordTable) {
+export function createWording({ locale, language, words }: InterfaceWords) {
   // A site's region has its own way to write numbers, but English words on a site in another language have not.
-  const speaker = languageOf(locale) === languageOf(language) ? locale : language;
+  const speaker = primaryLanguage(locale) === primaryLanguage(language) ? locale : language;
   const rules = new Intl.PluralRules(speaker);
   const numbers = new Intl.NumberFormat(speaker);
 
@@ -60,6 +60,6 @@ export function createWording({ locale, language, words }: WordTable) {
   };
 }
 
-function languageOf(tag: string): string {
+function primaryLanguage(tag: string): string {
   return new Intl.Locale(tag).language;
 }

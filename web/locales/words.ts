@@ -16,7 +16,7 @@ type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}
 
 type SentencesOf<Entry> = Entry extends string ? Entry : Entry[keyof Entry];
 
-/** What a word needs to be said: a value for each name in it, and the count that its form depends on. */
+/** The values that a word needs to be said: one for each name in it, and the count that its form depends on. */
 export type ValuesOf<Key extends WordKey, Value> = {
   readonly [Name in NamesIn<SentencesOf<(typeof en)[Key]>>]: Name extends 'count' ? number : Value;
 } & ((typeof en)[Key] extends string ? unknown : { readonly count: number });

@@ -1,7 +1,7 @@
 /** Finds what is valid in the content, but probably not meant. */
 import { essayPath } from '../../../web/core/routes.ts';
 import { isStale } from '../../../web/core/tools/get-live-status.ts';
-import type { WordTable } from '../../../web/locales/wording.ts';
+import type { InterfaceWords } from '../../../web/locales/wording.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { essayFile } from '../parse-essay.ts';
 import type { Path } from '../yaml-document.ts';
@@ -25,7 +25,7 @@ export function warnOfOldStatus(
 
 /** Returns a warning if the interface is in English on a site in another language. */
 export function warnOfMissingWords(
-  { locale, language }: WordTable,
+  { locale, language }: InterfaceWords,
   lineOf: (path: Path) => number,
 ): ContentError[] {
   const spoken = new Intl.Locale(locale).language;

@@ -3,7 +3,7 @@ import type { Token } from 'markdown-it';
 import { oneLine } from '../../../web/core/one-line.ts';
 import { HEADING_END } from '../../../web/core/sections.ts';
 import { findWords } from '../../../web/locales/find-words.ts';
-import { createWording, type WordTable } from '../../../web/locales/wording.ts';
+import { createWording, type InterfaceWords } from '../../../web/locales/wording.ts';
 import type { DrawDiagram } from '../../images/draw-diagram.ts';
 import type { Explanation } from '../../util/content-error.ts';
 import { readCodeInfo } from './code-info.ts';
@@ -41,7 +41,7 @@ export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
  *
  * @param words in the language of the text, by default English
  */
-export type RenderMarkdown = (source: string, words?: WordTable) => Promise<RenderedMarkdown>;
+export type RenderMarkdown = (source: string, words?: InterfaceWords) => Promise<RenderedMarkdown>;
 
 const LEAD_LENGTH = 1000;
 

@@ -60,7 +60,9 @@ export function SocialCardLayout({
         </div>
         <div style={{ ...footStyle, ...row }}>
           <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
-          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>{shorten(right, MAX_RIGHT)}</div>
+          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
+            {shorten(right, MAX_RIGHT)}
+          </div>
         </div>
       </div>
     </div>
@@ -102,7 +104,9 @@ export function CoveredCardLayout({
         </div>
         <div style={{ ...footStyle, ...row, margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' }}>
           <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
-          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>{shorten(right, MAX_RIGHT)}</div>
+          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
+            {shorten(right, MAX_RIGHT)}
+          </div>
         </div>
       </div>
     </div>
