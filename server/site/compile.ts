@@ -7,7 +7,7 @@ import { createLibrary } from '../../web/core/library.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { siteWording } from '../../web/locales/find-words.ts';
+import { createWording } from '../../web/locales/wording.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
@@ -89,10 +89,10 @@ export async function compile(
   };
   const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
-  const wording = siteWording(site);
+  const wording = createWording(content.words);
   const generated = listGeneratedImages({ bundle, wording }, findCover, favicon);
   await setImmediate();
-  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
+  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme, site.locale);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {
     bundle: shown,
@@ -106,7 +106,7 @@ export async function compile(
     picture: content.picture,
     socialImage: generated.socialCard,
   };
-  const parts = { bundle, library, search, view, registry, resources };
+  const parts = { bundle, library, search, view, registry, resources, wording };
 
   const sources = {
     ...parts,

@@ -7,9 +7,9 @@ import type { Messaging } from '../../web/core/model.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { siteWording } from '../../web/locales/find-words.ts';
 import type { ContentView, ViewContext } from '../../web/views/view-context.ts';
 import { ANY_DAY } from './core/edition.ts';
+import { siteWording } from './core/site-wording.ts';
 
 export const SAMPLE_ORIGIN = 'https://ada.example';
 /** Text that runs as script if it is inserted unescaped, as text or in an attribute. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { siteWording } from '../../test/helpers/core/site-wording.ts';
 import { ProblemError } from '../core/problems.ts';
 import { charactersLeft, failureAdvice, fieldAdvice } from './contact-sentences.ts';
-import { siteWording } from './find-words.ts';
 
 const wording = siteWording({ locale: 'en' });
 

@@ -1,20 +1,27 @@
 /** Finds the words for a site. */
-import { remembered } from '../core/remembered.ts';
 import { en } from './en.ts';
-import { createWording, type InterfaceWords } from './wording.ts';
-import type { Words } from './words.ts';
+import type { InterfaceWords } from './wording.ts';
+import type { WordKey, Words } from './words.ts';
+
+/** Words of the owner's own, which replace those of the table. */
+export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
 const TABLES: Readonly<Record<string, Words>> = { en };
 
-/** Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. */
-export function findWords(locale: string): InterfaceWords {
-  const { language } = new Intl.Locale(locale);
-  const tag = [locale, language].find((known) => Object.hasOwn(TABLES, known)) ?? 'en';
-  return { locale, language: tag, words: TABLES[tag] ?? en };
+/**
+ * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
+ * words are in the language of the locale. If they are all there is, they are a table.
+ */
+export function findWords(locale: string, own: OwnWords = {}): InterfaceWords {
+  const keys = Object.keys(en) as readonly WordKey[];
+  const isOwnTable = keys.every((key) => own[key] !== undefined);
+  const tag = tableTag(locale) ?? 'en';
+  const language = isOwnTable ? new Intl.Locale(locale).language : tag;
+  return { locale, language, words: { ...(TABLES[tag] ?? en), ...own } };
 }
 
-/** Returns the wording of a site, in the language of its locale. */
-export const siteWording = remembered(({ locale }: { readonly locale: string }) =>
-  createWording(findWords(locale)),
-);
+function tableTag(locale: string): string | undefined {
+  const { language } = new Intl.Locale(locale);
+  return [locale, language].find((known) => Object.hasOwn(TABLES, known));
+}

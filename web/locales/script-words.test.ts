@@ -3,7 +3,7 @@ import { findWords } from './find-words.ts';
 import { scriptWords } from './script-words.ts';
 
 it('leaves out what only the server says, or only scripts on another page', () => {
-  const { language, words } = scriptWords(findWords('en'), '/contact');
+  const { language, words } = scriptWords(findWords('en'), { path: '/contact' });
   expect(language).toBe('en');
   expect(words).toHaveProperty(['search.searching']);
   expect(words).toHaveProperty(['form.send']);

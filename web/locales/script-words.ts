@@ -4,7 +4,9 @@ import type { InterfaceWords } from './wording.ts';
 import type { WordKey, Words } from './words.ts';
 
 /** Said on every page: whole groups, and single words of groups that only the server needs otherwise. */
-const ON_EVERY_PAGE = ['text.', 'search.', 'greetings.', 'copy.', 'essay.minutes'];
+const ON_EVERY_PAGE = ['text.', 'search.', 'copy.', 'essay.minutes'];
+/** Said by the widget, which only a server has. */
+const WITH_SERVER = ['greetings.'];
 
 /** Said on one page alone. */
 const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
@@ -12,9 +14,19 @@ const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
   '/agents': ['console.'],
 };
 
-/** Returns the part of a table that the scripts of a page need. `path` is that of the page; error pages have none. */
-export function scriptWords(table: InterfaceWords, path = ''): InterfaceWords {
-  const prefixes = [...ON_EVERY_PAGE, ...(ON_PAGE[path] ?? [])];
+interface ScriptWordsOptions {
+  /** Path of the page; error pages have none. */
+  readonly path?: string | undefined;
+  /** Whether the site is served from files. */
+  readonly isExported?: boolean;
+}
+
+/** Returns the part of a table that the scripts of a page need. */
+export function scriptWords(
+  table: InterfaceWords,
+  { path = '', isExported = false }: ScriptWordsOptions = {},
+): InterfaceWords {
+  const prefixes = [...ON_EVERY_PAGE, ...(isExported ? [] : WITH_SERVER), ...(ON_PAGE[path] ?? [])];
   const isSaid = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
   const keys = (Object.keys(table.words) as WordKey[]).filter(isSaid);
   return {

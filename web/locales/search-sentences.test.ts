@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../test/helpers/core/site.ts';
+import { siteWording } from '../../test/helpers/core/site-wording.ts';
 import { type Found, type FoundEssay, toFound } from '../core/search/found.ts';
 import type { SearchNote } from '../core/search/notes.ts';
-import { siteWording } from './find-words.ts';
 import { foundSentence, searchTitle } from './search-sentences.ts';
 
 const wording = siteWording({ locale: 'en' });

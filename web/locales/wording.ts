@@ -17,7 +17,8 @@ export type Wording = ReturnType<typeof createWording>;
 const NAME = /(\{\w+\})/;
 
 /** Returns functions that say words of the table. Those that it lacks are empty. */
-export function createWording({ locale, language, words }: InterfaceWords) {
+export function createWording(table: InterfaceWords) {
+  const { locale, language, words } = table;
   // A site's region has its own way to write numbers, but English words on a site in another language have not.
   const isForeign = primaryLanguage(locale) !== primaryLanguage(language);
   const speaker = isForeign ? language : locale;
@@ -64,6 +65,7 @@ export function createWording({ locale, language, words }: InterfaceWords) {
   }
 
   return {
+    table,
     locale,
     language,
     /** Whether the words are in another language than the site, for which there is no table. */

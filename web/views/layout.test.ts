@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
+import { siteWording } from '../../test/helpers/core/site-wording.ts';
 import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
 import type { OwnPage } from '../core/model.ts';
-import { siteWording } from '../locales/find-words.ts';
 import { homePage } from './home.tsx';
 import { navigationOf } from './layout.tsx';
 

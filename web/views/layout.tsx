@@ -41,7 +41,7 @@ export function Layout({ context, meta, children }: LayoutProps) {
             </foyer-greetings>
           </aside>
         )}
-        <PageWords site={bundle.site} path={meta.path} />
+        <PageWords context={context} path={meta.path} />
         <PageTools context={context} />
       </body>
     </html>

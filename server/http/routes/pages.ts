@@ -124,10 +124,11 @@ function dynamicResponse(
   config: Services['config'],
 ): Response {
   const { origin, site: about } = snapshot.bundle;
+  const { surfaces, locale: language } = about;
   const hasLinks = !isSearch;
   const { version, headers } = negotiate(c, snapshot, {
-    html: () => htmlPage(html(), { config, surfaces: about.surfaces, path, hasAlternate: hasLinks }),
-    markdown: () => markdownResponse(markdown(), origin + path, hasLinks),
+    html: () => htmlPage(html(), { config, surfaces, path, hasAlternate: hasLinks, language }),
+    markdown: () => markdownResponse(markdown(), { canonical: origin + path, hasLink: hasLinks, language }),
     path: hasLinks ? path : undefined,
   });
   return respond(c, representFor(c, version), headers);
@@ -146,7 +147,10 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
     const content = library.bodies[essay.slug]?.content ?? '';
     const markdown = essayMarkdown(published, essay, content, essayToReadNext(published, essay));
-    return representFor(c, markdownResponse(markdown, bundle.origin + path));
+    return representFor(
+      c,
+      markdownResponse(markdown, { canonical: bundle.origin + path, language: bundle.site.locale }),
+    );
   }
 
   return async (c) => {

@@ -3,13 +3,10 @@
  * when it expires, and is signed. It needs no other proof, because only the owner gets it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { siteWording } from '../../../web/locales/find-words.ts';
 import { type ActionName, isActionName, textsOfAction } from '../../../web/views/action-texts.ts';
 import { DAY_MS } from '../../util/durations.ts';
+import { english } from '../../util/english.ts';
 import { isLoopbackOrigin } from '../../util/public-address.ts';
-
-/** Notifications are in English. */
-const english = siteWording({ locale: 'en' });
 
 /** A link as a notification shows it. */
 export interface ActionLink {

@@ -1,31 +1,27 @@
 import { copyIconMarkup, escapeMarkup } from '../markup.ts';
 
-const COPY_LABEL = 'Copy this code';
-/** Does nothing where there are no scripts, as in a feed. */
-export const COPY_CODE = copyIconMarkup(COPY_LABEL);
-
 interface CodeBlock {
   readonly code: string;
   /** A plain word, or empty. */
   readonly language: string;
+  /** Name of the button, which does nothing where there are no scripts, as in a feed. */
+  readonly copyLabel: string;
   /** For example, the name of the file. */
   readonly title?: string | undefined;
   /** First and last lines to mark, counted from 1. */
   readonly marked?: readonly (readonly [first: number, last: number])[];
   /** The code as HTML, in which no element continues on the next line. */
   readonly highlighted?: string | undefined;
-  /** The name of the button. */
-  readonly copyLabel?: string | undefined;
 }
 
 /** Returns code with its title, the name of its language and a button that copies it. */
 export function codeBlockMarkup({
   code,
   language,
+  copyLabel,
   title,
   marked = [],
   highlighted = escapeMarkup(code),
-  copyLabel = COPY_LABEL,
 }: CodeBlock): string {
   const label = language && `<span>${language}</span>`;
   const name = language && ` class="language-${language}"`;

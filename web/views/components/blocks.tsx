@@ -4,6 +4,7 @@ import { codeBlockMarkup } from '../../core/documents/code-block.ts';
 import { documentPaths } from '../../core/documents/documents.ts';
 import type { Site } from '../../core/model.ts';
 import { longDate } from '../../core/time.ts';
+import { en } from '../../locales/en.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { Highlight } from '../view-context.ts';
 import { IN_ENGLISH, sentence } from './sentence.tsx';
@@ -94,8 +95,8 @@ export function FeedLink({ wording }: { wording: Wording }) {
 
 type CodeBlockProps = { code: string; language: string; highlight?: Highlight; copyLabel?: string };
 
-/** Renders a code example with the name of its language and a button that copies it. */
-export function CodeBlock({ code, language, highlight, copyLabel }: CodeBlockProps) {
+/** Renders a code example with the name of its language and a button that copies it, which is in English by default. */
+export function CodeBlock({ code, language, highlight, copyLabel = en['essay.copyCode'] }: CodeBlockProps) {
   const highlighted = highlight?.(code, language);
   return raw(codeBlockMarkup({ code, language, highlighted, copyLabel }));
 }

@@ -1,11 +1,11 @@
-import type { Site } from '../../core/model.ts';
-import { findWords } from '../../locales/find-words.ts';
 import { scriptWords } from '../../locales/script-words.ts';
+import type { ContentView } from '../view-context.ts';
 import { DataBlock } from './blocks.tsx';
 
-type PageWordsProps = { site: Site; path: string | undefined };
+type PageWordsProps = { context: ContentView; path: string | undefined };
 
 /** Renders the words that scripts say, which `web/page/words.ts` reads. Every page with the script needs them. */
-export function PageWords({ site: { locale }, path }: PageWordsProps) {
-  return <DataBlock type="application/json" class="words" value={scriptWords(findWords(locale), path)} />;
+export function PageWords({ context: { bundle, wording }, path }: PageWordsProps) {
+  const words = scriptWords(wording.table, { path, isExported: bundle.exported !== undefined });
+  return <DataBlock type="application/json" class="words" value={words} />;
 }

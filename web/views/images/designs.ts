@@ -4,6 +4,7 @@ import type { Essay } from '../../core/essays.ts';
 import type { Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
 import { routesOf } from '../../core/site-pages.ts';
+import { directionOf } from '../../locales/direction.ts';
 import { initials } from '../favicon.ts';
 import { nameOfPage } from '../page-names.ts';
 import type { ContentView } from '../view-context.ts';
@@ -34,6 +35,8 @@ export interface SocialCard {
   /** At the foot. */
   readonly left: Line;
   readonly right: Line;
+  /** Whether the language is written from right to left. */
+  readonly isMirrored?: true;
 }
 
 /** The owner's initials on the accent color. */
@@ -73,6 +76,7 @@ function homeCard({ site, origin }: ContentBundle): SocialCard {
   const { host } = new URL(origin);
   return {
     kind: 'social card',
+    ...(directionOf(site.locale) === 'rtl' && { isMirrored: true }),
     accent: site.theme.accent,
     kicker: [],
     title: [site.name, host],

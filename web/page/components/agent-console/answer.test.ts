@@ -1,8 +1,8 @@
 import { nothing } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../test/helpers/core/fuzz.ts';
+import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { valuesIn } from '../../../../test/helpers/core/walk.ts';
-import { siteWording } from '../../../locales/find-words.ts';
 import { type AnswerStyle, jsonPieces, labelOf, renderAnswer } from './answer.ts';
 
 const style: AnswerStyle = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { bundleOf, contextOf } from '../../../../test/helpers/core/site.ts';
+import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { startSample } from '../../../../test/helpers/sample.ts';
 import { call, createRegistry } from '../../../core/tools/registry.ts';
-import { siteWording } from '../../../locales/find-words.ts';
 import { answeredRequest, fieldErrors } from './calls.ts';
 import { announcement, requestSummary } from './sentences.ts';
 

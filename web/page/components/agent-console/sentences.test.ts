@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { ProblemError, toProblem } from '../../../core/problems.ts';
-import { siteWording } from '../../../locales/find-words.ts';
 import type { AnsweredRequest } from './calls.ts';
 import { announcement, howAnswered, mcpBSentence, requestSummary, webmcpSentence } from './sentences.ts';
 
