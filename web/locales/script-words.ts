@@ -4,9 +4,10 @@ import type { InterfaceWords } from './wording.ts';
 import type { WordKey, Words } from './words.ts';
 
 /** Said on every page: whole groups, and single words of groups that only the server needs otherwise. */
-const ON_EVERY_PAGE = ['text.', 'search.', 'copy.', 'essay.minutes'];
-/** Said by the widget, which only a server has. */
-const WITH_SERVER = ['greetings.'];
+const ON_EVERY_PAGE = ['text.', 'search.', 'greetings.', 'copy.', 'essay.minutes'];
+
+/** Said by the widget and the form, which only a site with a server has. */
+const WITH_SERVER = ['greetings.', 'form.', 'error.'];
 
 /** Said on one page alone. */
 const ON_PAGE: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +27,9 @@ export function scriptWords(
   table: InterfaceWords,
   { path = '', isExported = false }: ScriptWordsOptions = {},
 ): InterfaceWords {
-  const prefixes = [...ON_EVERY_PAGE, ...(isExported ? [] : WITH_SERVER), ...(ON_PAGE[path] ?? [])];
+  const prefixes = [...ON_EVERY_PAGE, ...(ON_PAGE[path] ?? [])].filter(
+    (prefix) => !isExported || !WITH_SERVER.includes(prefix),
+  );
   const isSaid = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
   const keys = (Object.keys(table.words) as WordKey[]).filter(isSaid);
   return {
