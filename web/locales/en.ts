@@ -537,7 +537,7 @@ export const en = {
   // Read out by screen readers.
   'greetings.arrived': 'New greeting from {name}: {message}',
   'greetings.arrivedMany': { one: '{count} new greeting', other: '{count} new greetings' },
-  // The forms on /agents that call tools. The reference around them is in English.
+  // The forms on /agents that call tools. Like the reference around them they are only in English: leave them out.
   'console.noWebmcp': 'This browser does not support WebMCP. You can still call the tools here.',
   'console.byBrowser': 'This browser supports WebMCP.',
   'console.byExtension': 'An extension provides WebMCP in this browser.',

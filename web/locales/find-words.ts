@@ -1,13 +1,13 @@
 /** Finds the words for a site. */
 import { en } from './en.ts';
 import type { InterfaceWords } from './wording.ts';
-import type { WordKey, Words } from './words.ts';
+import type { Translation, WordKey, Words } from './words.ts';
 
 /** Words of the owner's own, which replace those of the table. */
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-const TABLES: Readonly<Record<string, Words>> = { en };
+export const TABLES: Readonly<Record<string, Translation>> = { en };
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
@@ -18,7 +18,7 @@ export function findWords(locale: string, own: OwnWords = {}): InterfaceWords {
   const isOwnTable = keys.every((key) => own[key] !== undefined);
   const tag = tableTag(locale) ?? 'en';
   const language = isOwnTable ? new Intl.Locale(locale).language : tag;
-  return { locale, language, words: { ...(TABLES[tag] ?? en), ...own } };
+  return { locale, language, words: { ...en, ...TABLES[tag], ...own } };
 }
 
 function tableTag(locale: string): string | undefined {

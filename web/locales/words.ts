@@ -9,6 +9,9 @@ export type Plural = { readonly other: string } & { readonly [Form in Intl.LDMLP
 /** A table with exactly the words of the English one. */
 export type Words = { readonly [Key in WordKey]: (typeof en)[Key] extends string ? string : Plural };
 
+/** A table in another language. The console belongs to the reference on /agents, which is in English everywhere. */
+export type Translation = { readonly [Key in Exclude<WordKey, `console.${string}`>]: Words[Key] };
+
 /** The names in braces in a sentence. */
 type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
