@@ -2,6 +2,9 @@
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { it } from './it.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { pt } from './pt.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
 
@@ -9,7 +12,7 @@ import type { Translation, WordKey, Words } from './words.ts';
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = { en, de, it };
+export const TABLES: Readonly<Record<string, Translation>> = { en, de, it, es, fr, pt };
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
