@@ -5,14 +5,16 @@ import { it } from './it.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { pt } from './pt.ts';
+import { ja } from './ja.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
+import { zh } from './zh.ts';
 
 /** Words of the owner's own, which replace those of the table. */
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = { en, de, it, es, fr, pt };
+export const TABLES: Readonly<Record<string, Translation>> = { en, de, it, es, fr, pt, ja, zh };
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
