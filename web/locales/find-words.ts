@@ -1,4 +1,5 @@
 /** Finds the words for a site. */
+import { ar } from './ar.ts';
 import { en } from './en.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
@@ -7,7 +8,7 @@ import type { Translation, WordKey, Words } from './words.ts';
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = { en };
+export const TABLES: Readonly<Record<string, Translation>> = { ar, en };
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
