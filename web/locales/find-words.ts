@@ -1,6 +1,7 @@
 /** Finds the words for a site. */
 import { ar } from './ar.ts';
 import { en } from './en.ts';
+import { hi } from './hi.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
 
@@ -8,7 +9,7 @@ import type { Translation, WordKey, Words } from './words.ts';
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = { ar, en };
+export const TABLES: Readonly<Record<string, Translation>> = { ar, en, hi };
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
