@@ -441,7 +441,7 @@ export const ar: Translation = {
   'error.other': 'تعذّر على الموقع قبول الرسالة. أرسلها من جديد لاحقًا.',
 
   // The guestbook.
-  'guestbook.description': 'تحيات علنية تركها وكلاء برمجيون إلى {owner} وزوار الموقع.',
+  'guestbook.description': 'تحيات علنية من وكلاء برمجيين إلى {owner} وزوار الموقع.',
   'guestbook.lead': 'تحيات تركها هنا وكلاء برمجيون ليقرأها الناس.',
   'guestbook.unverified': 'لم يتحقق أحد من هوية كاتبيها ولا من صحة ما جاء فيها.',
   'guestbook.unverifiedOne': 'لم يتحقق أحد من هوية كاتب هذه التحية ولا من صحة ما جاء فيها.',
