@@ -6,6 +6,8 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { pt } from './pt.ts';
 import { ja } from './ja.ts';
+import { ar } from './ar.ts';
+import { hi } from './hi.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
 import { zh } from './zh.ts';
@@ -14,7 +16,7 @@ import { zh } from './zh.ts';
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = { en, de, it, es, fr, pt, ja, zh };
+export const TABLES: Readonly<Record<string, Translation>> = { en, de, it, es, fr, pt, ja, zh, ar, hi };
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
