@@ -1,13 +1,14 @@
 /** Finds the words for a site. */
+
+import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
-import { it } from './it.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
-import { pt } from './pt.ts';
-import { ja } from './ja.ts';
-import { ar } from './ar.ts';
 import { hi } from './hi.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { pt } from './pt.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
 import { zh } from './zh.ts';
@@ -16,7 +17,18 @@ import { zh } from './zh.ts';
 export type OwnWords = Partial<Words>;
 
 /** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = { en, de, it, es, fr, pt, ja, zh, ar, hi };
+export const TABLES: Readonly<Record<string, Translation>> = {
+  en,
+  ar,
+  de,
+  es,
+  fr,
+  hi,
+  it,
+  ja,
+  pt,
+  zh,
+};
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
@@ -30,7 +42,9 @@ export function findWords(locale: string, own: OwnWords = {}): InterfaceWords {
   return { locale, language, words: { ...en, ...TABLES[tag], ...own } };
 }
 
+/** A table is for every region that writes the language in the same script: `zh` is not for `zh-TW`. */
 function tableTag(locale: string): string | undefined {
-  const { language } = new Intl.Locale(locale);
-  return [locale, language].find((known) => Object.hasOwn(TABLES, known));
+  const { language, script } = new Intl.Locale(locale).maximize();
+  const isWritten = Object.hasOwn(TABLES, language) && new Intl.Locale(language).maximize().script === script;
+  return isWritten ? language : undefined;
 }

@@ -1,6 +1,6 @@
 /** Says the words of the interface in the language of a site. */
 import { elapsedTime } from '../core/time.ts';
-import type { Given, Plural, WordKey, Words } from './words.ts';
+import type { GivenValues, Plural, WordKey, Words } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
 export interface InterfaceWords {
@@ -34,7 +34,7 @@ export function createWording(table: InterfaceWords) {
   /** Returns the parts of a sentence: its own text, and the given values in their places. Numbers are formatted. */
   function parts<Key extends WordKey, Value>(
     key: Key,
-    ...[given]: Given<Key, Value>
+    ...[given]: GivenValues<Key, Value>
   ): readonly (string | Value)[] {
     const values: Readonly<Record<string, Value | number>> = given ?? {};
     return sentenceFor(key, values.count)
@@ -49,7 +49,7 @@ export function createWording(table: InterfaceWords) {
   }
 
   /** Returns a sentence with the given values in their places. */
-  function say<Key extends WordKey>(key: Key, ...given: Given<Key, string | number>): string {
+  function say<Key extends WordKey>(key: Key, ...given: GivenValues<Key, string | number>): string {
     return parts<Key, string | number>(key, ...given).join('');
   }
 

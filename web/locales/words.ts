@@ -25,7 +25,7 @@ export type ValuesOf<Key extends WordKey, Value> = {
 } & ((typeof en)[Key] extends string ? unknown : { readonly count: number });
 
 /** The values, which are left out for a word without any. */
-export type Given<Key extends WordKey, Value> = keyof ValuesOf<Key, Value> extends never
+export type GivenValues<Key extends WordKey, Value> = keyof ValuesOf<Key, Value> extends never
   ? readonly []
   : readonly [values: ValuesOf<Key, Value>];
 

@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import { typeset } from '../../core/typeset.ts';
 import { directionOf } from '../../locales/direction.ts';
 import type { Wording } from '../../locales/wording.ts';
-import type { Given, WordKey } from '../../locales/words.ts';
+import type { GivenValues, WordKey } from '../../locales/words.ts';
 
 /**
  * Renders a sentence with values in their places. Strings, which are the owner's, keep a direction of their own; what a
@@ -12,13 +12,13 @@ import type { Given, WordKey } from '../../locales/words.ts';
 export function sentence<Key extends WordKey>(
   wording: Wording,
   key: Key,
-  ...[values]: Given<Key, Child>
+  ...[values]: GivenValues<Key, Child>
 ): Child {
   const shown = Object.entries<Child>(values ?? {}).map(([name, value]) => [
     name,
     ownersWords(wording, value),
   ]);
-  const given = (values && [Object.fromEntries(shown)]) as unknown as Given<Key, Child>;
+  const given = (values && [Object.fromEntries(shown)]) as unknown as GivenValues<Key, Child>;
   const parts = wording.parts<Key, Child>(key, ...(given ?? []));
   return interfaceText(wording, [...parts]);
 }
@@ -52,7 +52,7 @@ export function sentencesText({ say }: Wording, ...all: readonly (string | undef
 export function labelled<Key extends WordKey>(
   wording: Wording,
   key: Key,
-  ...given: Given<Key, string | number>
+  ...given: GivenValues<Key, string | number>
 ) {
   return { 'aria-label': wording.say(key, ...given), ...(wording.isForeign && languageOfWords(wording)) };
 }

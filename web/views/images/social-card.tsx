@@ -55,8 +55,8 @@ export function SocialCardLayout({
           <div style={oneLine}>{kicker}</div>
         </div>
         <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
-          <div style={{ ...titleStyle(title, TITLE_SIZES), ...textOf(isMirrored) }}>{title}</div>
-          {subtitle && <div style={{ ...subtitleStyle, ...textOf(isMirrored) }}>{subtitle}</div>}
+          <div style={{ ...titleStyle(title, TITLE_SIZES), ...arabicText(isMirrored) }}>{title}</div>
+          {subtitle && <div style={{ ...subtitleStyle, ...arabicText(isMirrored) }}>{subtitle}</div>}
         </div>
         <div style={{ ...footStyle, ...row }}>
           <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
@@ -100,7 +100,9 @@ export function CoveredCardLayout({
       <div style={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
         <img src={cover} {...COVER_SIZE} alt="" />
         <div style={{ flex: 1, ...row, alignItems: 'center', padding: `0 ${after}px 0 ${before}px` }}>
-          <div style={{ ...titleStyle(shown, TITLE_SIZES_BELOW_COVER), ...textOf(isMirrored) }}>{shown}</div>
+          <div style={{ ...titleStyle(shown, TITLE_SIZES_BELOW_COVER), ...arabicText(isMirrored) }}>
+            {shown}
+          </div>
         </div>
         <div style={{ ...footStyle, ...row, margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' }}>
           <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
@@ -128,7 +130,7 @@ function slantOf(isMirrored: boolean) {
 }
 
 /** Letters of Arabic join, and need more room above and below. */
-function textOf(isMirrored: boolean) {
+function arabicText(isMirrored: boolean) {
   if (!isMirrored) return {};
   return {
     direction: 'rtl',

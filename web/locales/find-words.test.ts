@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
-import { TABLES } from './find-words.ts';
+import { findWords, TABLES } from './find-words.ts';
 import type { Plural, WordKey } from './words.ts';
 
 type Entry = string | Plural;
@@ -47,5 +47,17 @@ describe.each(Object.entries(TABLES).filter(([tag]) => tag !== 'en'))('the words
     });
     // Some words are the same in both languages.
     expect(same.length, same.map(([key]) => key).join(', ')).toBeLessThan(25);
+  });
+});
+
+describe('the table for a locale', () => {
+  it.each([
+    ['de-AT', 'de'],
+    ['pt-BR', 'pt'],
+    ['zh-Hans', 'zh'],
+    ['zh-TW', 'en'],
+    ['sr', 'en'],
+  ])('of %s is that of %s', (locale, language) => {
+    expect(findWords(locale).language).toBe(language);
   });
 });
