@@ -11,6 +11,7 @@ import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
 import { commandGroup } from './strict-command.ts';
 import { shownPath } from './terminal-text.ts';
+import { essays, pages } from './texts.ts';
 import { visits } from './visits.ts';
 
 const owner = commandGroup(
@@ -21,6 +22,8 @@ const owner = commandGroup(
     start,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
     check,
+    essays,
+    pages,
     // Loaded on demand, because no other command needs their clients and schema compiler.
     doctor: () => import('./doctor.ts').then(({ doctor }) => doctor),
     evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
