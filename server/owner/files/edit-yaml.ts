@@ -57,6 +57,7 @@ function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): strin
     const isItself = edits.length === 1 && first.kind === 'set' && first.path.length === edit.path.length;
     if (!isItself) return edits.reduce((changed, one) => editOnce(changed, one, isFrontMatter), source);
   }
+  if (edit.kind === 'remove' && valueAt(text.value, edit.path) === undefined) return source;
   const expected = editedValue(text.value, edit);
   for (const changed of waysToEdit(text, edit)) {
     const result = readYaml(changed, isFrontMatter);

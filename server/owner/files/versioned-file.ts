@@ -51,6 +51,23 @@ export async function replaceFile(folder: string, { file, text, version }: Repla
   return hashOf(Buffer.from(text));
 }
 
+/**
+ * Deletes a file. Must be called with the lock of the content.
+ *
+ * @throws OwnerError `conflict` if the file has another version, `unavailable` if it cannot be deleted
+ */
+export async function deleteFile(folder: string, file: string, version: string | undefined): Promise<void> {
+  const current = await readVersioned(folder, file);
+  if (current?.version !== version) throw changedMeanwhile(file, current, undefined);
+  const path = join(folder, file);
+  try {
+    await rm(path);
+    await syncFolder(dirname(path));
+  } catch (cause) {
+    throw unwritable(path, cause);
+  }
+}
+
 async function writeAtomically(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   await removePartialFiles(folder);
