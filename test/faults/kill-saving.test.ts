@@ -1,74 +1,51 @@
-/** `kill -9` while an essay is saved. */
+/** `kill -9` while content files are saved. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { CLI } from '../helpers/built.ts';
-import { essayText, smallContent } from '../helpers/content-copy.ts';
-import { runNode } from '../helpers/program.ts';
+import { openContentLock } from '../../server/owner/files/content-lock.ts';
+import { readVersioned, replaceFile } from '../../server/owner/files/versioned-file.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { report } from './report.ts';
 
-const ROUNDS = 40;
-const ROUND_TIMEOUT_MS = 30_000;
-/** Long enough that writing it takes a while. */
-const PARAGRAPHS = 6000;
+const PROCESS = fileURLToPath(new URL('../helpers/saving-process.ts', import.meta.url));
+const ROUNDS = 50;
+const ROUND_TIMEOUT_MS = 20_000;
+/** Large enough that most kills hit a write. */
+const SIZE = 4 * 1024 * 1024;
+const MAX_KILL_DELAY_MS = 120;
+const FILE = 'essays/mine.md';
 
 it(
-  `leaves the old or the new essay after each of ${ROUNDS} kills, and the next save succeeds`,
+  `leaves a whole file after each of ${ROUNDS} kills, and the next save succeeds`,
   async () => {
-    const copy = await smallContent();
     const folder = await temporaryFolder();
-    onTestFinished(async () => {
-      await copy.close();
-      await rm(folder, { recursive: true });
-    });
-    const settings = { CONTENT_DIR: copy.folder, DATA_DIR: join(folder, 'data') };
-    const file = join(copy.folder, 'essays/mine.md');
-    const versions = ['a', 'b'].map((letter) =>
-      essayText(`${letter.repeat(50)}\n\n`.repeat(PARAGRAPHS), { more: 'draft: true' }),
-    );
-    await Promise.all(versions.map((text, index) => writeFile(join(folder, `${index}.md`), text)));
-    await writeFile(file, versions[0] ?? '');
-
-    async function versionNow(): Promise<string> {
-      const { stdout } = await runNode([CLI, 'essays', 'show', 'mine', '--json'], settings);
-      return JSON.parse(stdout).version;
-    }
-    async function save(index: number) {
-      const given = join(folder, `${index}.md`);
-      return ['essays', 'save', 'mine', given, '--version', await versionNow()];
-    }
-
-    const begin = performance.now();
-    expect(await runNode([CLI, ...(await save(1))], settings)).toMatchObject({ code: 0 });
-    const duration = performance.now() - begin;
-    let killed = 0;
-    let old = 0;
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [content, dataDir] = [join(folder, 'content'), join(folder, 'data')];
+    const names = () => readdir(join(content, 'essays'));
+    let partial = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const before = await readFile(file, 'utf8');
-      const next = versions.indexOf(before) === 0 ? 1 : 0;
-      const child = spawn(process.execPath, [CLI, ...(await save(next))], { env: settings, stdio: 'ignore' });
+      const parameters = ['--import', 'tsx', PROCESS, content, dataDir, FILE, String(SIZE)];
+      const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'inherit'] });
       const exited = once(child, 'exit');
-      await delay(duration * (0.3 + 0.5 * Math.random()));
+      await once(child.stdout, 'data');
+      await delay(MAX_KILL_DELAY_MS * Math.random());
       child.kill('SIGKILL');
-      const [, signal] = await exited;
-      killed += Number(signal === 'SIGKILL');
-      const after = await readFile(file, 'utf8');
-      expect(versions.indexOf(after)).toBeGreaterThanOrEqual(0);
-      old += Number(after === before);
+      await exited;
+      const text = await readFile(join(content, FILE), 'utf8');
+      expect([text.length, new Set(text).size]).toEqual([SIZE, 1]);
+      partial += Number((await names()).length > 1);
+      await openContentLock({ dataDir })(async () => {
+        const version = (await readVersioned(content, FILE))?.version;
+        await replaceFile(content, { file: FILE, text, version });
+      });
+      expect(await names()).toEqual(['mine.md']);
     }
-    expect(killed).toBeGreaterThan(0);
-    const next = versions.indexOf(await readFile(file, 'utf8')) === 0 ? 1 : 0;
-    expect(await runNode([CLI, ...(await save(next))], settings)).toMatchObject({ code: 0, stderr: '' });
-    expect(await readFile(file, 'utf8')).toBe(versions[next]);
-    const names = await readdir(join(copy.folder, 'essays'));
-    expect(names.filter((name) => name.startsWith('.'))).toEqual([]);
-    report(
-      `kill -9: ${old} of ${ROUNDS} saves left the old essay (${killed} were killed), the others the new`,
-    );
+    expect(partial).toBeGreaterThan(0);
+    report(`kill -9: ${ROUNDS} kills left a whole essay, ${partial} of them in the middle of a write`);
   },
   ROUNDS * ROUND_TIMEOUT_MS,
 );

@@ -16,7 +16,6 @@ import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
   describeTextChange,
-  isPublicChange,
   planChange,
   requireVersion,
   type TextChange,
@@ -64,7 +63,7 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
   }
   const { text } = old.before;
   const current = await planChange(context, { kind, slug, text: old, after: text });
-  const isKnown = isPublicChange(current) && current.stateBefore !== 'scheduled';
+  const isKnown = current.stateBefore !== 'draft' && current.stateBefore !== 'scheduled';
   const after = kind === 'essay' ? withAlias(text, slug, to, isKnown) : text;
   const planned = await planChange(context, { kind, slug: to, text: target, after });
   const redirects = kind === 'page' ? [await redirectChange(context, slug, to)] : [];
