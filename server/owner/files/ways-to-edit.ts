@@ -1,7 +1,7 @@
 /** Edits the text of a YAML document. Each way of doing so is only a proposal: its result must be read again. */
 import { isMap, isScalar } from 'yaml';
 import { type WrittenValue, waysToWrite, waysToWriteInline } from './write-yaml.ts';
-import { editedValue, moved, valueAt, type YamlEdit } from './yaml-edit.ts';
+import { editedValue, moved, type YamlEdit, yamlValueAt } from './yaml-edit.ts';
 import {
   type Collection,
   collectionAt,
@@ -10,9 +10,9 @@ import {
   isEmptyNode,
   lineEnd,
   lineStart,
+  nodeStart,
   type Slot,
   slotsOf,
-  startOf,
   type TextRange,
   type YamlText,
 } from './yaml-places.ts';
@@ -59,7 +59,7 @@ function* setAt(place: EditedPlace, key: string | number | undefined, value: unk
   const { source } = text;
   const node = slot.value;
   const scalar = isScalar(node) && !isEmptyNode(node) ? node.type : undefined;
-  const start = node && !isEmptyNode(node) ? startOf(node) : slot.valueEnd;
+  const start = node && !isEmptyNode(node) ? nodeStart(node) : slot.valueEnd;
   const inPlace = { start, end: slot.valueEnd };
   if (collection.flow || slot.indicatorEnd === undefined) {
     const space = start === slot.valueEnd && node && isEmptyNode(node) ? ' ' : '';
@@ -92,7 +92,7 @@ function* addKey(place: EditedPlace, key: string, value: unknown): Generator<str
   const last = slots.at(-1);
   for (const name of waysToWriteInline(key)) {
     if (collection.flow) {
-      const at = last?.valueEnd ?? startOf(collection) + 1;
+      const at = last?.valueEnd ?? nodeStart(collection) + 1;
       for (const written of waysToWriteInline(value)) {
         yield splice(source, { start: at, end: at }, `${last ? ', ' : ''}${name}: ${written}`);
       }
@@ -171,7 +171,7 @@ function* insertAt(place: EditedPlace, index: number, value: unknown): Generator
   const next = slots[index];
   if (collection.flow) {
     for (const written of waysToWriteInline(value)) {
-      const at = next?.start ?? previous?.end ?? startOf(collection) + 1;
+      const at = next?.start ?? previous?.end ?? nodeStart(collection) + 1;
       const inserted = next ? `${written}, ` : `${previous ? ', ' : ''}${written}`;
       yield splice(source, { start: at, end: at }, inserted);
     }
@@ -201,7 +201,7 @@ function moveIn({ text: { source }, slots }: EditedPlace, from: number, to: numb
   return parts.join('') + source.slice(slots.at(-1)?.end ?? 0);
 }
 
-/** Writes the list or map anew, if it contains nothing but its values. */
+/** Replaces the whole list or map, if it contains nothing but its values. */
 function* rewriteAround(text: YamlText, edit: YamlEdit): Generator<string> {
   const path = edit.kind === 'insert' || edit.kind === 'move' ? edit.path : edit.path.slice(0, -1);
   const parent = collectionAt(text, path.slice(0, -1));
@@ -209,7 +209,7 @@ function* rewriteAround(text: YamlText, edit: YamlEdit): Generator<string> {
   const place = { text, collection: parent, slots: slotsOf(text.source, parent) };
   const slot = place.slots[indexOfKey(parent, path.at(-1))];
   if (!slot || /[#&*!]/.test(text.source.slice(slot.indicatorEnd ?? slot.start, slot.end))) return;
-  yield* setAt(place, path.at(-1), valueAt(editedValue(text.value, edit), path));
+  yield* setAt(place, path.at(-1), yamlValueAt(editedValue(text.value, edit), path));
 }
 
 /** Returns the style of the text around an item or key that begins at `offset`. */
