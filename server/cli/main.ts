@@ -6,11 +6,12 @@ import { backup, dump, restore } from './data.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
-import { publish } from './publish.ts';
+import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
 import { commandGroup } from './strict-command.ts';
 import { shownPath } from './terminal-text.ts';
+import { essays, pages } from './texts.ts';
 import { visits } from './visits.ts';
 
 const owner = commandGroup(
@@ -21,6 +22,8 @@ const owner = commandGroup(
     start,
     new: commandGroup('new', 'Start an essay (new essay)', { essay: newEssay }),
     check,
+    essays,
+    pages,
     // Loaded on demand, because no other command needs their clients and schema compiler.
     doctor: () => import('./doctor.ts').then(({ doctor }) => doctor),
     evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
@@ -37,7 +40,7 @@ const owner = commandGroup(
     restore,
     notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),
     visits,
-    publish,
+    registry,
   },
 );
 

@@ -15,7 +15,7 @@ import { createMediaReader, type MediaFile } from '../images/read-media.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
-import { listFiles } from '../util/read-text.ts';
+import { listFiles, type UnsavedTexts } from '../util/read-text.ts';
 import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
@@ -65,12 +65,18 @@ export function createContentReader(folder: string, options: ContentReaderOption
    * @throws Error naming the path if the folder itself may not be used
    */
   async function read() {
+    const { content, errors, warnings, parts } = await readAll();
+    last = parts;
+    if (!content) throw new InvalidContentError(errors, warnings);
+    return content;
+  }
+
+  async function readAll(unsaved?: UnsavedTexts) {
     // Otherwise, every file in the folder would be an error of its own.
     await stat(`${folder}/.`).catch((error: unknown) => {
       if (isAccessRefused(error)) throw error;
     });
-    const parts = await readParts();
-    last = parts;
+    const parts = await readParts(unsaved);
     const documents = toDocuments(parts);
     const linked = linkedMediaOf(parts);
     const { yaml, words, essays, pages, theme, media } = parts;
@@ -99,12 +105,22 @@ export function createContentReader(folder: string, options: ContentReaderOption
           )
         : []),
     ];
-    if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
-    return toContent(parts, documents, linked, warnings);
+    const isValid = errors.length === 0 && isComplete(documents);
+    return { parts, errors, warnings, content: isValid && toContent(parts, documents, linked, warnings) };
   }
 
   return {
     read,
+    /**
+     * Reads the texts as far as they are valid, with every error in the content and every warning.
+     *
+     * @throws Error naming the path if the folder itself may not be used
+     */
+    async inspect(unsaved?: UnsavedTexts) {
+      const { parts, errors, warnings } = await readAll(unsaved);
+      const { yaml, essays, pages } = parts;
+      return { essays: essays.files, pages: pages.files, documents: yaml.parts, errors, warnings };
+    },
     /** Returns whether an essay was withdrawn at the last read. Nothing is if the folder is empty or not mounted. */
     isWithdrawn(essay: EssayDocument, day: string): boolean {
       if (!last?.essays.isListed || !last.yaml.states.has('site.yaml')) return false;
@@ -117,14 +133,17 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
   const render = cachedRendering(options.draw ?? drawDiagram, cache);
   const readEssays = createEssayReader(folder, render, options.onProgress);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
-  return async () => {
-    const [yaml, mediaFolder] = await Promise.all([readDocuments(folder), listFiles(folder, 'media')]);
+  return async (unsaved?: UnsavedTexts) => {
+    const [yaml, mediaFolder] = await Promise.all([
+      readDocuments(folder, unsaved),
+      listFiles(folder, 'media'),
+    ]);
     const { site } = yaml.parts;
     const words = findWords(site?.locale ?? 'en', yaml.words);
-    const essays = await readEssays(words);
+    const essays = await readEssays(words, unsaved);
     const { names } = mediaFolder;
     const { files, errors } = await readMedia(names);
-    const pages = await readPages(folder, words, render);
+    const pages = await readPages(folder, words, render, unsaved);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
     const legal = await render(site?.policies?.legalNotice ?? '', words);

@@ -14,19 +14,21 @@ import {
 } from '../../web/core/model.ts';
 import type { OwnWords } from '../../web/locales/find-words.ts';
 import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
-import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
+import { fileState, ifExists, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
 import { REDIRECTS_FILE } from './checks/check-redirects.ts';
 import { ownWordsSchema, WORDS_FILE } from './own-words.ts';
 import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** Returns the valid documents, what is valid in the others, the errors, and line lookups and states by file. */
-export async function readDocuments(folder: string) {
+export async function readDocuments(folder: string, unsaved: UnsavedTexts = new Map()) {
   const lines = new Map<string, (path: Path) => number>();
   const states = new Map<string, string>();
   const values = new Map<string, unknown>();
   const errors: ContentError[] = [];
 
   async function readState(file: string) {
+    const text = unsaved.get(file);
+    if (text !== undefined) return { text };
     states.set(file, await fileState(join(folder, file)));
     return readText(folder, file, MAX_YAML_BYTES);
   }
@@ -35,7 +37,8 @@ export async function readDocuments(folder: string) {
     values.set(file, undefined);
     const fix = `Create it; the sample content that ships with Foyer shows what belongs in ${file}.`;
     const missing = { errors: [{ file, line: 1, message: 'This file is missing.', fix }] };
-    const found = await orUnreadable(file, ifExists(readState(file)));
+    const isDeleted = unsaved.has(file) && unsaved.get(file) === undefined;
+    const found = isDeleted ? undefined : await orUnreadable(file, ifExists(readState(file)));
     if (!found && isOptional) return { valid: undefined, part: undefined, document: undefined };
     const source = found ?? missing;
     const parsed: { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> =

@@ -1,14 +1,21 @@
 /** Reads the Markdown files of the content folder: the essays, and the owner's own pages. */
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { findWords } from '../../web/locales/find-words.ts';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
 import type { DrawDiagram } from '../images/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import type { ContentErrors } from '../util/content-error.ts';
+import { type ContentErrors, textTooLarge } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
-import { fileState, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from '../util/read-text.ts';
+import {
+  fileState,
+  listFiles,
+  MAX_ESSAY_BYTES,
+  orUnreadable,
+  readText,
+  type UnsavedTexts,
+} from '../util/read-text.ts';
 import { type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
 import { renderingKey } from './markdown/text-wording.ts';
 import type { MarkdownFile } from './markdown-file.ts';
@@ -45,6 +52,7 @@ interface ReadOptions<Parsed> {
   readonly known?: ReadonlyMap<string, ReadFile<Parsed>>;
   /** Called after each file. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly unsaved?: UnsavedTexts | undefined;
 }
 
 /** More open files at once would not be faster, and systems limit them. */
@@ -55,18 +63,28 @@ async function readTexts<Parsed extends MarkdownFile<unknown>>(
   folder: string,
   name: 'essays' | 'pages',
   parse: (slug: string, text: string) => Promise<Parsed>,
-  { known, onProgress }: ReadOptions<Parsed> = {},
+  { known, onProgress, unsaved = new Map() }: ReadOptions<Parsed> = {},
 ) {
   const { names, errors } = await listFiles(folder, name);
-  const slugs = names.filter((file) => file.endsWith('.md')).map((file) => basename(file, '.md'));
+  const slugs = withUnsaved(name, names, unsaved)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => basename(file, '.md'));
   let done = 0;
 
   async function readOne(slug: string, file: string): Promise<ReadFile<Parsed>> {
+    const text = unsaved.get(file);
+    if (text !== undefined) return readUnsaved(slug, file, text);
     const state = await fileState(join(folder, file));
     const before = known?.get(slug);
     if (before?.state === state) return before;
     const read = await readText(folder, file, MAX_ESSAY_BYTES);
     return { slug, state, result: 'errors' in read ? read : await parse(slug, read.text) };
+  }
+
+  async function readUnsaved(slug: string, file: string, text: string): Promise<ReadFile<Parsed>> {
+    const size = Buffer.byteLength(text);
+    if (size <= MAX_ESSAY_BYTES) return { slug, result: await parse(slug, text) };
+    return { slug, result: { errors: [textTooLarge(file, size, MAX_ESSAY_BYTES)] } };
   }
 
   const files = await mapConcurrently(slugs, MAX_CONCURRENT_READS, async (slug) => {
@@ -87,6 +105,14 @@ async function readTexts<Parsed extends MarkdownFile<unknown>>(
   };
 }
 
+/** Returns the sorted names of the files that a folder would have. */
+function withUnsaved(folder: string, names: readonly string[], unsaved: UnsavedTexts): readonly string[] {
+  const added = [...unsaved.keys()].filter((file) => dirname(file) === folder).map((file) => basename(file));
+  const isDeleted = (name: string) =>
+    unsaved.has(`${folder}/${name}`) && unsaved.get(`${folder}/${name}`) === undefined;
+  return [...new Set([...names, ...added])].filter((name) => !isDeleted(name)).sort();
+}
+
 export type EssayFolder = Awaited<ReturnType<ReturnType<typeof createEssayReader>>>;
 
 function withWords(words: InterfaceWords, render: RenderMarkdown): RenderMarkdown {
@@ -102,12 +128,12 @@ export function createEssayReader(
   let known: ReadonlyMap<string, ReadFile<ParsedEssay>> = new Map();
   let rendering: string | undefined;
   /** @param words in the language of the content; if they change, so do quotation marks and labels */
-  return async (words: InterfaceWords) => {
+  return async (words: InterfaceWords, unsaved?: UnsavedTexts) => {
     const key = renderingKey(words);
     if (key !== rendering) known = new Map();
     rendering = key;
     const parse = (slug: string, text: string) => parseEssay(slug, text, withWords(words, render));
-    const essays = await readTexts(folder, 'essays', parse, { known, onProgress });
+    const essays = await readTexts(folder, 'essays', parse, { known, onProgress, unsaved });
     known = essays.files;
     return essays;
   };
@@ -134,10 +160,14 @@ export function isWithdrawn(
  *
  * @param words in the language of the content
  */
-export async function readPages(folder: string, words: InterfaceWords, render: RenderMarkdown) {
-  const pages = await readTexts(folder, 'pages', (slug, text) =>
-    parsePage(slug, text, words.locale, withWords(words, render)),
-  );
+export async function readPages(
+  folder: string,
+  words: InterfaceWords,
+  render: RenderMarkdown,
+  unsaved?: UnsavedTexts,
+) {
+  const parse = (slug: string, text: string) => parsePage(slug, text, words.locale, withWords(words, render));
+  const pages = await readTexts(folder, 'pages', parse, { unsaved });
   return {
     ...pages,
     /** Headings of all pages, by path. Undefined for a file that cannot be read. */

@@ -53,7 +53,7 @@ interface ParseOptions {
 }
 
 /** YAML in which a number is text, with its zeros and dots: the title "007" and the tag "1.10". */
-const NUMBERS_AS_TEXT: SchemaOptions = { schema: 'failsafe', customTags: ['null', 'bool'] };
+export const NUMBERS_AS_TEXT: SchemaOptions = { schema: 'failsafe', customTags: ['null', 'bool'] };
 
 export function parseYaml<Schema extends z.ZodTypeAny>(
   source: string,

@@ -9,6 +9,12 @@ import { type ContentErrors, textTooLarge } from './content-error.ts';
 /** Limit for an essay: the size of several books. */
 export const MAX_ESSAY_BYTES = 1024 * 1024;
 
+/**
+ * Texts of files by path in the content folder, to be read as if they had been written. Undefined for a file to be read
+ * as if it had been deleted.
+ */
+export type UnsavedTexts = ReadonlyMap<string, string | undefined>;
+
 /** Reads a file of the content folder by its path there. */
 export async function readText(
   folder: string,

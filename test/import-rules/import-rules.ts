@@ -21,7 +21,7 @@ const serverLayers = [
   ['server/dev'],
   ['server/cli'],
   ['server'],
-  ['server/doctor', 'server/export'],
+  ['server/doctor', 'server/export', 'server/owner'],
   ['server/http'],
   ['server/site'],
   ['server/endpoints', 'server/services'],

@@ -1,0 +1,155 @@
+/** Builds a command from an action of the owner's: its arguments come from the schema of the action's input. */
+import type { ArgDef, ArgsDef, CommandDef } from 'citty';
+import { z } from 'zod/v3';
+import { unwrapped } from '../../web/core/schemas.ts';
+import { NoDatabaseError } from '../db/database.ts';
+import type { OwnerAction } from '../owner/action.ts';
+import { confirmationOf, runAction } from '../owner/actions.ts';
+import { createOwnerContext, type OwnerContext } from '../owner/context.ts';
+import { OwnerError } from '../owner/owner-error.ts';
+import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
+import { type CommandContext, ownerCommand } from './command.ts';
+import { askFor, YES } from './confirm.ts';
+import { CommandError, UsageError } from './errors.ts';
+import { printResult } from './strict-command.ts';
+import { requireTerminal } from './terminal-text.ts';
+
+interface ArgumentSources {
+  readonly action: OwnerAction;
+  /** As typed: `essays list`. */
+  readonly name: string;
+  /** The action's own, unless the command does only part of it. */
+  readonly description?: string;
+  /** Fields of the input that the command sets itself. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Fields of the input that are given without the name of an option, in this order. */
+  readonly positionals?: readonly string[];
+  /** Fields that are read some other way, and the arguments for them. */
+  readonly own?: {
+    readonly fields: readonly string[];
+    readonly args: ArgsDef;
+    readonly read: (args: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
+  };
+}
+
+interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
+  readonly action: Action;
+  /** Formats the output for a person. With `--json`, the output is printed as it is. */
+  readonly text: (output: z.output<Action['output']>, context: CommandContext) => string;
+  /** Whether the command fails although the action has succeeded. */
+  readonly isFailure?: (output: z.output<Action['output']>) => boolean;
+}
+
+export function actionCommand<Action extends OwnerAction>(command: ActionCommand<Action>): CommandDef {
+  const { action, name, description = action.description, fixed = {}, own, text } = command;
+  const fields = argumentFields(command);
+  return ownerCommand<ArgsDef>({
+    name,
+    description,
+    args: { ...argumentsOf(command, fields), ...own?.args, ...(action.confirm && YES) },
+    async run(context, args) {
+      const given = Object.fromEntries(
+        Object.entries(fields).map(([field, schema]) => [field, readArgument(schema, field, args)]),
+      );
+      const input = { ...withoutAbsent(given), ...(await own?.read(args)), ...fixed };
+      const owner = ownerContext(context);
+      try {
+        const confirmed = await confirmAtTerminal(action, input, owner, args.yes === true);
+        const output: z.output<Action['output']> = await runAction(action, input, owner, { confirmed });
+        if (command.isFailure?.(output)) {
+          if (context.json) print(terminalJson(output, 2));
+          throw new CommandError(text(output, context));
+        }
+        printResult(context, output, context.json ? '' : text(output, context));
+      } catch (error) {
+        if (error instanceof OwnerError) refuse(error, context);
+        throw error;
+      }
+    },
+  });
+}
+
+/** Returns the context of actions for a command. */
+function ownerContext({ config, folder, stores }: CommandContext): OwnerContext {
+  return createOwnerContext({
+    config,
+    folder,
+    stores: () =>
+      stores().catch((cause: unknown) => {
+        if (!(cause instanceof CommandError && cause.cause instanceof NoDatabaseError)) throw cause;
+        throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
+      }),
+  });
+}
+
+/** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
+async function confirmAtTerminal(
+  action: OwnerAction,
+  input: unknown,
+  owner: OwnerContext,
+  yes: boolean,
+): Promise<string | undefined> {
+  const changes = await confirmationOf(action, input, owner);
+  if (changes === undefined || yes) return changes;
+  printError(stripControlCharacters(changes));
+  requireTerminal('Nothing was changed. To confirm this change, add --yes.');
+  await askFor('Do this?');
+  return changes;
+}
+
+/** @throws CommandError */
+function refuse(error: OwnerError, { json }: CommandContext): never {
+  if (json) print(terminalJson({ ok: false, ...error.toJSON() }, 2));
+  throw new CommandError(`${error.message} ${error.fix}`.trim(), { cause: error });
+}
+
+/** Returns the fields of the input that are arguments. */
+function argumentFields({ action, fixed = {}, own }: ArgumentSources): z.ZodRawShape {
+  const shape: z.ZodRawShape = action.input instanceof z.ZodObject ? action.input.shape : {};
+  const isArgument = (field: string) => !(field in fixed) && !own?.fields.includes(field);
+  return Object.fromEntries(Object.entries(shape).filter(([field]) => isArgument(field)));
+}
+
+function argumentsOf({ positionals = [] }: ArgumentSources, fields: z.ZodRawShape): ArgsDef {
+  const ordered = [...positionals, ...Object.keys(fields).filter((field) => !positionals.includes(field))];
+  return Object.fromEntries(
+    ordered.flatMap((field) => {
+      const schema = fields[field];
+      return schema ? [[optionOf(field), argumentOf(schema, positionals.includes(field))] as const] : [];
+    }),
+  );
+}
+
+/** @throws UsageError if the argument must be JSON and is not */
+function readArgument(schema: z.ZodTypeAny, field: string, args: Readonly<Record<string, unknown>>): unknown {
+  const given = args[optionOf(field)];
+  if (typeof given !== 'string' || !isJsonArgument(schema)) return given;
+  try {
+    return JSON.parse(given);
+  } catch (cause) {
+    throw new UsageError(`--${optionOf(field)} must be JSON.`, { cause });
+  }
+}
+
+/** Returns whether a field is neither text nor a number, nor yes or no. */
+function isJsonArgument(schema: z.ZodTypeAny): boolean {
+  const inner = unwrapped(schema);
+  return inner instanceof z.ZodObject || inner instanceof z.ZodArray || inner instanceof z.ZodRecord;
+}
+
+function argumentOf(schema: z.ZodTypeAny, isPositional: boolean): ArgDef {
+  const description = schema.description ?? '';
+  const required = !schema.isOptional();
+  if (isPositional) return { type: 'positional', description, required };
+  const type = unwrapped(schema) instanceof z.ZodBoolean ? 'boolean' : 'string';
+  return { type, description: description + (isJsonArgument(schema) ? ' As JSON.' : ''), required };
+}
+
+/** Returns the name of an option: `oldName` is `--old-name`. */
+function optionOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function withoutAbsent(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,95 @@
+/** The registry of the owner's actions, behind every interface of the owner's, and how an action is run. */
+import type { z } from 'zod/v3';
+import { ProblemError } from '../../web/core/problems.ts';
+import { parseInput } from '../../web/core/validate.ts';
+import { explainAccess } from '../util/access.ts';
+import type { OwnerAction } from './action.ts';
+import type { OwnerContext } from './context.ts';
+import { deleteText, restoreText } from './essays/delete-text.ts';
+import { listTexts } from './essays/list-texts.ts';
+import { readOwnText } from './essays/read-text.ts';
+import { renameText } from './essays/rename-text.ts';
+import { checkText, saveText } from './essays/save-text.ts';
+import { setTextState } from './essays/set-text-state.ts';
+import { OwnerError } from './owner-error.ts';
+
+export const actions: readonly OwnerAction[] = Object.freeze([
+  listTexts,
+  readOwnText,
+  checkText,
+  saveText,
+  setTextState,
+  renameText,
+  deleteText,
+  restoreText,
+]);
+
+/**
+ * Returns in a few lines what the action would change, for a person to confirm, or undefined if this input needs no
+ * confirmation.
+ *
+ * @throws OwnerError
+ */
+export async function confirmationOf(
+  action: OwnerAction,
+  input: unknown,
+  context: OwnerContext,
+): Promise<string | undefined> {
+  return action.confirm?.(parse(action, input), context);
+}
+
+interface RunOptions {
+  /** The result of `confirmationOf` that a person has confirmed. Never an argument that a model sent. */
+  readonly confirmed?: string | undefined;
+}
+
+/**
+ * Validates the input, runs the action and returns its output. A change that needs a confirmation happens only if it is
+ * still what was confirmed.
+ *
+ * @throws OwnerError
+ */
+export async function runAction<Action extends OwnerAction>(
+  action: Action,
+  input: unknown,
+  context: OwnerContext,
+  { confirmed }: RunOptions = {},
+): Promise<z.output<Action['output']>> {
+  const parsed = parse(action, input);
+  const runConfirmed = async () => {
+    const needed = await action.confirm?.(parsed, context);
+    if (needed !== undefined && needed !== confirmed) throw unconfirmed(needed, confirmed);
+    return action.output.parse(await action.run(parsed, context));
+  };
+  try {
+    return await (action.locksContent ? context.lock(runConfirmed) : runConfirmed());
+  } catch (cause) {
+    const access = explainAccess(cause);
+    throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
+  }
+}
+
+function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {
+  const details = { changes };
+  return confirmed === undefined
+    ? new OwnerError('unconfirmed', 'The owner must confirm this change first.', {
+        fix: 'Show the owner what would change, and let the owner confirm it.',
+        details,
+      })
+    : new OwnerError('conflict', 'What would change is no longer what was confirmed. Nothing was changed.', {
+        fix: 'Look at what would change now, and confirm it again.',
+        details,
+      });
+}
+
+/** Parses the input of an action. An unknown key is refused with the closest one. */
+function parse(action: OwnerAction, input: unknown): never {
+  try {
+    return parseInput(action.input, input ?? {}) as never;
+  } catch (cause) {
+    if (!(cause instanceof ProblemError)) throw cause;
+    const { errors = [], message } = cause;
+    const fix = errors.map(({ detail, hint }) => `${detail} ${hint}`).join(' ');
+    throw new OwnerError('invalid', message, { fix, details: { errors }, cause });
+  }
+}

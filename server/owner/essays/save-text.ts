@@ -1,0 +1,73 @@
+/** Checks and saves a text that is given as a whole or in parts. */
+import { z } from 'zod/v3';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { checkChanges } from '../files/change-files.ts';
+import {
+  applyTextChange,
+  describeTextChange,
+  isPublicChange,
+  planChange,
+  requireVersion,
+  type TextChange,
+} from './text-change.ts';
+import { plannedText, type TextInput, textInput } from './text-input.ts';
+import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
+
+async function planSave(context: OwnerContext, input: TextInput, text: TextFile): Promise<TextChange> {
+  const { kind, slug } = input;
+  const after = plannedText(input, { before: text.before?.text, day: await ownersDay(context) });
+  return planChange(context, { kind, slug, text, after });
+}
+
+/** Plans a save of the version that was read. */
+async function planSaveOfVersion(context: OwnerContext, input: TextInput): Promise<TextChange> {
+  const text = await findText(context, input.kind, input.slug);
+  requireVersion(text, input.version, input.source ?? input.markdown);
+  return planSave(context, input, text);
+}
+
+export const checkText = defineAction({
+  name: 'essays.check',
+  title: 'Check an essay or page',
+  description:
+    'Checks an essay or page without saving it, as it would be with this front matter and text. Without either, checks the file.',
+  effect: 'read',
+  input: textInput,
+  output: z.object({
+    ok: z.boolean(),
+    errors: findingsOutput.describe('Errors that the content would have. With errors, nothing can be saved.'),
+    warnings: findingsOutput,
+  }),
+  async run(input, context) {
+    const text = await findText(context, input.kind, input.slug);
+    const { change } = await planSave(context, input, text);
+    const { errors, warnings } = await checkChanges(context, [change]);
+    return { ok: errors.length === 0, errors: [...errors], warnings: [...warnings] };
+  },
+});
+
+export const saveText = defineAction({
+  name: 'essays.save',
+  title: 'Save an essay or page',
+  description:
+    'Creates or changes an essay or page. A new essay is a draft, which only the owner sees. Changes of a published or scheduled text, and of pages, are public and must be confirmed by the owner.',
+  effect: 'public',
+  input: textInput,
+  output: changeOutput,
+  locksContent: true,
+  undo: 'Call essays.save with the fields and the text that essays.read returned before, or essays.delete if it was new.',
+  async confirm(input, context) {
+    const planned = await planSaveOfVersion(context, input);
+    if (!isPublicChange(planned)) return undefined;
+    const { kind, title, url, stateBefore, stateAfter } = planned;
+    const verb = stateBefore === 'published' || stateBefore === 'scheduled' ? 'Change' : 'Publish';
+    const now = stateBefore ?? stateAfter ?? '';
+    return describeTextChange(context, `${verb} the ${now} ${kind} “${title}”: ${url}`, planned);
+  },
+  async run(input, context) {
+    const planned = await planSaveOfVersion(context, input);
+    const message = `${planned.change.before ? 'Change' : 'Add'} the ${input.kind} “${planned.title}”`;
+    return applyTextChange(context, planned, { message });
+  },
+});

@@ -1,0 +1,50 @@
+/** The errors of the owner's actions. Every interface reports the same kind, message and fix. */
+
+/** Stable names, which programs may rely on. */
+export const ownerErrorKinds = [
+  'invalid',
+  'not-found',
+  'conflict',
+  'unconfirmed',
+  'elsewhere',
+  'unavailable',
+] as const;
+
+/**
+ * - `invalid`: the input or the content that would result has errors
+ * - `not-found`: there is nothing with that name
+ * - `conflict`: what is there differs from what was expected, such as a file that was changed in the meantime
+ * - `unconfirmed`: a person must confirm the change first
+ * - `elsewhere`: this machine does not have what is needed, such as the database of the site
+ * - `unavailable`: the system refused, such as a full disk
+ */
+export type OwnerErrorKind = (typeof ownerErrorKinds)[number];
+
+interface OwnerErrorOptions {
+  /** Says what to do, in one sentence or a few. */
+  readonly fix: string;
+  /** For programs: the errors in a text, or both versions of it. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** Thrown by actions for everything that the owner can fix. */
+export class OwnerError extends Error {
+  override readonly name = 'OwnerError';
+  readonly kind: OwnerErrorKind;
+  readonly fix: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(kind: OwnerErrorKind, message: string, { fix, details = {}, cause }: OwnerErrorOptions) {
+    super(message, { cause });
+    this.kind = kind;
+    this.fix = fix;
+    this.details = details;
+  }
+
+  /** Returns the error for programs. */
+  toJSON() {
+    const { kind, message, fix, details } = this;
+    return { kind, message, fix, ...details };
+  }
+}
