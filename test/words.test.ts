@@ -53,7 +53,8 @@ async function renderAll(): Promise<void> {
   const { registry, resources, library, search, endpoints } = service.snapshot();
   const content = await createContentReader(SAMPLE_CONTENT, { cache: sharedCache }).read();
   const methods = [...endpoints.values()].flatMap((byMethod) => Object.values(byMethod));
-  const sources = { content, view, bundle, library, registry, resources, endpoints: methods };
+  const viewIn = () => view;
+  const sources = { content, view, viewIn, bundle, library, registry, resources, endpoints: methods };
   for (const { path, render } of listPages(sources)) pages.set(path, render());
 
   const find = async (query: string, category?: string): Promise<Found> =>

@@ -30,7 +30,7 @@ export async function measureSearch(content: string, data: string): Promise<numb
   const edition = { day: dayInTimezone(new Date(), timezone) };
   const meaning = await meaningOf(documents, edition, { cache });
   const library = createLibrary(documents, meaning, edition, 'https://example.com');
-  const essays = publishEssays(documents.essays, locale, edition).map(({ essay }) => essay);
+  const essays = publishEssays(documents.essays, locale, edition).essays.map(({ essay }) => essay);
   const search = createSearch({ essays, pillars: documents.pillars, library });
   const texts = documents.essays.map(({ slug, frontMatter: { title }, markdown }) => ({
     slug,

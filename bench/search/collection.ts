@@ -79,7 +79,7 @@ export function leaveOutQuestions(
 }
 
 function documentsOf({ essays, site }: ContentDocuments): readonly JudgedDocument[] {
-  return publishEssays(essays, site.locale, ANY_DAY).map(({ essay, body }) => ({
+  return publishEssays(essays, site.locale, ANY_DAY).essays.map(({ essay, body }) => ({
     id: essay.slug,
     title: essay.title,
     text: body.text,

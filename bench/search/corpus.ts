@@ -24,7 +24,7 @@ export async function readSampleContent(): Promise<ContentDocuments> {
 export async function publishCorpus(documents: ContentDocuments): Promise<Corpus> {
   const meaning = await meaningOf(documents, ANY_DAY);
   return {
-    essays: publishEssays(documents.essays, documents.site.locale, ANY_DAY).map(({ essay }) => essay),
+    essays: publishEssays(documents.essays, documents.site.locale, ANY_DAY).essays.map(({ essay }) => essay),
     pillars: documents.pillars,
     library: createLibrary(documents, meaning, ANY_DAY, 'https://example.com'),
   };

@@ -66,11 +66,12 @@ export function openLastGood(dataDir: string) {
     }
   }
 
-  async function forget(slugs: readonly string[]): Promise<void> {
+  /** @param names of the files of essays, without `.md` */
+  async function forget(names: readonly string[]): Promise<void> {
     const copy = await find();
     if (!copy) return;
     await remove(join(copy.folder, STATES));
-    for (const slug of slugs) await remove(join(copy.folder, essayFile(slug)));
+    for (const name of names) await remove(join(copy.folder, essayFile(name)));
   }
 
   return {

@@ -1,6 +1,5 @@
 /** Parses a Markdown file with front matter: an essay, or a page of the owner's own. */
 import type { z } from 'zod/v3';
-import { SLUG } from '../../web/core/model.ts';
 import {
   type ContentError,
   type ContentErrors,
@@ -13,6 +12,7 @@ import { shapeOf } from './explain-issue.ts';
 import { withoutCode } from './markdown/code.ts';
 import { withoutComments } from './markdown/comments.ts';
 import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
+import { isTextName, nameFix } from './text-name.ts';
 import {
   type InvalidYaml,
   type Path,
@@ -56,7 +56,7 @@ interface Kind<Schema extends z.ZodTypeAny> {
 /** Parses a file to its end, even if it has errors. */
 export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   file: string,
-  slug: string,
+  name: string,
   source: string,
   kind: Kind<Schema>,
 ): Promise<MarkdownFile<z.output<Schema>>> {
@@ -65,10 +65,8 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   const split = splitFrontMatter(source);
   const parsed = parseFrontMatter(file, source, split, kind);
   const errors: ContentError[] = 'errors' in parsed ? [...parsed.errors] : [];
-  if (!SLUG.test(slug)) {
-    const fix =
-      'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
-    errors.push(failed(1, `The file name "${slug}.md" cannot be used as an address.`, fix));
+  if (!isTextName(name)) {
+    errors.push(failed(1, `The file name "${name}.md" cannot be used as an address.`, nameFix(name)));
   }
   const { markdown, markdownLine } = split ?? withoutFrontMatter(source);
   const valid = 'errors' in parsed ? undefined : parsed.document.value;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEssay, withCategory } from './parse-essay.ts';
+import { parseEssay, withCategories } from './parse-essay.ts';
 
 const FRONT_MATTER = '---\ntitle: Bets\ndate: 2026-01-02\ncategory: Frontier AI\n---\n';
 
@@ -114,11 +114,11 @@ it('puts an essay without a category into the given one, and returns the same ob
   const { document: without } = await parseWith();
   const { document: within } = await parseWith('category: Rope');
   if (!without || !within) throw new Error('The front matter is invalid.');
-  const boats = withCategory(without, 'Boats');
-  expect(boats.frontMatter.category).toBe('Boats');
-  expect(withCategory(without, 'Boats')).toBe(boats);
-  expect(withCategory(without, 'Tides').frontMatter.category).toBe('Tides');
-  expect(withCategory(within, 'Boats')).toBe(within);
+  const [boats] = withCategories([without], 'Boats');
+  expect(boats?.frontMatter.category).toBe('Boats');
+  expect(withCategories([without], 'Boats')[0]).toBe(boats);
+  expect(withCategories([without], 'Tides')[0]?.frontMatter.category).toBe('Tides');
+  expect(withCategories([within], 'Boats')[0]).toBe(within);
 });
 
 it('says how to write TOML as YAML, with the lines that can be taken over', async () => {

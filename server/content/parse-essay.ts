@@ -1,26 +1,33 @@
 /** Parses and checks a single essay file: front matter and Markdown. */
 import type { EssayDocument, Heading } from '../../web/core/essays.ts';
-import { type FrontMatter, frontMatterSchema } from '../../web/core/model.ts';
+import { type FrontMatter, frontMatterSchema, translationFrontMatterSchema } from '../../web/core/model.ts';
 import { countWords } from '../../web/core/prose.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
+import { nameOfText, slugOfText, translationNamed } from './text-name.ts';
 import type { ValidPart } from './yaml-document.ts';
 
 export interface ParsedEssay extends MarkdownFile<FrontMatter> {
+  /** Name of the file, without `.md`. */
+  readonly name: string;
   readonly slug: string;
   /** Undefined if the front matter is invalid. Its category is empty if it names none. */
   readonly document: EssayDocument | undefined;
 }
 
-/** @param render renders the text, by default without diagrams */
+/**
+ * @param name of the file, without `.md`
+ * @param render renders the text, by default without diagrams
+ */
 export async function parseEssay(
-  slug: string,
+  name: string,
   source: string,
   render?: RenderMarkdown,
 ): Promise<ParsedEssay> {
-  const file = await parseMarkdownFile(essayFile(slug), slug, source, {
+  const translation = translationNamed(name);
+  const file = await parseMarkdownFile(essayFile(name), name, source, {
     noun: 'essay',
-    schema: frontMatterSchema,
+    schema: translation ? translationFrontMatterSchema : frontMatterSchema,
     keys: 'title and date',
     withoutText: ', set draft: true and write one line, or add link: with the address that it is about',
     needsNoText: (part) => part?.link !== undefined,
@@ -28,6 +35,7 @@ export async function parseEssay(
     render,
   });
   const { frontMatter, rendered } = file;
+  const slug = slugOfText(name, file.part);
   const { text, lead } = rendered;
   // The text begins below some empty lines.
   const [before = ''] = /^\s*/.exec(rendered.markdown) ?? [];
@@ -35,6 +43,7 @@ export async function parseEssay(
   const ownHeadings = rendered.headings.filter(({ isNested }) => !isNested);
   const document = frontMatter && {
     slug,
+    ...(translation && { translation }),
     frontMatter: { ...frontMatter, category: frontMatter.category ?? '' },
     markdown: rendered.markdown.trim(),
     text,
@@ -47,7 +56,7 @@ export async function parseEssay(
     ownTakeaways: rendered.ownTakeaways,
     siteLinks: rendered.siteLinks.map((position) => position - before.length),
   };
-  return { ...file, slug, document };
+  return { ...file, name, slug, document };
 }
 
 function headingOf({ level, text, id }: Heading): Heading {
@@ -63,8 +72,19 @@ function checkUpdated({ date, updated }: ValidPart<FrontMatter> = {}) {
 /** The essays that name no category, each as it was last put into one. */
 const categorized = new WeakMap<EssayDocument, EssayDocument>();
 
+/**
+ * Returns the essays with a category: those that name none have that of their original, or `first`. Repeated calls
+ * return the same objects.
+ */
+export function withCategories(essays: readonly EssayDocument[], first: string): readonly EssayDocument[] {
+  const named = new Map(
+    essays.map((essay) => [nameOfText(essay), essay.frontMatter.category || first] as const),
+  );
+  return essays.map((essay) => withCategory(essay, named.get(essay.translation?.of ?? '') ?? first));
+}
+
 /** Returns the essay, in `category` if it names none. Repeated calls return the same object. */
-export function withCategory(essay: EssayDocument, category: string): EssayDocument {
+function withCategory(essay: EssayDocument, category: string): EssayDocument {
   if (essay.frontMatter.category !== '') return essay;
   const known = categorized.get(essay);
   if (known?.frontMatter.category === category) return known;
@@ -73,6 +93,7 @@ export function withCategory(essay: EssayDocument, category: string): EssayDocum
   return fresh;
 }
 
-export function essayFile(slug: string): string {
-  return `essays/${slug}.md`;
+/** @param name of the file, without `.md`: the slug, except for a translation */
+export function essayFile(name: string): string {
+  return `essays/${name}.md`;
 }

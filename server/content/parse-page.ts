@@ -1,49 +1,66 @@
 /** Parses and checks a page of the owner's own: a file in `content/pages/`. */
-import { type OwnPage, type PageFrontMatter, pageFrontMatterSchema } from '../../web/core/model.ts';
+import {
+  type OwnPage,
+  type PageFrontMatter,
+  pageFrontMatterSchema,
+  translatedPageFrontMatterSchema,
+} from '../../web/core/model.ts';
 import { pageDescription } from '../../web/core/prose.ts';
 import { isTakenSlug } from '../../web/core/site-pages.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
+import { slugOfText, translationNamed } from './text-name.ts';
 
 export interface ParsedPage extends MarkdownFile<PageFrontMatter> {
+  /** Name of the file, without `.md`. */
+  readonly name: string;
+  readonly slug: string;
   readonly file: string;
   readonly path: string;
   /** Undefined if the front matter is invalid. */
   readonly page: OwnPage | undefined;
 }
 
-/** @param locale language of the content, in which sentences end */
+/**
+ * @param name of the file, without `.md`
+ * @param locale language of the page, in which sentences end
+ */
 export async function parsePage(
-  slug: string,
+  name: string,
   source: string,
   locale: string,
   render?: RenderMarkdown,
 ): Promise<ParsedPage> {
-  const file = pageFile(slug);
-  const parsed = await parseMarkdownFile(file, slug, source, {
+  const file = pageFile(name);
+  const translation = translationNamed(name);
+  const parsed = await parseMarkdownFile(file, name, source, {
     noun: 'page',
-    schema: pageFrontMatterSchema,
+    schema: translation ? translatedPageFrontMatterSchema : pageFrontMatterSchema,
     keys: 'title',
     withoutText: '',
     render,
-    check: () => {
-      if (!isTakenSlug(slug)) return undefined;
-      const message = `The site itself uses the address "/${slug}".`;
-      return { message, fix: `Rename the file, for example to ${pageFile(`my-${slug}`)}.` };
-    },
+    check: (part) => explainTakenSlug(name, slugOfText(name, part)),
   });
+  const slug = slugOfText(name, parsed.part);
   const path = `/${slug}`;
   const lead = pageDescription(parsed.rendered.lead, locale);
-  return { ...parsed, file, path, page: parsed.frontMatter && pageOf(path, lead, parsed.frontMatter) };
+  const page = parsed.frontMatter && {
+    path,
+    ...(translation && { translation }),
+    ...pageFields(lead, parsed.frontMatter),
+  };
+  return { ...parsed, name, slug, file, path, page };
 }
 
-function pageOf(
-  path: string,
-  lead: string,
-  { title, navigation, description, updated }: PageFrontMatter,
-): OwnPage {
+function explainTakenSlug(name: string, slug: string) {
+  if (!isTakenSlug(slug)) return undefined;
+  const message = `The site itself uses the address "/${slug}".`;
+  if (slug !== name) return { path: ['slug'], message, fix: `Choose another slug, for example my-${slug}.` };
+  return { message, fix: `Rename the file, for example to ${pageFile(`my-${slug}`)}.` };
+}
+
+function pageFields(lead: string, { title, navigation, description, updated }: PageFrontMatter) {
   return {
-    path,
     title,
     label: navigation ?? title,
     description: description ?? (lead || title),
@@ -52,6 +69,7 @@ function pageOf(
   };
 }
 
-export function pageFile(slug: string): string {
-  return `pages/${slug}.md`;
+/** @param name of the file, without `.md`: the slug, except for a translation */
+export function pageFile(name: string): string {
+  return `pages/${name}.md`;
 }

@@ -10,6 +10,7 @@ import type { ContentError } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Content } from './read-content.ts';
+import { nameOfText } from './text-name.ts';
 
 const FILE = 'published-essays.json';
 
@@ -68,7 +69,7 @@ export async function findRenamed(dataDir: string, content: PublicContent): Prom
     const message = `This essay was published at ${essayPath(old)}, which leads nowhere now.`;
     const aliases = [...renamed.frontMatter.aliases, old].join(', ');
     const fix = `Add "aliases: [${aliases}]" to keep the address.`;
-    return { file: essayFile(renamed.slug), line: 1, message, fix };
+    return { file: essayFile(nameOfText(renamed)), line: 1, message, fix };
   });
 }
 

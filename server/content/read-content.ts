@@ -20,12 +20,13 @@ import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
 import { addressesOfTheme } from './checks/check-theme.ts';
+import { checkVersions, warnOfLostTranslations } from './checks/check-versions.ts';
 import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import { formerPaths, withCurrentLinks } from './current-links.ts';
 import type { RenderedMarkdown } from './markdown/render-markdown.ts';
-import { essayFile, type ParsedEssay, withCategory } from './parse-essay.ts';
+import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
 import { cachedRendering, createEssayReader, isWithdrawn, readPages } from './read-texts.ts';
@@ -87,6 +88,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
       ...media.errors,
       ...media.unreadable.filter((error) => !isUnused(error)),
+      ...versionsIn(parts).flatMap(checkVersions),
       ...(references?.errors ?? []),
     ];
     const warnings = [
@@ -95,6 +97,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       ...parts.ownTexts.flatMap(warnOfBlanks),
       ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
       ...warnOfSameTitles(essays.parsed),
+      ...versionsIn(parts).flatMap(warnOfLostTranslations),
       ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
       ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
@@ -169,7 +172,10 @@ function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocum
   return {
     ...yaml.documents,
     site: site && { ...site, policies: { ...site.policies, legalNotice: legal.markdown } },
-    essays: essays.parsed.flatMap(({ document }) => (document ? withCategory(document, firstCategory) : [])),
+    essays: withCategories(
+      essays.parsed.flatMap(({ document = [] }) => document),
+      firstCategory,
+    ),
     pages: pages.parsed.flatMap(({ page = [] }) => page),
   };
 }
@@ -177,15 +183,15 @@ function toDocuments({ yaml, essays, pages, legal }: FolderParts): OptionalDocum
 function checkParts({ yaml, essays, pages, media, ownTexts }: FolderParts, now: Date) {
   const lines = new Map([
     ...yaml.lines,
-    ...essays.parsed.map(({ slug, lineOf }) => [essayFile(slug), lineOf] as const),
+    ...essays.parsed.map(({ name, lineOf }) => [essayFile(name), lineOf] as const),
   ]);
-  const read = new Map(essays.parsed.map((essay) => [essay.slug, essay]));
+  const read = new Map(essays.parsed.map((essay) => [essay.name, essay]));
   return checkReferences({
     documents: yaml.parts,
     values: yaml.values,
-    essays: [...essays.files.keys()].map((slug) => {
-      const { part, rendered } = read.get(slug) ?? {};
-      return { slug, frontMatter: part, headings: rendered?.headings };
+    essays: [...essays.files.keys()].map((name) => {
+      const { slug = name, part, rendered } = read.get(name) ?? {};
+      return { file: essayFile(name), slug, frontMatter: part, headings: rendered?.headings };
     }),
     pages: pages.headings,
     day: dayInTimezone(now, yaml.parts.site?.timezone ?? 'UTC'),
@@ -195,6 +201,14 @@ function checkParts({ yaml, essays, pages, media, ownTexts }: FolderParts, now: 
     media: new Set(media.names),
     lineOf: (file, path) => lines.get(file)?.(path) ?? 1,
   });
+}
+
+function versionsIn({ yaml, essays, pages }: FolderParts) {
+  const locale = yaml.parts.site?.locale;
+  return [
+    { folder: 'essays', names: [...essays.files.keys()], files: essays.parsed, locale },
+    { folder: 'pages', names: [...pages.files.keys()], files: pages.parsed, locale },
+  ] as const;
 }
 
 function linkedMediaOf({ yaml, essays, pages, legal, theme }: FolderParts): LinkedMedia {
@@ -283,9 +297,9 @@ function isComplete(documents: OptionalDocuments): documents is ContentDocuments
   return Object.values(documents).every((document) => document !== undefined);
 }
 
-function essaySource({ slug, part, rendered, markdownLine }: ParsedEssay): MarkdownSource {
+function essaySource({ name, part, rendered, markdownLine }: ParsedEssay): MarkdownSource {
   const fileLine = (line: number) => markdownLine + line - 1;
-  return { file: essayFile(slug), fileLine, rendered, frontMatter: part };
+  return { file: essayFile(name), fileLine, rendered, frontMatter: part };
 }
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {

@@ -21,6 +21,7 @@ import { renderingKey } from './markdown/text-wording.ts';
 import type { MarkdownFile } from './markdown-file.ts';
 import { type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { parsePage } from './parse-page.ts';
+import { nameOfText, translationNamed } from './text-name.ts';
 
 /** Returns a function that renders Markdown with diagrams, and renders the same text only once. */
 export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMarkdown {
@@ -36,7 +37,8 @@ export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMar
 }
 
 interface ReadFile<Parsed> {
-  readonly slug: string;
+  /** Without `.md`. */
+  readonly name: string;
   /** Result of `fileState`; absent if the system refuses to read the file. */
   readonly state?: string;
   /** Only errors if the file cannot be read. */
@@ -48,7 +50,7 @@ function isParsed<Parsed extends MarkdownFile<unknown>>(result: Parsed | Content
 }
 
 interface ReadOptions<Parsed> {
-  /** The files of an earlier read by slug, which are parsed again only if they have changed. */
+  /** The files of an earlier read by name, which are parsed again only if they have changed. */
   readonly known?: ReadonlyMap<string, ReadFile<Parsed>>;
   /** Called after each file. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -61,44 +63,44 @@ const MAX_CONCURRENT_READS = 32;
 /** Reads and parses the files of one of the folders with texts. */
 async function readTexts<Parsed extends MarkdownFile<unknown>>(
   folder: string,
-  name: 'essays' | 'pages',
-  parse: (slug: string, text: string) => Promise<Parsed>,
+  kind: 'essays' | 'pages',
+  parse: (name: string, text: string) => Promise<Parsed>,
   { known, onProgress, unsaved = new Map() }: ReadOptions<Parsed> = {},
 ) {
-  const { names, errors } = await listFiles(folder, name);
-  const slugs = withUnsaved(name, names, unsaved)
+  const { names: listed, errors } = await listFiles(folder, kind);
+  const names = withUnsaved(kind, listed, unsaved)
     .filter((file) => file.endsWith('.md'))
     .map((file) => basename(file, '.md'));
   let done = 0;
 
-  async function readOne(slug: string, file: string): Promise<ReadFile<Parsed>> {
+  async function readOne(name: string, file: string): Promise<ReadFile<Parsed>> {
     const text = unsaved.get(file);
-    if (text !== undefined) return readUnsaved(slug, file, text);
+    if (text !== undefined) return readUnsaved(name, file, text);
     const state = await fileState(join(folder, file));
-    const before = known?.get(slug);
+    const before = known?.get(name);
     if (before?.state === state) return before;
     const read = await readText(folder, file, MAX_ESSAY_BYTES);
-    return { slug, state, result: 'errors' in read ? read : await parse(slug, read.text) };
+    return { name, state, result: 'errors' in read ? read : await parse(name, read.text) };
   }
 
-  async function readUnsaved(slug: string, file: string, text: string): Promise<ReadFile<Parsed>> {
+  async function readUnsaved(name: string, file: string, text: string): Promise<ReadFile<Parsed>> {
     const size = Buffer.byteLength(text);
-    if (size <= MAX_ESSAY_BYTES) return { slug, result: await parse(slug, text) };
-    return { slug, result: { errors: [textTooLarge(file, size, MAX_ESSAY_BYTES)] } };
+    if (size <= MAX_ESSAY_BYTES) return { name, result: await parse(name, text) };
+    return { name, result: { errors: [textTooLarge(file, size, MAX_ESSAY_BYTES)] } };
   }
 
-  const files = await mapConcurrently(slugs, MAX_CONCURRENT_READS, async (slug) => {
-    const file = `${name}/${slug}.md`;
-    const read = await orUnreadable(file, readOne(slug, file));
+  const files = await mapConcurrently(names, MAX_CONCURRENT_READS, async (name) => {
+    const file = `${kind}/${name}.md`;
+    const read = await orUnreadable(file, readOne(name, file));
     done += 1;
-    onProgress?.(done, slugs.length);
-    return 'errors' in read ? { slug, result: read } : read;
+    onProgress?.(done, names.length);
+    return 'errors' in read ? { name, result: read } : read;
   });
   return {
-    files: new Map(files.map((file) => [file.slug, file])),
+    files: new Map(files.map((file) => [file.name, file])),
     /** The files that can be read, even if they have errors. */
     parsed: files.map(({ result }) => result).filter(isParsed<Parsed>),
-    states: files.map(({ slug, state = '' }) => [`${name}/${slug}.md`, state] as const),
+    states: files.map(({ name, state = '' }) => [`${kind}/${name}.md`, state] as const),
     /** Whether the folder itself can be read. */
     isListed: errors.length === 0,
     errors: [...errors, ...files.flatMap(({ result }) => result.errors)],
@@ -119,6 +121,12 @@ function withWords(words: InterfaceWords, render: RenderMarkdown): RenderMarkdow
   return (source) => render(source, words);
 }
 
+/** Returns the words for a text: those of the site, or of the language of a translation. */
+function wordsOfText(name: string, words: InterfaceWords): InterfaceWords {
+  const { language } = translationNamed(name) ?? {};
+  return language === undefined ? words : findWords(language);
+}
+
 /** Returns a function that reads the essays, and parses only those that have changed since its last call. */
 export function createEssayReader(
   folder: string,
@@ -132,7 +140,8 @@ export function createEssayReader(
     const key = renderingKey(words);
     if (key !== rendering) known = new Map();
     rendering = key;
-    const parse = (slug: string, text: string) => parseEssay(slug, text, withWords(words, render));
+    const parse = (name: string, text: string) =>
+      parseEssay(name, text, withWords(wordsOfText(name, words), render));
     const essays = await readTexts(folder, 'essays', parse, { known, onProgress, unsaved });
     known = essays.files;
     return essays;
@@ -144,11 +153,12 @@ export function createEssayReader(
  * scheduled. A file that cannot be read or parsed withdraws nothing.
  */
 export function isWithdrawn(
-  { slug, frontMatter: before }: EssayDocument,
+  essay: EssayDocument,
   day: string,
   { files }: Pick<EssayFolder, 'files'>,
 ): boolean {
-  const result = files.get(slug)?.result;
+  const { frontMatter: before } = essay;
+  const result = files.get(nameOfText(essay))?.result;
   if (!result) return true;
   const after = isParsed(result) && result.frontMatter;
   if (!after) return false;
@@ -166,16 +176,18 @@ export async function readPages(
   render: RenderMarkdown,
   unsaved?: UnsavedTexts,
 ) {
-  const parse = (slug: string, text: string) => parsePage(slug, text, words.locale, withWords(words, render));
+  const parse = (name: string, text: string) => {
+    const own = wordsOfText(name, words);
+    return parsePage(name, text, own.locale, withWords(own, render));
+  };
   const pages = await readTexts(folder, 'pages', parse, { unsaved });
   return {
     ...pages,
     /** Headings of all pages, by path. Undefined for a file that cannot be read. */
     headings: new Map(
-      [...pages.files].map(([slug, { result }]) => [
-        `/${slug}`,
-        isParsed(result) ? result.rendered.headings : undefined,
-      ]),
+      [...pages.files].map(([name, { result }]) =>
+        isParsed(result) ? [result.path, result.rendered.headings] : [`/${name}`, undefined],
+      ),
     ),
   };
 }

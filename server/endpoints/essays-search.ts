@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { TOOLS_PATH } from '../../web/core/api-paths.ts';
-import type { ContentBundle } from '../../web/core/bundle.ts';
+import { type ContentBundle, everyEssay } from '../../web/core/bundle.ts';
 import { categoryInput } from '../../web/core/category-input.ts';
 import { defineEndpoint } from '../../web/core/documents/define-endpoint.ts';
 import { essaysBySlug } from '../../web/core/essays.ts';
@@ -66,7 +66,7 @@ export const essaysSearch = (bundle: ContentBundle) =>
       reportSearch(q, answer, listener);
       const { total, hits } = answer;
       const note = noteText(answer, bundle.site.locale);
-      const bySlug = essaysBySlug(bundle.essays);
+      const bySlug = essaysBySlug(everyEssay(bundle));
       const results = hits.flatMap((hit) => {
         const { slug, score, matches } = hit;
         const essay = bySlug.get(slug);

@@ -1,13 +1,22 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
-import { createBundle, type Exported } from '../../web/core/bundle.ts';
+import {
+  bundleIn,
+  type ContentBundle,
+  createBundle,
+  type Exported,
+  everyEssay,
+  inLanguage,
+  listedVersion,
+} from '../../web/core/bundle.ts';
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
 import { createLibrary } from '../../web/core/library.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { createWording } from '../../web/locales/wording.ts';
+import { findWords } from '../../web/locales/find-words.ts';
+import { createWording, type Wording } from '../../web/locales/wording.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
@@ -87,7 +96,7 @@ export async function compile(
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };
   };
-  const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
+  const media = content.publicMedia(everyEssay(shown).map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
   const wording = createWording(content.words);
   const generated = listGeneratedImages({ bundle, wording }, findCover, favicon);
@@ -102,11 +111,24 @@ export async function compile(
     paper: paperColors(content.theme),
     rateLimit: config.rateLimit,
     highlight: await loadHighlight(EXAMPLE_LANGUAGES),
-    related: ({ slug }: Essay) => (meaning.related[slug] ?? []).flatMap((near) => bySlug.get(near) ?? []),
+    related: (essay: Essay) =>
+      (meaning.related[listedVersion(bundle, essay).slug] ?? [])
+        .flatMap((near) => bySlug.get(near) ?? [])
+        .map((near) => inLanguage(bundle, near, essay.language)),
     picture: content.picture,
     socialImage: generated.socialCard,
   };
-  const parts = { bundle, library, search, view, registry, resources, wording };
+  /** Returns the view of a page in a language, with the words and typefaces of that language. */
+  function viewIn(language: string, content: ContentBundle): ViewContext {
+    if (language === site.locale) return { ...view, bundle: content };
+    return {
+      ...view,
+      bundle: bundleIn(content, language),
+      wording: wordingIn(language),
+      assets: withTheme(assets, given.theme, language).page,
+    };
+  }
+  const parts = { bundle, library, search, view, viewIn, registry, resources, wording };
 
   const sources = {
     ...parts,
@@ -140,8 +162,13 @@ export async function compile(
     /** The page for a rate-limited client. */
     tooManyRequests: errorResponse(tooManyRequestsPage(view)),
     /** Current paths by former path. */
-    redirects: new Map([...formerPaths(bundle.essays), ...content.redirects]),
+    redirects: new Map([...formerPaths(everyEssay(bundle)), ...content.redirects]),
   };
+}
+
+/** Returns the words of the interface in another language than that of the site, so without the owner's own. */
+function wordingIn(language: string): Wording {
+  return createWording(findWords(language));
 }
 
 function byPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, EndpointMethods> {

@@ -42,8 +42,8 @@ export function createFallback({ contentDir, readerOptions, lastGood, log, start
         await stored.store(contentDir, content.files, date);
       });
     },
-    forget(slugs: readonly string[]): void {
-      if (slugs.length > 0) changeStored((stored) => stored.forget(slugs));
+    forget(names: readonly string[]): void {
+      if (names.length > 0) changeStored((stored) => stored.forget(names));
     },
     /** Returns the stored content, or undefined if there is none or it cannot be read. */
     async restore(): Promise<GoodContent | undefined> {

@@ -1,5 +1,5 @@
 /** Pages that depend only on the content, with their Markdown alternates. */
-import type { ContentBundle } from '../../web/core/bundle.ts';
+import { type ContentBundle, everyEssay } from '../../web/core/bundle.ts';
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import type { Library } from '../../web/core/library.ts';
 import { problemNames } from '../../web/core/problems.ts';
@@ -35,6 +35,8 @@ import type { Content } from '../content/read-content.ts';
 export interface PageSources {
   readonly content: Content;
   readonly view: ViewContext;
+  /** Returns the view of a page in a language. */
+  readonly viewIn: (language: string, bundle: ContentBundle) => ViewContext;
   /** The published content. In a preview, pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
   readonly library: Library;
@@ -46,6 +48,8 @@ export interface PageSources {
 /** A page that is not rendered yet. */
 interface Page {
   readonly path: string;
+  /** Absent if it is that of the site. */
+  readonly language?: string | undefined;
   readonly render: () => string;
   /** Absent when the Markdown alternate is made on request, as for essays. */
   readonly markdown?: () => string;
@@ -56,9 +60,8 @@ interface Page {
  * the Markdown of each essay are included, which a server makes on request.
  */
 export function listPages(sources: PageSources): readonly Page[] {
-  const { content, view, bundle, library, registry, resources, endpoints } = sources;
+  const { content, view, viewIn, bundle, library, registry, resources, endpoints } = sources;
   const ways = { tools: [...registry.values()], resources, endpoints };
-  const { essays } = view.bundle;
   const published = { ...view, bundle };
   return [
     { path: '/', render: () => homePage(view), markdown: () => homeMarkdown(published) },
@@ -83,21 +86,26 @@ export function listPages(sources: PageSources): readonly Page[] {
       render: () => problemPage(view, name),
       markdown: () => problemMarkdown(bundle, name),
     })),
-    ...bundle.pages.map((page) => {
-      const { html = '', markdown = '' } = content.pageTexts.get(page.path) ?? {};
+    ...[...bundle.pages, ...bundle.translatedPages].map((page) => {
+      const { path, translation } = page;
+      const { html = '', markdown = '' } = content.pageTexts.get(path) ?? {};
+      const language = translation?.language ?? bundle.site.locale;
       return {
-        path: page.path,
-        render: () => ownPage(view, page, html),
-        markdown: () => ownPageMarkdown(published, page, markdown),
+        path,
+        language,
+        render: () => ownPage(viewIn(language, view.bundle), page, html),
+        markdown: () => ownPageMarkdown(viewIn(language, bundle), page, markdown),
       };
     }),
-    ...essays.map((essay) => ({
+    ...everyEssay(view.bundle).map((essay) => ({
       path: essayPath(essay.slug),
-      render: () => essayPage(view, essay, content.essayText(essay.slug)),
+      language: essay.language,
+      render: () => essayPage(viewIn(essay.language, view.bundle), essay, content.essayText(essay.slug)),
       ...(bundle.exported && {
         markdown: () => {
+          const shown = viewIn(essay.language, bundle);
           const text = library.bodies[essay.slug]?.content ?? '';
-          return essayMarkdown(published, essay, text, essayToReadNext(published, essay));
+          return essayMarkdown(shown, essay, text, essayToReadNext(shown, essay));
         },
       }),
     })),

@@ -75,8 +75,8 @@ export async function prepare(sources: Sources): Promise<readonly PreparedRespon
 
 function preparePages(sources: Sources): readonly PreparedResponse[] {
   const { config, bundle } = sources;
-  const { surfaces, locale: language } = bundle.site;
-  return listPages(sources).flatMap(({ path, render, markdown }) => {
+  const { surfaces, locale } = bundle.site;
+  return listPages(sources).flatMap(({ path, language = locale, render, markdown }) => {
     const make = () => htmlPage(render(), { config, surfaces, path, language });
     const page = { path, contentType: HTML_TYPE, make };
     if (!markdown || !surfaces.markdown) return [page];

@@ -6,6 +6,7 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
 import type { LastGood } from '../content/last-good.ts';
 import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
+import { nameOfText } from '../content/text-name.ts';
 import { watchFolder } from '../content/watch-folder.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { type ContentError, formatFindings, InvalidContentError } from '../util/content-error.ts';
@@ -237,7 +238,7 @@ function createSteps(options: StepOptions) {
     if (before && hasSameItems(essays, before.content.documents.essays)) return before;
     const published = await publish({ ...content, documents: { ...documents, essays } }, before);
     const left = new Set(essays);
-    fallback.forget(documents.essays.filter((essay) => !left.has(essay)).map(({ slug }) => slug));
+    fallback.forget(documents.essays.filter((essay) => !left.has(essay)).map(nameOfText));
     return published;
   }
 

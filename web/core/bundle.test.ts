@@ -40,7 +40,7 @@ describe('createBundle', () => {
   it('omits only essays dated after the given day', () => {
     const dates = ['2026-11-20', '2026-11-21', '2026-11-22', '2027-01-01'];
     const essays = dates.map((date) => essayOf({ slug: date, date }));
-    const slugs = publishEssays(essays, 'en', { day: '2026-11-21' }).map(({ essay }) => essay.slug);
+    const slugs = publishEssays(essays, 'en', { day: '2026-11-21' }).essays.map(({ essay }) => essay.slug);
     expect(slugs).toEqual(['2026-11-21', '2026-11-20']);
   });
 
@@ -50,13 +50,13 @@ describe('createBundle', () => {
       essayOf({ slug: 'unfinished', date: '2026-01-03', draft: true }),
       essayOf({ slug: 'waiting', date: '2026-12-03' }),
     ];
-    const shown = publishEssays(essays, 'en', { day: '2026-11-21', preview: true });
+    const shown = publishEssays(essays, 'en', { day: '2026-11-21', preview: true }).essays;
     expect(shown.map(({ essay }) => [essay.slug, essay.pending])).toEqual([
       ['waiting', 'scheduled'],
       ['unfinished', 'draft'],
       ['out', undefined],
     ]);
-    const [later] = publishEssays(essays, 'en', { day: '2026-12-03' });
+    const [later] = publishEssays(essays, 'en', { day: '2026-12-03' }).essays;
     expect(later?.essay).toMatchObject({ slug: 'waiting' });
     expect(later?.essay).not.toHaveProperty('pending');
   });

@@ -3,7 +3,14 @@
  *
  * The bundle is frozen plain JSON, so that it can be sent to pages and workers and shared safely.
  */
-import { deepFreeze, type Edition, type Essay, type EssayDocument, publishEssays } from './essays.ts';
+import {
+  deepFreeze,
+  type Edition,
+  type Essay,
+  type EssayDocument,
+  essaysBySlug,
+  publishEssays,
+} from './essays.ts';
 import type {
   Offering,
   OwnPage,
@@ -15,6 +22,8 @@ import type {
   Site,
   Status,
 } from './model.ts';
+import { remembered } from './remembered.ts';
+import { splitVersions, type WithVersions } from './versions.ts';
 
 /** A site that is exported as files. It has no server of its own. */
 export interface Exported {
@@ -41,7 +50,12 @@ export interface ContentDocuments {
  */
 export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly origin: string;
+  /** Each essay once. */
   readonly essays: readonly Essay[];
+  /** The essays in other languages, each a version of one in `essays`. */
+  readonly translations: readonly Essay[];
+  /** The owner's pages in other languages, each a version of one in `pages`. */
+  readonly translatedPages: readonly OwnPage[];
   /** Present if the site is exported as files. */
   readonly exported?: Exported;
 }
@@ -56,11 +70,63 @@ export function createBundle(
   edition: Edition,
   exported?: Exported,
 ): ContentBundle {
-  const essays = publishEssays(documents.essays, documents.site.locale, edition).map(({ essay }) => essay);
-  if (!exported) return deepFreeze({ ...documents, origin, essays });
+  const published = publishEssays(documents.essays, documents.site.locale, edition);
+  const essays = published.essays.map(({ essay }) => essay);
+  const translations = published.translations.map(({ essay }) => essay);
+  const named = documents.pages.map((page) => ({ ...page, slug: page.path.slice(1) }));
+  const own = splitVersions(named, documents.site.locale);
+  const pages = own.listed.map(pageVersion);
+  const translatedPages = own.translations.map(pageVersion);
+  const bundle = { ...documents, pages, origin, essays, translations, translatedPages };
+  if (!exported) return deepFreeze(bundle);
   const { site } = documents;
   const mcp = site.surfaces.mcp && exported.api !== undefined;
   const surfaces = { ...site.surfaces, mcp, inquiryTool: false };
   const policies = { ...site.policies, countPageCalls: false };
-  return deepFreeze({ ...documents, site: { ...site, surfaces, policies }, origin, essays, exported });
+  return deepFreeze({ ...bundle, site: { ...site, surfaces, policies }, exported });
+}
+
+function pageVersion({
+  text: { slug: _, ...page },
+  others,
+}: WithVersions<OwnPage & { readonly slug: string }>): OwnPage {
+  return others.length === 0 ? page : { ...page, translations: others };
+}
+
+type EssaysInBundle = Pick<ContentBundle, 'essays' | 'translations'>;
+
+/** Returns every text that has a page of its own: the essays, and then their translations. */
+export const everyEssay = remembered(({ essays, translations }: EssaysInBundle): readonly Essay[] =>
+  translations.length === 0 ? essays : [...essays, ...translations],
+);
+
+/** Returns an essay in the given language, or as it is if it has no such version. */
+export function inLanguage(bundle: EssaysInBundle, essay: Essay, language: string): Essay {
+  if (essay.language === language) return essay;
+  const bySlug = essaysBySlug(everyEssay(bundle));
+  const version = essay.translations?.find((other) => other.language === language);
+  return bySlug.get(version?.slug ?? '') ?? essay;
+}
+
+/** Returns the version of an essay that lists have. */
+export function listedVersion({ essays }: EssaysInBundle, essay: Essay): Essay {
+  const bySlug = essaysBySlug(essays);
+  const versions = [essay, ...(essay.translations ?? [])];
+  return versions.flatMap(({ slug }) => bySlug.get(slug) ?? [])[0] ?? essay;
+}
+
+/** Returns the bundle as a page in another language shows it: with the owner's pages in that language, if there are such. */
+export function bundleIn(bundle: ContentBundle, language: string): ContentBundle {
+  const { site, pages, translatedPages } = bundle;
+  const versionOf = ({ translations = [] }: OwnPage) => {
+    const slug = translations.find((version) => version.language === language)?.slug;
+    return translatedPages.find(({ path }) => path === `/${slug}`);
+  };
+  const shown = new Map(pages.map((page) => [page.path, versionOf(page) ?? page]));
+  const navigation = site.navigation?.map((path) => shown.get(path)?.path ?? path);
+  return {
+    ...bundle,
+    site: { ...site, locale: language, ...(navigation && { navigation }) },
+    pages: [...shown.values()],
+  };
 }

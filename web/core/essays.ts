@@ -4,6 +4,7 @@ import type { EssayFrontMatter, FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
 import { longDate } from './time.ts';
+import { splitVersions, type Translation, type Version, type WithVersions } from './versions.ts';
 
 /** A heading inside an essay. `id` is its anchor. */
 export interface Heading {
@@ -28,6 +29,8 @@ export interface OwnTakeaways {
 /** An essay as read from its file, without derived values. Dates are `YYYY-MM-DD`. */
 export interface EssayDocument {
   readonly slug: string;
+  /** Absent if the essay is in the language of the site. */
+  readonly translation?: Translation | undefined;
   readonly frontMatter: EssayFrontMatter;
   readonly markdown: string;
   /** The Markdown as plain text on one line. */
@@ -60,7 +63,7 @@ export interface Essay {
   readonly date: string;
   /** Day of the last substantial change, if the owner names one. */
   readonly updated?: string;
-  /** The date in the site's language, like `November 21, 2026`. */
+  /** The date in the language of the essay, like `November 21, 2026`. */
   readonly longDate: string;
   readonly category: string;
   /** Address that the essay is about. Its text may be empty then. */
@@ -75,6 +78,10 @@ export interface Essay {
   /** For example, `5 min read`, for agents. Pages say it in the site's language. */
   readonly readingTime: string;
   readonly headings: readonly string[];
+  /** A BCP 47 tag. */
+  readonly language: string;
+  /** The same essay in other languages. Absent if there are none. */
+  readonly translations?: readonly Version[];
   /** Present only in a preview. */
   readonly pending?: Pending;
 }
@@ -113,26 +120,44 @@ export function pendingOn(
 /** A cache, because finding sentences is slow and most essays do not change between publications. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly key: string }>();
 
+/** Public essays, newest first and frozen. */
+export interface PublishedEssays {
+  /** Each essay once, in the language of the site if it has that, as lists and counts have them. */
+  readonly essays: readonly PublishedEssay[];
+  /** The same essays in other languages. */
+  readonly translations: readonly PublishedEssay[];
+}
+
 /**
- * Returns the public essays, newest first and frozen; a preview includes pending ones. Repeated calls return the same
- * objects for the same document.
+ * Returns the public essays; a preview includes pending ones. Repeated calls return the same objects for the same
+ * document.
  */
 export function publishEssays(
   documents: readonly EssayDocument[],
   locale: string,
   { day, preview = false }: Edition,
-): readonly PublishedEssay[] {
-  return documents
-    .filter((document) => preview || pendingOn(day, document) === undefined)
-    .map((document) => publish(document, locale, pendingOn(day, document)))
-    .sort((a, b) => newestFirst(a.essay, b.essay));
+): PublishedEssays {
+  const shown = documents.filter((document) => preview || pendingOn(day, document) === undefined);
+  const { listed, translations } = splitVersions(shown, locale);
+  const inOrder = (versions: readonly WithVersions<EssayDocument>[]) =>
+    versions
+      .map(({ text, others }) => publish(text, locale, pendingOn(day, text), others))
+      .sort((a, b) => newestFirst(a.essay, b.essay));
+  return { essays: inOrder(listed), translations: inOrder(translations) };
 }
 
-function publish(document: EssayDocument, locale: string, pending: Pending | undefined): PublishedEssay {
-  const key = `${locale} ${pending}`;
+function publish(
+  document: EssayDocument,
+  siteLocale: string,
+  pending: Pending | undefined,
+  translations: readonly Version[],
+): PublishedEssay {
+  const key = JSON.stringify([siteLocale, pending, translations]);
   const known = published.get(document);
   if (known?.key === key) return known;
-  const { slug, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } = document;
+  const { slug, translation, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } =
+    document;
+  const locale = translation?.language ?? siteLocale;
   const { title, subtitle, date, updated, category, link, tags, cover } = frontMatter;
   const { takeaways, keyQuotes, questions, aliases } = frontMatter;
   const essay = {
@@ -153,6 +178,8 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     wordCount,
     readingTime: `${readingMinutes(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
+    language: locale,
+    ...(translations.length > 0 && { translations }),
     ...(pending && { pending }),
   };
   const { ownTakeaways } = document;

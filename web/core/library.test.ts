@@ -60,14 +60,20 @@ describe('publishEssays, called again', () => {
   const documents = [essayOf({ slug: 'one', lead: 'First. Second.' }), essayOf({ slug: 'two' })];
 
   it('returns the same objects for the same documents', () => {
-    const [one, two] = publishEssays(documents, 'en', ANY_DAY);
-    const again = publishEssays([essayOf({ slug: 'new', date: '2026-02-02' }), ...documents], 'en', ANY_DAY);
+    const [one, two] = publishEssays(documents, 'en', ANY_DAY).essays;
+    const again = publishEssays(
+      [essayOf({ slug: 'new', date: '2026-02-02' }), ...documents],
+      'en',
+      ANY_DAY,
+    ).essays;
     expect(again).toHaveLength(3);
     expect(again[1]).toBe(one);
     expect(again[2]).toBe(two);
   });
 
   it('derives an essay again for another locale, which may split sentences differently', () => {
-    expect(publishEssays(documents, 'de', ANY_DAY)[0]).not.toBe(publishEssays(documents, 'en', ANY_DAY)[0]);
+    expect(publishEssays(documents, 'de', ANY_DAY).essays[0]).not.toBe(
+      publishEssays(documents, 'en', ANY_DAY).essays[0],
+    );
   });
 });

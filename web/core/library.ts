@@ -34,10 +34,10 @@ export function createLibrary(
   edition: Edition,
   origin: string,
 ): Library {
-  const essays = publishEssays(documents.essays, documents.site.locale, edition);
+  const { essays, translations } = publishEssays(documents.essays, documents.site.locale, edition);
   // JSON cannot represent a Map. `fromEntries` makes even a slug such as "constructor" an own property.
   const bodies = Object.fromEntries(
-    essays.map((published) => [published.essay.slug, absoluteBody(published, origin)]),
+    [...essays, ...translations].map((published) => [published.essay.slug, absoluteBody(published, origin)]),
   );
   return deepFreeze({ bodies, vectors, ...(words && { words }) });
 }

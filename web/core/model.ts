@@ -9,6 +9,7 @@ import { listOf, strictObject, unlessEmpty, yesOrNo } from './schemas.ts';
 import { fullAddress, timeZoneLike } from './suggested-value.ts';
 import { surfacesSchema } from './surfaces.ts';
 import { dayAsWritten, isCalendarDate } from './time.ts';
+import type { Translation, Version } from './versions.ts';
 
 function isAccepted(parse: () => unknown): boolean {
   try {
@@ -348,6 +349,13 @@ export const frontMatterSchema = strictObject({
   draft: unlessEmpty(yesOrNo.default(false)).describe('Whether the essay stays unpublished.'),
 });
 
+const translationSlug = unlessEmpty(slug.optional()).describe(
+  'Name of the translation in its address; if absent, that of the original and the language, like knots-de.',
+);
+
+/** A translation has the name of its original as that of its file, and may have one of its own in its address. */
+export const translationFrontMatterSchema = frontMatterSchema.extend({ slug: translationSlug });
+
 export const pageFrontMatterSchema = strictObject({
   title: text.describe('Title of the page.'),
   navigation: unlessEmpty(text.optional()).describe(
@@ -360,6 +368,8 @@ export const pageFrontMatterSchema = strictObject({
     'Day on which you last changed it, shown on the page.',
   ),
 });
+
+export const translatedPageFrontMatterSchema = pageFrontMatterSchema.extend({ slug: translationSlug });
 
 /** Current paths by former path, as the owner writes them. */
 export const redirectsSchema = z
@@ -379,10 +389,12 @@ export type Positioning = z.infer<typeof positioningSchema>;
 export type Persona = Positioning['personas'][number];
 export type ProofPoint = z.infer<typeof proofPointsSchema>['proofPoints'][number];
 export type Status = z.infer<typeof statusSchema>;
-export type FrontMatter = z.infer<typeof frontMatterSchema>;
+/** Only a translation names its slug. */
+export type FrontMatter = z.infer<typeof frontMatterSchema> & Pick<TranslationFrontMatter, 'slug'>;
+type TranslationFrontMatter = z.infer<typeof translationFrontMatterSchema>;
 /** Front matter with the category that an essay has if it names none. */
 export type EssayFrontMatter = FrontMatter & { readonly category: string };
-export type PageFrontMatter = z.infer<typeof pageFrontMatterSchema>;
+export type PageFrontMatter = z.infer<typeof pageFrontMatterSchema> & Pick<TranslationFrontMatter, 'slug'>;
 
 /** A page in lists of pages. */
 export interface Route {
@@ -394,6 +406,10 @@ export interface Route {
 
 /** A page of the owner's own, without its text. */
 export interface OwnPage extends Route {
+  /** Absent if the page is in the language of the site. */
+  readonly translation?: Translation;
+  /** The same page in other languages. Absent if there are none. */
+  readonly translations?: readonly Version[];
   readonly title: string;
   readonly inNavigation: boolean;
   /** Day of the last change, YYYY-MM-DD. */

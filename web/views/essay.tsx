@@ -1,4 +1,5 @@
 import { raw } from 'hono/html';
+import { inLanguage, listedVersion } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
@@ -8,10 +9,12 @@ import {
   EssayDate,
   EssayMeta,
   EssayUpdate,
+  languageOfEssay,
   ReadingTime,
   titleName,
 } from './components/essay-list.tsx';
 import { CopyIcon } from './components/icons.tsx';
+import { LanguageLinks, versionsOf } from './components/language-links.tsx';
 import { LinkCard } from './components/link-card.tsx';
 import { Cover } from './components/pictures.tsx';
 import { sentence } from './components/sentence.tsx';
@@ -35,13 +38,15 @@ const SHORTEST_WITH_DROP_CAP = 250;
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
   const { bundle, wording } = context;
-  const { slug, title, subtitle, category } = essay;
+  const { slug, title, subtitle, category, language } = essay;
+  const versions = versionsOf({ language, path: essayPath(slug) }, essay.translations, essayPath);
   const meta = {
     name: title,
     description: essay.excerpt,
     path: essayPath(slug),
     type: 'article',
     essay,
+    ...(versions && { versions }),
   } as const;
   const [opening, rest] = splitOpening(text.html);
   const next = essayToReadNext(context, essay);
@@ -67,6 +72,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
             · <EssayDate wording={wording} essay={essay} />
             <EssayUpdate context={context} essay={essay} />
             <ReadingTime wording={wording} essay={essay} />
+            <LanguageLinks path={meta.path} versions={versions} />
           </p>
           {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
         </header>
@@ -85,11 +91,11 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
       {next && (
         <Section title={sentence(wording, 'essay.readNext')}>
           <div class="read-next">
-            <h3 data-title={titleName(next.slug)}>
+            <h3 data-title={titleName(next.slug)} {...languageOfEssay(context, next)}>
               <a href={essayPath(next.slug)}>{next.title}</a>
             </h3>
             <EssayMeta context={context} essay={next} />
-            <p>{next.excerpt}</p>
+            <p {...languageOfEssay(context, next)}>{next.excerpt}</p>
           </div>
         </Section>
       )}
@@ -97,15 +103,22 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
   );
 }
 
-/** Returns the essay most related to an essay, or else the one published before or after it. */
+/**
+ * Returns the essay most related to an essay, or else the one published before or after it. One in the same language
+ * comes before all others.
+ */
 export function essayToReadNext(
-  { bundle: { essays }, related }: Pick<ViewContext, 'bundle' | 'related'>,
+  { bundle, related }: Pick<ViewContext, 'bundle' | 'related'>,
   essay: Essay,
 ): Essay | undefined {
-  const position = essays.findIndex(({ slug }) => slug === essay.slug);
-  const candidates = [...related(essay), essays[position + 1], essays[position - 1]];
+  const { essays } = bundle;
+  const position = essays.indexOf(listedVersion(bundle, essay));
+  const neighbors = [essays[position + 1], essays[position - 1]].flatMap((other) =>
+    other ? inLanguage(bundle, other, essay.language) : [],
+  );
   // A preview has drafts, to which a published essay cannot lead.
-  return candidates.find((other) => other && !other.pending);
+  const candidates = [...related(essay), ...neighbors].filter((other) => !other.pending);
+  return candidates.find(({ language }) => language === essay.language) ?? candidates[0];
 }
 
 /** Splits the text after its first paragraph. The first part is empty if the text begins with something else. */

@@ -1,6 +1,7 @@
 /** Pages whose text the owner has written: `/legal`, and pages of the owner's own. */
 import type { OwnPage } from '../core/model.ts';
 import { FormattedDate, PageIntro } from './components/blocks.tsx';
+import { LanguageLinks, versionsOf } from './components/language-links.tsx';
 import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -39,17 +40,21 @@ export function legalPage(context: ViewContext, html: string): string {
  */
 export function ownPage(
   context: ViewContext,
-  { path, title, description, updated }: OwnPage,
+  { path, title, description, updated, translations }: OwnPage,
   html: string,
 ): string {
+  const language = context.bundle.site.locale;
+  const versions = versionsOf({ language, path }, translations, (slug) => `/${slug}`);
   return renderDocument(
-    <Layout context={context} meta={{ name: title, description, path }}>
+    <Layout context={context} meta={{ name: title, description, path, ...(versions && { versions }) }}>
       <PageIntro title={title}>
-        {updated !== undefined && (
+        {(updated !== undefined || versions) && (
           <p class="meta">
-            {sentence(context.wording, 'page.updated', {
-              date: <FormattedDate value={updated} site={context.bundle.site} />,
-            })}
+            {updated !== undefined &&
+              sentence(context.wording, 'page.updated', {
+                date: <FormattedDate value={updated} site={context.bundle.site} />,
+              })}
+            <LanguageLinks path={path} versions={versions} isFirst={updated === undefined} />
           </p>
         )}
       </PageIntro>

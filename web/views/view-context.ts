@@ -28,7 +28,7 @@ export interface Picture {
 /** The input to every page. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
-  /** The words of the interface in the language of the site. */
+  /** The words of the interface in the language of the page. */
   readonly wording: Wording;
   readonly tools: readonly ToolDescriptor[];
   readonly assets: PageAssets;
@@ -61,6 +61,13 @@ export interface PageMeta {
   /** Open Graph type (`og:type`). */
   readonly type?: 'website' | 'article' | 'profile';
   readonly essay?: Essay;
+  /** The page in each of its languages, itself included. Absent if there is only one. */
+  readonly versions?: readonly PageVersion[];
+}
+
+export interface PageVersion {
+  readonly language: string;
+  readonly path: string;
 }
 
 /** Size of social cards in pixels: 1.91 to 1, the ratio to which link previews crop them. */

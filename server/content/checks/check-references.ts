@@ -11,7 +11,6 @@ import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../markdown/parser.ts';
 import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
-import { essayFile } from '../parse-essay.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
 import {
   type KnownPaths,
@@ -40,6 +39,8 @@ export type ReadDocuments = {
 
 /** An essay as far as it is valid. The headings are absent if its file cannot be read. */
 export interface ReadEssay {
+  /** Path in the content folder. */
+  readonly file: string;
   readonly slug: string;
   readonly frontMatter?: ValidPart<FrontMatter> | undefined;
   readonly headings?: EssayDocument['headings'] | undefined;
@@ -133,7 +134,7 @@ export function checkReferences(input: ReferenceInput) {
 function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINITY }: Rule, facts: Facts) {
   const sources: readonly (readonly [file: string, value: unknown])[] =
     kind === ESSAYS
-      ? facts.essays.map(({ slug, frontMatter }) => [essayFile(slug), frontMatter])
+      ? facts.essays.map(({ file, frontMatter }) => [file, frontMatter])
       : [[kind, facts.values.get(kind)]];
   const mentions = sources.flatMap(([file, value]) =>
     textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
@@ -177,9 +178,9 @@ function unlessUnique({ file, path, text }: Mention, { lineOf }: Facts, first: M
 }
 
 function unlessFreeSlug({ path, text }: Mention, { essays }: Facts, first: Mention) {
-  const isSlug = essays.some(({ slug }) => slug === text);
-  if (!isSlug && path === first.path) return undefined;
-  const owner = isSlug ? essayFile(text) : first.file;
+  const named = essays.find(({ slug }) => slug === text);
+  if (!named && path === first.path) return undefined;
+  const owner = (named ?? first).file;
   const message = `Duplicate slug: the alias "${text}" is already a slug of ${owner}.`;
   return { message, fix: 'Remove the alias here, or rename the other essay.' };
 }

@@ -16,8 +16,9 @@ it('warns of a status that is older than 90 days', () => {
 });
 
 it('warns of essays with one title, except drafts', () => {
-  const essay = (slug: string, title: string | undefined, draft = false) => ({
-    slug,
+  const essay = (name: string, title: string | undefined, draft = false) => ({
+    name,
+    slug: name,
     part: { title, draft },
     lineOf: () => 2,
   });
@@ -25,6 +26,7 @@ it('warns of essays with one title, except drafts', () => {
   expect(warnOfSameTitles([...essays, essay('e', undefined), essay('f', undefined)])).toMatchObject([
     { file: 'essays/c.md', line: 2, message: expect.stringContaining('the same title as /essays/a,') },
   ]);
+  expect(warnOfSameTitles([essay('knots', 'Knots'), essay('knots.de', 'Knots')])).toEqual([]);
 });
 
 it('warns of a language without words', () => {

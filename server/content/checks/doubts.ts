@@ -4,6 +4,7 @@ import { isStale } from '../../../web/core/tools/get-live-status.ts';
 import type { InterfaceWords } from '../../../web/locales/wording.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { essayFile } from '../parse-essay.ts';
+import { translationNamed } from '../text-name.ts';
 import type { Path } from '../yaml-document.ts';
 
 interface Dated {
@@ -37,21 +38,27 @@ export function warnOfMissingWords(
 }
 
 interface Titled {
+  readonly name: string;
   readonly slug: string;
   readonly part?: { readonly title?: string | undefined; readonly draft?: boolean | undefined } | undefined;
   readonly lineOf: (path: Path) => number;
 }
 
-/** Returns a warning for each essay that has the title of another one. */
+/** Returns a warning for each essay that has the title of another one, which is not the same in another language. */
 export function warnOfSameTitles(essays: readonly Titled[]): ContentError[] {
-  const firsts = new Map<string, string>();
-  return essays.flatMap(({ slug, part, lineOf }) => {
+  const firsts = new Map<string, Titled>();
+  return essays.flatMap((essay) => {
+    const { name, part, lineOf } = essay;
     const title = part?.title;
     if (title === undefined || part?.draft) return [];
     const first = firsts.get(title);
-    if (first === undefined) firsts.set(title, slug);
-    if (first === undefined) return [];
-    const message = `The essay has the same title as ${essayPath(first)}, so that readers cannot tell them apart in lists.`;
-    return [{ file: essayFile(slug), line: lineOf(['title']), message, fix: 'Change one of the titles.' }];
+    if (first === undefined) firsts.set(title, essay);
+    if (!first || originalOf(first) === originalOf(essay)) return [];
+    const message = `The essay has the same title as ${essayPath(first.slug)}, so that readers cannot tell them apart in lists.`;
+    return [{ file: essayFile(name), line: lineOf(['title']), message, fix: 'Change one of the titles.' }];
   });
+}
+
+function originalOf({ name }: Titled): string {
+  return translationNamed(name)?.of ?? name;
 }

@@ -1,6 +1,7 @@
 /** Counts visits by surface, target, outcome and agent, and questions without an answer. */
 import { createMiddleware } from 'hono/factory';
 import { TOOLS_PATH } from '../../../web/core/api-paths.ts';
+import { everyEssay } from '../../../web/core/bundle.ts';
 import { documentPaths, ROBOTS_PATH, wholePath } from '../../../web/core/documents/documents.ts';
 import { BEACON_PATH, essayPath, MCP_PATH } from '../../../web/core/routes.ts';
 import type { Unanswered } from '../../../web/core/unanswered.ts';
@@ -26,7 +27,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  */
 export function countVisits(snapshot: Snapshot, visits: VisitCounter) {
   const { origin } = snapshot.bundle;
-  const essays = new Set(snapshot.bundle.essays.map(({ slug }) => essayPath(slug)));
+  const essays = new Set(everyEssay(snapshot.bundle).map(({ slug }) => essayPath(slug)));
   return createMiddleware<AppEnvironment>(async (c, next) => {
     await next();
     const { status } = c.res;

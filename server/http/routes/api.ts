@@ -1,6 +1,8 @@
 /** Handles requests to the REST endpoints: parses their input and serializes their results. */
+
 import type { Handler } from 'hono';
 import { RESOURCES_PATH, TOOLS_PATH } from '../../../web/core/api-paths.ts';
+import { everyEssay } from '../../../web/core/bundle.ts';
 import { closest, nearest } from '../../../web/core/closest.ts';
 import { cacheControl, type Endpoint } from '../../../web/core/documents/define-endpoint.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
@@ -96,7 +98,7 @@ const ESSAY_PATH = /^\/api\/mcp\/(?:essays|articles)\/([^/]+)$/;
 /** Returns a problem that names the addresses at which an essay can be read, or those that may be meant. */
 function essayElsewhere(given: string, { bundle }: Snapshot): ProblemError {
   const { rest, markdown } = bundle.site.surfaces;
-  const slugs = bundle.essays.flatMap((essay) => [essay.slug, ...essay.aliases]);
+  const slugs = everyEssay(bundle).flatMap((essay) => [essay.slug, ...essay.aliases]);
   const isKnown = slugs.includes(given);
   const suggested = isKnown ? [given] : nearest(given, slugs);
   const slug = suggested[0] ?? '<slug>';

@@ -1,6 +1,8 @@
 /** Counts the tool calls that pages report because they answered them without the server. */
+
 import type { Handler } from 'hono';
 import { z } from 'zod/v3';
+import { everyEssay } from '../../../web/core/bundle.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { type CallReport, unansweredKinds } from '../../../web/core/unanswered.ts';
 import { callTarget } from '../../services/visits/visit-counter.ts';
@@ -33,7 +35,7 @@ const reportSchema: z.ZodType<CallReport> = z
  */
 export function acceptBeacon(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
   const { bundle, registry } = snapshot;
-  const slugs = new Set(bundle.essays.map(({ slug }) => slug));
+  const slugs = new Set(everyEssay(bundle).map(({ slug }) => slug));
   const headers = { ...TEXT_HEADERS, 'cache-control': 'no-store' };
   return async (c, next) => {
     if (!bundle.site.policies.countPageCalls) return next();

@@ -1,4 +1,5 @@
 /** Pages that depend on the query or the database, in HTML and Markdown. */
+import { everyEssay } from '../../../web/core/bundle.ts';
 import type { Pillar } from '../../../web/core/model.ts';
 import { essaysPath } from '../../../web/core/routes.ts';
 import { type Found, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
@@ -113,7 +114,7 @@ async function findOnPage(
   const answer = await snapshot.search.search(query, { category: pillar?.name, ...asked });
   const offset = startOfPage(asked, answer.total);
   reportSearch(query, answer, listener, offset);
-  return toFound(query, answer, snapshot.bundle.essays, offset);
+  return toFound(query, answer, everyEssay(snapshot.bundle), offset);
 }
 
 function pageOf(given: string | null): number {

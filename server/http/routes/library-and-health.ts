@@ -1,6 +1,7 @@
 /** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
 import { libraryBodyPath } from '../../../web/core/api-paths.ts';
+import { everyEssay } from '../../../web/core/bundle.ts';
 import { nearest } from '../../../web/core/closest.ts';
 
 import { ProblemError } from '../../../web/core/problems.ts';
@@ -13,7 +14,7 @@ import { representFor, respond, respondWith } from '../respond.ts';
 /** Serves the text of an essay, compressed on request. Storing every compressed text would take too much memory. */
 export function libraryText(snapshot: Snapshot): Handler<AppEnvironment> {
   const { library, bundle } = snapshot;
-  const slugs = new Map(bundle.essays.map(({ slug }) => [libraryBodyPath(slug), slug]));
+  const slugs = new Map(everyEssay(bundle).map(({ slug }) => [libraryBodyPath(slug), slug]));
   return (c) => {
     const body = library.bodies[slugs.get(c.req.path) ?? ''];
     if (!body) {

@@ -1,4 +1,5 @@
 /** The 404 response for a path without content, in the requested format. */
+import { everyEssay } from '../../../web/core/bundle.ts';
 import { closest, nearest } from '../../../web/core/closest.ts';
 import { documentPaths } from '../../../web/core/documents/documents.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
@@ -37,7 +38,7 @@ export function respondNotFound(c: AppContext, snapshot: Snapshot, { config }: S
 function suggestions(path: string, { bundle, view }: Snapshot): { label: string; path: string }[] {
   const labels = new Map([
     ...routesOf(bundle).map((route) => [route.path, nameOfPage(view.wording, route)] as const),
-    ...bundle.essays.map(({ slug, title }) => [essayPath(slug), title] as const),
+    ...everyEssay(bundle).map(({ slug, title }) => [essayPath(slug), title] as const),
   ]);
   // Of a path to an essay, the nearest essays are shown even if none is similar.
   const find = path.startsWith('/essays/') ? nearest : closest;

@@ -1,5 +1,6 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
+import { everyEssay } from '../../../web/core/bundle.ts';
 import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/core/routes.ts';
 import { essayToReadNext } from '../../../web/views/essay.tsx';
 import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
@@ -136,21 +137,19 @@ function dynamicResponse(
 
 /** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
 export function compiledPage(snapshot: Snapshot): FindPage {
-  const { bundle, library, representations, view } = snapshot;
-  const published = { ...view, bundle };
-  const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
+  const { bundle, library, representations } = snapshot;
+  const essays = new Map(everyEssay(bundle).map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
   function findMarkdown(c: AppContext, path: string) {
     const essay = essays.get(path);
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
-    const content = library.bodies[essay.slug]?.content ?? '';
-    const markdown = essayMarkdown(published, essay, content, essayToReadNext(published, essay));
-    return representFor(
-      c,
-      markdownResponse(markdown, { canonical: bundle.origin + path, language: bundle.site.locale }),
-    );
+    const { language, slug } = essay;
+    const view = snapshot.viewIn(language, bundle);
+    const content = library.bodies[slug]?.content ?? '';
+    const markdown = essayMarkdown(view, essay, content, essayToReadNext(view, essay));
+    return representFor(c, markdownResponse(markdown, { canonical: bundle.origin + path, language }));
   }
 
   return async (c) => {

@@ -47,7 +47,7 @@ export function meaningTask(
   return {
     locale,
     hasWordTable: wordTable && languageOf(locale) === 'en',
-    essays: publishEssays(essays, locale, edition).map(textsOf),
+    essays: publishEssays(essays, locale, edition).essays.map(textsOf),
   };
 }
 

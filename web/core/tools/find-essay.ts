@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { everyEssay } from '../bundle.ts';
 import { nearest } from '../closest.ts';
 import type { Essay, Section } from '../essays.ts';
 import { enumValue } from '../normalize-input.ts';
@@ -22,7 +23,7 @@ const MAX_COMPARED_LENGTH = 200;
 export async function openEssay(context: ToolContext, given: string): Promise<Essay> {
   const { bundle, onRead, onUnanswered } = context;
   const { slug } = addressOf(given, bundle.origin);
-  const found = bundle.essays.find((essay) => essay.slug === slug || essay.aliases.includes(slug));
+  const found = everyEssay(bundle).find((essay) => essay.slug === slug || essay.aliases.includes(slug));
   if (found) {
     onRead?.(found.slug);
     return found;
@@ -45,7 +46,7 @@ export async function openEssay(context: ToolContext, given: string): Promise<Es
 async function suggestEssays({ bundle, search }: ToolContext, given: string): Promise<readonly string[]> {
   // An address may be of any length.
   const slug = given.slice(0, MAX_COMPARED_LENGTH);
-  const slugs = bundle.essays.map((essay) => essay.slug);
+  const slugs = everyEssay(bundle).map((essay) => essay.slug);
   const isAlike = (known: string) =>
     Math.abs(known.length - slug.length) <= MAX_EDITS && leven(known, slug) <= MAX_EDITS;
   const misspelled = slugs.filter(isAlike);

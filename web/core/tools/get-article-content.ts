@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 import { essayUrl } from '../routes.ts';
-import { date, pick, strictObject, text, texts, url } from '../schemas.ts';
+import { date, listOf, pick, strictObject, text, texts, url } from '../schemas.ts';
 import { readSection } from '../sections.ts';
 import { defineTool, READ_ONLY } from './define-tool.ts';
 import { openEssay, sectionAsked, slugInput } from './find-essay.ts';
@@ -25,6 +25,10 @@ export const getArticleContent = () =>
       category: text.optional(),
       excerpt: text.optional(),
       link: url.optional().describe('The page it is about.'),
+      language: text.optional().describe('BCP 47 tag.'),
+      translations: listOf({ language: text, slug: text, url })
+        .optional()
+        .describe('The same essay in other languages.'),
       body: text.optional().describe('The same as plain text, if asked for.'),
     }),
     returns: 'The essay in Markdown, with its date, category and address.',
@@ -41,6 +45,13 @@ export const getArticleContent = () =>
         url: essayUrl(bundle, essay.slug, section),
         ...pick(essay, 'date', 'category', 'excerpt'),
         ...(essay.link !== undefined && { link: essay.link }),
+        language: essay.language,
+        ...(essay.translations && {
+          translations: essay.translations.map((version) => ({
+            ...pick(version, 'language', 'slug'),
+            url: essayUrl(bundle, version.slug),
+          })),
+        }),
         ...(input.include_body && { body }),
       };
     },

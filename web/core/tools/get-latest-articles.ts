@@ -1,5 +1,5 @@
 import { z } from 'zod/v3';
-import type { ContentBundle } from '../bundle.ts';
+import { type ContentBundle, everyEssay } from '../bundle.ts';
 import { categoryInput } from '../category-input.ts';
 import { type EssayFilter, filterWords, isKept } from '../essay-filter.ts';
 import { type Essay, essaysBySlug } from '../essays.ts';
@@ -114,7 +114,7 @@ async function searchEssays(
   const answer = await search.search(query, selection);
   reportSearch(query, answer, listener, selection.offset);
   const { total, hits } = answer;
-  const bySlug = essaysBySlug(bundle.essays);
+  const bySlug = essaysBySlug(everyEssay(bundle));
   const said = noteText(answer, bundle.site.locale);
   return {
     total,

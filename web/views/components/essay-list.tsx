@@ -4,6 +4,7 @@ import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { linkHost } from '../../core/link-host.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import { longDate, monthOf } from '../../core/time.ts';
+import { directionOf } from '../../locales/direction.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { ContentView, ViewContext } from '../view-context.ts';
 import { HostCard } from './link-card.tsx';
@@ -34,19 +35,29 @@ export function titleName(slug: string): string {
   return `essay-${slug}`;
 }
 
+/** Returns the language of an essay as attributes, if it is another one than that of the page. */
+export function languageOfEssay(
+  { bundle }: Pick<ContentView, 'bundle'>,
+  { language }: Pick<Essay, 'language'>,
+) {
+  return language === bundle.site.locale ? {} : { lang: language, dir: directionOf(language) };
+}
+
 /** Renders an essay in a list. `children` are its cover. */
 export function EssayEntry({ context, essay, children }: EssayEntryProps) {
   return (
     <li class="h-entry">
       {children}
-      <h3 class="p-name" data-title={titleName(essay.slug)}>
+      <h3 class="p-name" data-title={titleName(essay.slug)} {...languageOfEssay(context, essay)}>
         <a class="u-url" href={essayPath(essay.slug)}>
           {essay.title}
         </a>
       </h3>
       <EssayMeta context={context} essay={essay} />
       {essay.link === undefined || essay.excerpt !== linkHost(essay.link) ? (
-        <p class="p-summary">{essay.excerpt}</p>
+        <p class="p-summary" {...languageOfEssay(context, essay)}>
+          {essay.excerpt}
+        </p>
       ) : null}
       {essay.link !== undefined && (
         <HostCard wording={context.wording} link={essay.link} title={essay.title} />
@@ -62,7 +73,7 @@ export function EssayEntry({ context, essay, children }: EssayEntryProps) {
 export function EssayLine({ context, essay }: { context: ContentView; essay: Essay }) {
   return (
     <li class="h-entry line">
-      <h3 class="p-name" data-title={titleName(essay.slug)}>
+      <h3 class="p-name" data-title={titleName(essay.slug)} {...languageOfEssay(context, essay)}>
         <a class="u-url" href={essayPath(essay.slug)}>
           {essay.title}
         </a>
@@ -93,7 +104,7 @@ export function EssayLines({ context, essays }: { context: ContentView; essays: 
   );
 }
 
-type DatedEssay = Pick<Essay, 'date' | 'longDate' | 'pending'>;
+type DatedEssay = Pick<Essay, 'date' | 'pending'>;
 type EssayMetaProps = {
   context: ContentView;
   essay: DatedEssay & Pick<Essay, 'category' | 'wordCount'>;
@@ -126,10 +137,10 @@ export function ReadingTime({ wording, essay: { wordCount } }: ReadingTimeProps)
 type EssayDateProps = { wording: Wording; essay: DatedEssay };
 
 /** Renders an essay's date, marked if the essay is not public (only in a preview). */
-export function EssayDate({ wording, essay: { date, longDate, pending } }: EssayDateProps) {
+export function EssayDate({ wording, essay: { date, pending } }: EssayDateProps) {
   const day = (
     <time class="dt-published" datetime={date}>
-      {longDate}
+      {longDate(date, wording.locale)}
     </time>
   );
   if (pending === undefined) return day;

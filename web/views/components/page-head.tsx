@@ -89,6 +89,9 @@ function ListedPage({ context, meta, path }: ListedPageProps) {
   return (
     <>
       <link rel="canonical" href={origin + path} />
+      {meta.versions?.map((version) => (
+        <link rel="alternate" hreflang={version.language} href={origin + version.path} />
+      ))}
       {metas.map((attributes) => (
         <meta {...attributes} />
       ))}

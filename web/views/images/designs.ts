@@ -1,5 +1,5 @@
 /** The designs of a site's generated images: a social card for each page and essay, and the icons. */
-import type { ContentBundle } from '../../core/bundle.ts';
+import { type ContentBundle, everyEssay } from '../../core/bundle.ts';
 import type { Essay } from '../../core/essays.ts';
 import type { Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
@@ -62,12 +62,14 @@ export type FindCover = (name: string) => PictureFile | undefined;
 export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMap<string, SocialCard> {
   const { bundle, wording } = view;
   return new Map([
-    ...routesOf(bundle).map((route) => {
+    ...[...routesOf(bundle), ...bundle.translatedPages].map((route) => {
       const { path } = route;
       const card = path === '/' ? homeCard(bundle) : pageCard(nameOfPage(wording, route), bundle);
       return [path, card] as const;
     }),
-    ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const),
+    ...everyEssay(bundle).map(
+      (essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const,
+    ),
   ]);
 }
 
@@ -91,8 +93,8 @@ function pageCard(label: string, bundle: ContentBundle): SocialCard {
 }
 
 function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
-  const { title, category, date, longDate } = essay;
-  const home = homeCard(bundle);
+  const { title, category, date, longDate, language } = essay;
+  const home = homeCard({ ...bundle, site: { ...bundle.site, locale: language } });
   const cover = essay.cover && findCover(essay.cover.file);
   return {
     ...home,

@@ -1,6 +1,6 @@
 /** Searching while the visitor types, for the list of essays and the dialog. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ContentBundle } from '../../../core/bundle.ts';
+import { type ContentBundle, everyEssay } from '../../../core/bundle.ts';
 import type { Pillar } from '../../../core/model.ts';
 import { isRelated, RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
@@ -127,7 +127,7 @@ export async function* findEssays(
 ): AsyncGenerator<FoundHere> {
   const options = { category: pillar?.name, limit, isTyping: true };
   const toShown = (answer: PageAnswer) => ({
-    ...toFound(query, answer, library.bundle.essays),
+    ...toFound(query, answer, everyEssay(library.bundle)),
     texts: answer.texts,
   });
   const here = await library.searchHere(query, options);

@@ -1,0 +1,50 @@
+/** Reads the names of text files: `knots.md`, and `knots.de.md` for a translation into German. */
+import { languageTagFix } from '../../web/core/language-tag.ts';
+import { SLUG } from '../../web/core/model.ts';
+import type { Translation } from '../../web/core/versions.ts';
+
+/** Returns what a text translates, and its language, given its file name without `.md`; undefined if it is no translation. */
+export function translationNamed(name: string): Translation | undefined {
+  const [of = '', language, ...more] = name.split('.');
+  if (language === undefined || more.length > 0 || !SLUG.test(of) || !isLanguage(language)) return undefined;
+  return Intl.getCanonicalLocales(language)[0] === language ? { of, language } : undefined;
+}
+
+/** Returns whether this can be the name of a text. */
+export function isTextName(name: string): boolean {
+  return SLUG.test(name) || translationNamed(name) !== undefined;
+}
+
+/** Returns the file name of a text, without `.md`. */
+export function nameOfText({ slug, translation }: NamedText): string {
+  return translation ? `${translation.of}.${translation.language}` : slug;
+}
+
+interface NamedText {
+  readonly slug: string;
+  readonly translation?: Translation | undefined;
+}
+
+/** Returns the name of a text in its address. That of a translation may be in its front matter. */
+export function slugOfText(name: string, part: object = {}): string {
+  const isNamed = 'slug' in part && typeof part.slug === 'string';
+  return isNamed ? String(part.slug) : name.replace('.', '-').toLowerCase();
+}
+
+/** Returns how to rename a file whose name cannot be used. */
+export function nameFix(name: string): string {
+  const [of = '', language = '', ...more] = name.split('.');
+  if (SLUG.test(of) && more.length === 0 && isLanguage(language)) {
+    const [meant = language] = Intl.getCanonicalLocales(language);
+    if (meant.toLowerCase() === language.toLowerCase()) return `Rename it to ${of}.${meant}.md.`;
+  }
+  const fix = 'Rename it, using only lower-case letters, digits and single hyphens, like trust-by-design.md.';
+  return language === '' ? fix : `${fix} A translation has its language after a dot: trust-by-design.de.md.`;
+}
+
+/** A tag of three letters can be well-formed and mean nothing, as in `knots.old.md`. */
+function isLanguage(tag: string): boolean {
+  if (languageTagFix(tag) !== undefined) return false;
+  const { language } = new Intl.Locale(tag);
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) !== undefined;
+}

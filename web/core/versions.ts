@@ -1,0 +1,56 @@
+/** Versions of a text in several languages: the original in the language of the site, and its translations. */
+import { groupBy } from './group-by.ts';
+
+/** Says of a text that it is in another language than the site, and of which text it is a translation. */
+export interface Translation {
+  /** Name of the file of the original, without `.md`. It need not exist. */
+  readonly of: string;
+  /** A BCP 47 tag. */
+  readonly language: string;
+}
+
+/** The same text in another language. */
+export interface Version {
+  readonly language: string;
+  readonly slug: string;
+}
+
+interface Translatable {
+  readonly slug: string;
+  /** Absent if the text is in the language of the site. */
+  readonly translation?: Translation | undefined;
+}
+
+/** A text, and its other versions. */
+export interface WithVersions<Text> {
+  readonly text: Text;
+  readonly others: readonly Version[];
+}
+
+/**
+ * Splits texts into those that lists and counts have, each in the language of the site if there is such a version, and
+ * the others.
+ */
+export function splitVersions<Text extends Translatable>(texts: readonly Text[], locale: string) {
+  const groups = [...groupBy(texts, ({ slug, translation }) => translation?.of ?? slug).values()];
+  const versions = groups.map((group) => {
+    const sorted = group.toSorted(originalFirst);
+    return sorted.map((text): WithVersions<Text> => {
+      const others = sorted.filter((other) => other !== text);
+      return { text, others: others.map((other) => versionOf(other, locale)) };
+    });
+  });
+  return {
+    listed: versions.flatMap((group) => group.slice(0, 1)),
+    translations: versions.flatMap((group) => group.slice(1)),
+  };
+}
+
+/** Sorts the versions of a text by language, the one in the language of the site first. */
+function originalFirst({ translation: a }: Translatable, { translation: b }: Translatable): number {
+  return (a?.language ?? '') < (b?.language ?? '') ? -1 : 1;
+}
+
+function versionOf({ slug, translation }: Translatable, locale: string): Version {
+  return { language: translation?.language ?? locale, slug };
+}
