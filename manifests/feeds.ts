@@ -36,10 +36,15 @@ function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
       // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
-      html: withDirection(linkHtml(essay) + feedHtml(essayHtml(essay.slug), url, sha256), bundle.site.locale),
+      html: withDirection(linkHtml(essay) + feedHtml(essayHtml(essay.slug), url, sha256), essay.language),
       published: timestampOf(essay.date),
       updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],
+      translations: (essay.translations ?? []).map(({ language, slug }) => {
+        return { language, url: essayUrl(bundle, slug) };
+      }),
+      /** Present if it is not that of the feed. */
+      language: essay.language === bundle.site.locale ? undefined : essay.language,
     };
   });
 }
@@ -95,11 +100,14 @@ export function atomFeed(source: ManifestSource): string {
   return xmlDocument(feed);
 }
 
-function atomEntry({ essay, id, url, html, published, updated, tags }: FeedEntry): Xml {
-  return element('entry', {}, [
+function atomEntry(entry: FeedEntry): Xml {
+  const { essay, id, url, html, published, updated, tags, translations, language } = entry;
+  return element('entry', language === undefined ? {} : { 'xml:lang': language }, [
     element('id', {}, id),
     element('title', {}, essay.title),
     linkElement('alternate', 'text/html', url),
+    // RFC 4287, section 4.1.2: several alternates of one type differ in their languages.
+    ...translations.map((other) => linkElement('alternate', 'text/html', other.url, other.language)),
     ...(essay.link === undefined ? [] : [linkElement('related', 'text/html', essay.link)]),
     element('published', {}, published),
     element('updated', {}, updated),
@@ -109,8 +117,8 @@ function atomEntry({ essay, id, url, html, published, updated, tags }: FeedEntry
   ]);
 }
 
-function linkElement(rel: string, type: string, href: string): Xml {
-  return element('link', { rel, type, href });
+function linkElement(rel: string, type: string, href: string, hreflang?: string): Xml {
+  return element('link', { rel, type, href, ...(hreflang !== undefined && { hreflang }) });
 }
 
 /** Returns the JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
@@ -127,7 +135,7 @@ export function jsonFeed(source: ManifestSource) {
     favicon: `${origin}/icon-192.png`,
     authors: [{ name: site.name, url: `${origin}/about`, ...avatar }],
     language: site.locale,
-    items: feedEntries(source).map(({ essay, id, url, html, published, updated, tags }) => ({
+    items: feedEntries(source).map(({ essay, id, url, html, published, updated, tags, language }) => ({
       id,
       url,
       ...(essay.link !== undefined && { external_url: essay.link }),
@@ -138,6 +146,7 @@ export function jsonFeed(source: ManifestSource) {
       date_published: published,
       ...(essay.updated !== undefined && { date_modified: updated }),
       tags,
+      ...(language !== undefined && { language }),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { TOOLS_PATH } from '../web/core/api-paths.ts';
 import type { ContentBundle } from '../web/core/bundle.ts';
 import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
+import type { Essay } from '../web/core/essays.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
@@ -30,15 +31,31 @@ export function llmsTxt(source: ManifestSource): string {
 function newestLines({ bundle }: ManifestSource) {
   const lines: { category: string; line: string }[] = [];
   let length = 0;
-  for (const { slug, title, date, category, readingTime, tags, excerpt } of bundle.essays) {
+  for (const essay of bundle.essays) {
     if (length > MAX_LENGTH) break;
-    const gist = leadingSentences(excerpt, MAX_EXCERPT, bundle.site.locale);
-    const facts = [date, readingTime, ...(tags.length > 0 ? [`tagged ${tags.join(', ')}`] : [])].join(', ');
+    const { slug, title, date, category, readingTime, tags, excerpt, language } = essay;
+    const gist = leadingSentences(excerpt, MAX_EXCERPT, language);
+    const tagged = tags.length > 0 ? [`tagged ${tags.join(', ')}`] : [];
+    const facts = [date, readingTime, ...tagged, ...languageFacts(bundle, essay)].join(', ');
     const line = linkLine(title, addressOf(bundle, essayPath(slug)), `${facts}. ${gist}`);
     lines.push({ category, line });
     length += line.length;
   }
   return lines;
+}
+
+/** Says in which language an essay is, if in another than the site, and where it is in others. */
+function languageFacts(bundle: ContentBundle, { language, translations = [] }: Essay): readonly string[] {
+  return [
+    ...(language === bundle.site.locale ? [] : [`in ${englishName(language)}`]),
+    ...translations.map((other) => {
+      return `in ${englishName(other.language)} at ${addressOf(bundle, essayPath(other.slug))}`;
+    }),
+  ];
+}
+
+function englishName(language: string): string | undefined {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(language);
 }
 
 function render(source: ManifestSource, essays: ReturnType<typeof newestLines>): string {
@@ -98,7 +115,7 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
 /** Says in which language the essays are, unless it is that of this document. */
 function inLanguage(locale: string): string {
   const { language } = new Intl.Locale(locale);
-  return language === 'en' ? '' : `, in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}`;
+  return language === 'en' ? '' : `, in ${englishName(language)}`;
 }
 
 function pageLines(bundle: ContentBundle, optional: boolean): string[] {

@@ -1,18 +1,26 @@
+import { everyEssay } from '../web/core/bundle.ts';
 import { documentPaths, partPath } from '../web/core/documents/documents.ts';
+import type { OwnPage } from '../web/core/model.ts';
 import { problemNames } from '../web/core/problems.ts';
-import { essayPath, essaysPath } from '../web/core/routes.ts';
+import { essayPath, essaysPath, ownPath } from '../web/core/routes.ts';
 import { routesOf } from '../web/core/site-pages.ts';
 import { sharedTags } from '../web/core/tags.ts';
+import { type PageVersion, versionsOf } from '../web/core/versions.ts';
 import type { ManifestSource } from './source.ts';
 import { element, xmlDocument } from './xml.ts';
 
 /** Addresses in one file; the protocol allows ten times as many. */
 const MAX_ADDRESSES = 5_000;
-const NAMESPACE = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
+const NAMESPACES = {
+  xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+};
 
 interface SitemapEntry {
   readonly path: string;
   readonly lastmod?: string | undefined;
+  /** The page in each of its languages, itself included. */
+  readonly versions?: readonly PageVersion[] | undefined;
 }
 
 /**
@@ -42,29 +50,44 @@ export function sitemapFiles(
 }
 
 function render(origin: string, root: string, name: string, entries: readonly SitemapEntry[]): string {
-  const children = entries.map(({ path, lastmod }) =>
+  const { xmlns } = NAMESPACES;
+  const hasVersions = entries.some(({ versions }) => versions);
+  const children = entries.map(({ path, lastmod, versions = [] }) =>
     element(name, {}, [
       element('loc', {}, origin + path),
       ...(lastmod === undefined ? [] : [element('lastmod', {}, lastmod)]),
+      ...versions.map((version) =>
+        element('xhtml:link', {
+          rel: 'alternate',
+          hreflang: version.language,
+          href: origin + version.path,
+        }),
+      ),
     ]),
   );
-  return xmlDocument(element(root, NAMESPACE, children));
+  return xmlDocument(element(root, hasVersions ? NAMESPACES : { xmlns }, children));
 }
 
 /** Lists every page, with the date of its last change if known. */
 function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] {
-  const { essays, pillars, pages } = bundle;
+  const { essays, pillars, pages, translatedPages, site } = bundle;
+  const ownPageEntry = (page: OwnPage) => {
+    const { path, translation, translations, updated } = page;
+    const language = translation?.language ?? site.locale;
+    return { path, lastmod: updated, versions: versionsOf({ language, path }, translations, ownPath) };
+  };
   const newest = essays[0]?.date;
   // The newest essay comes last and is kept. A search of all essays for each tag would block the server.
   const newestByTag = new Map(
     essays.toReversed().flatMap(({ tags, date }) => tags.map((tag) => [tag, date] as const)),
   );
   return [
-    ...routesOf(bundle).map(({ path }) => ({
-      path,
-      lastmod:
-        path === '/' || path === '/essays' ? newest : pages.find((page) => page.path === path)?.updated,
-    })),
+    ...routesOf(bundle).map(({ path }): SitemapEntry => {
+      const own = pages.find((page) => page.path === path);
+      if (own) return ownPageEntry(own);
+      return { path, lastmod: path === '/' || path === '/essays' ? newest : undefined };
+    }),
+    ...translatedPages.map(ownPageEntry),
     ...pillars.flatMap(({ name, slug }) => {
       const latest = essays.find(({ category }) => category === name);
       return latest ? [{ path: essaysPath(bundle, { category: slug }), lastmod: latest.date }] : [];
@@ -78,6 +101,10 @@ function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] 
       path: `/problems/${name}`,
       lastmod: undefined,
     })),
-    ...essays.map(({ slug, date, updated = date }) => ({ path: essayPath(slug), lastmod: updated })),
+    ...everyEssay(bundle).map((essay) => {
+      const { slug, date, updated = date, language, translations } = essay;
+      const path = essayPath(slug);
+      return { path, lastmod: updated, versions: versionsOf({ language, path }, translations, essayPath) };
+    }),
   ];
 }

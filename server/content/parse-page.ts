@@ -6,6 +6,7 @@ import {
   translatedPageFrontMatterSchema,
 } from '../../web/core/model.ts';
 import { pageDescription } from '../../web/core/prose.ts';
+import { ownPath } from '../../web/core/routes.ts';
 import { isTakenSlug } from '../../web/core/site-pages.ts';
 import type { RenderMarkdown } from './markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
@@ -42,7 +43,7 @@ export async function parsePage(
     check: (part) => explainTakenSlug(name, slugOfText(name, part)),
   });
   const slug = slugOfText(name, parsed.part);
-  const path = `/${slug}`;
+  const path = ownPath(slug);
   const lead = pageDescription(parsed.rendered.lead, locale);
   const page = parsed.frontMatter && {
     path,

@@ -120,7 +120,7 @@ export function bundleIn(bundle: ContentBundle, language: string): ContentBundle
   const { site, pages, translatedPages } = bundle;
   const versionOf = ({ translations = [] }: OwnPage) => {
     const slug = translations.find((version) => version.language === language)?.slug;
-    return translatedPages.find(({ path }) => path === `/${slug}`);
+    return translatedPages.find(({ path }) => path.slice(1) === slug);
   };
   const shown = new Map(pages.map((page) => [page.path, versionOf(page) ?? page]));
   const navigation = site.navigation?.map((path) => shown.get(path)?.path ?? path);

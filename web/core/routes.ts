@@ -15,6 +15,11 @@ export function essayPath(slug: string): string {
   return `/essays/${slug}`;
 }
 
+/** Returns the path of a page of the owner's own. */
+export function ownPath(slug: string): string {
+  return `/${slug}`;
+}
+
 /** Returns the address of an essay, or of the place with the id `anchor` on its page. */
 export function essayUrl(bundle: ContentBundle, slug: string, anchor?: string): string {
   const fragment = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`;

@@ -54,3 +54,19 @@ function originalFirst({ translation: a }: Translatable, { translation: b }: Tra
 function versionOf({ slug, translation }: Translatable, locale: string): Version {
   return { language: translation?.language ?? locale, slug };
 }
+
+/** A page in one of its languages. */
+export interface PageVersion {
+  readonly language: string;
+  readonly path: string;
+}
+
+/** Returns a page in each of its languages, itself included; undefined if it has no other. */
+export function versionsOf(
+  page: PageVersion,
+  translations: readonly Version[] | undefined,
+  pathOf: (slug: string) => string,
+): readonly PageVersion[] | undefined {
+  if (!translations) return undefined;
+  return [page, ...translations.map(({ language, slug }) => ({ language, path: pathOf(slug) }))];
+}

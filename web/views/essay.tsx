@@ -2,6 +2,7 @@ import { raw } from 'hono/html';
 import { inLanguage, listedVersion } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
+import { versionsOf } from '../core/versions.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
 import {
@@ -14,7 +15,7 @@ import {
   titleName,
 } from './components/essay-list.tsx';
 import { CopyIcon } from './components/icons.tsx';
-import { LanguageLinks, versionsOf } from './components/language-links.tsx';
+import { LanguageLinks } from './components/language-links.tsx';
 import { LinkCard } from './components/link-card.tsx';
 import { Cover } from './components/pictures.tsx';
 import { sentence } from './components/sentence.tsx';

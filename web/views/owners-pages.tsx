@@ -1,7 +1,9 @@
 /** Pages whose text the owner has written: `/legal`, and pages of the owner's own. */
 import type { OwnPage } from '../core/model.ts';
+import { ownPath } from '../core/routes.ts';
+import { versionsOf } from '../core/versions.ts';
 import { FormattedDate, PageIntro } from './components/blocks.tsx';
-import { LanguageLinks, versionsOf } from './components/language-links.tsx';
+import { LanguageLinks } from './components/language-links.tsx';
 import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -44,7 +46,7 @@ export function ownPage(
   html: string,
 ): string {
   const language = context.bundle.site.locale;
-  const versions = versionsOf({ language, path }, translations, (slug) => `/${slug}`);
+  const versions = versionsOf({ language, path }, translations, ownPath);
   return renderDocument(
     <Layout context={context} meta={{ name: title, description, path, ...(versions && { versions }) }}>
       <PageIntro title={title}>

@@ -1,6 +1,7 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay } from '../core/essays.ts';
 import type { ToolDescriptor } from '../core/tools/descriptor.ts';
+import type { PageVersion } from '../core/versions.ts';
 import type { Wording } from '../locales/wording.ts';
 
 /** Addresses of the files that Vite builds for every page. */
@@ -63,11 +64,6 @@ export interface PageMeta {
   readonly essay?: Essay;
   /** The page in each of its languages, itself included. Absent if there is only one. */
   readonly versions?: readonly PageVersion[];
-}
-
-export interface PageVersion {
-  readonly language: string;
-  readonly path: string;
 }
 
 /** Size of social cards in pixels: 1.91 to 1, the ratio to which link previews crop them. */

@@ -22,9 +22,10 @@ type EssayFields = Partial<EssayFrontMatter> & Partial<Omit<EssayDocument, 'fron
 /** Creates an essay dated 2026-01-02 in the first pillar, with a unique title and text. */
 export function essayOf(fields: EssayFields & { readonly slug: string }): EssayDocument {
   const { slug, text = `Nothing but ${slug}.`, markdown = text, lead = text, ...rest } = fields;
-  const { headings = [], sections = [], ownTakeaways, siteLinks = [], ...frontMatter } = rest;
+  const { headings = [], sections = [], ownTakeaways, siteLinks = [], translation, ...frontMatter } = rest;
   return {
     slug,
+    translation,
     frontMatter: {
       title: slug,
       date: '2026-01-02',

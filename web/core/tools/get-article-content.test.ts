@@ -21,6 +21,23 @@ it('get_article_content returns Markdown in content, and plain text in body if a
     date: '2026-01-02',
     category: 'Frontier AI',
     excerpt: 'Why.',
+    language: 'en',
+  });
+});
+
+it('get_article_content names the language of an essay, and its versions in others', async () => {
+  const translation = { of: 'one', language: 'de' };
+  const essays = [essayOf({ slug: 'one' }), essayOf({ slug: 'eins', translation, text: 'Der Text.' })];
+  const context = contextOf(bundleOf({ essays }));
+  expect(await answer(context, 'get_article_content', { slug: 'eins' })).toMatchObject({
+    slug: 'eins',
+    content: 'Der Text.',
+    language: 'de',
+    translations: [{ language: 'en', slug: 'one', url: 'https://ada.test/essays/one' }],
+  });
+  expect(await answer(context, 'get_article_content', { slug: 'one' })).toMatchObject({
+    language: 'en',
+    translations: [{ language: 'de', slug: 'eins', url: 'https://ada.test/essays/eins' }],
   });
 });
 

@@ -25,7 +25,7 @@ export const getArticleContent = () =>
       category: text.optional(),
       excerpt: text.optional(),
       link: url.optional().describe('The page it is about.'),
-      language: text.optional().describe('BCP 47 tag.'),
+      language: text.optional().describe('Language of the text, a BCP 47 tag.'),
       translations: listOf({ language: text, slug: text, url })
         .optional()
         .describe('The same essay in other languages.'),

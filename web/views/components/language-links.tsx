@@ -1,17 +1,6 @@
 /** Links from a page to the same page in other languages. */
-import type { Version } from '../../core/versions.ts';
+import type { PageVersion } from '../../core/versions.ts';
 import { directionOf } from '../../locales/direction.ts';
-import type { PageVersion } from '../view-context.ts';
-
-/** Returns a page in each of its languages, itself included; undefined if it has no other. */
-export function versionsOf(
-  page: PageVersion,
-  translations: readonly Version[] | undefined,
-  pathOf: (slug: string) => string,
-): readonly PageVersion[] | undefined {
-  if (!translations) return undefined;
-  return [page, ...translations.map(({ language, slug }) => ({ language, path: pathOf(slug) }))];
-}
 
 interface LanguageLinksProps {
   readonly path: string;
