@@ -90,8 +90,8 @@ export async function compile(
   const resources = createResources(bundle);
   const endpoints = [...createEndpoints(bundle), ...createCallEndpoints(bundle, { registry, resources })];
   const served = withToolEntries(endpoints, registry);
-  const { essays, pillars, site } = bundle;
-  const search = await openSearch({ locale: site.locale, essays, pillars, library });
+  const { essays, translations, pillars, site } = bundle;
+  const search = await openSearch({ locale: site.locale, essays, translations, pillars, library });
   const findCover = (name: string) => {
     const file = content.media.get(name);
     return file?.picture && { path: file.path, hash: file.hash };

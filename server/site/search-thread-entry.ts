@@ -4,13 +4,8 @@ import { parentPort } from 'node:worker_threads';
 import type { Essay, EssayBody } from '../../web/core/essays.ts';
 import type { Library } from '../../web/core/library.ts';
 import type { Pillar } from '../../web/core/model.ts';
-import { loadAnalyzer } from '../../web/core/search/analyzer.ts';
-import {
-  createSearch,
-  type Search,
-  type SearchAnswer,
-  type SearchOptions,
-} from '../../web/core/search/search.ts';
+import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
+import type { Search, SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
 import type { MeaningTask } from './meaning/essay-meaning.ts';
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { createSiteWorkers } from './site-workers.ts';
@@ -40,6 +35,8 @@ export type SearchThreadReply =
 
 interface BuildRequest extends Pick<Library, 'vectors' | 'words'> {
   readonly locale: string;
+  /** How many of the last essays are translations of others. */
+  readonly translations: number;
   readonly pillars: readonly Pillar[];
   /** Present if the meaning of the essays is not known and must be found. */
   readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
@@ -53,11 +50,12 @@ const bodies: [slug: string, body: EssayBody][] = [];
 const workers = createSiteWorkers();
 let building: Promise<Search> | undefined;
 
-async function build({ locale, pillars, finds, vectors, words }: BuildRequest): Promise<Search> {
-  const analyzer = await loadAnalyzer(locale);
+async function build({ locale, pillars, finds, vectors, words, ...request }: BuildRequest): Promise<Search> {
+  const translations = essays.splice(essays.length - request.translations);
+  const analyzers = await loadAnalyzers({ locale, essays, translations });
   const meaning: Meaning = finds ? await findMeaningOf(locale, finds) : { vectors, ...(words && { words }) };
   const library = { bodies: Object.fromEntries(bodies), ...meaning };
-  const search = createSearch({ essays, pillars, library, analyzer });
+  const search = createLanguagesSearch({ essays, translations, pillars, library, analyzers });
   reply({ kind: 'ready' });
   return search;
 }

@@ -17,6 +17,8 @@ export interface SearchContent {
   readonly locale: string;
   /** Newest first. */
   readonly essays: readonly Essay[];
+  /** The essays in other languages. */
+  readonly translations: readonly Essay[];
   readonly pillars: readonly Pillar[];
   readonly library: Library;
 }
@@ -135,19 +137,28 @@ export function startSearchThread(
   const send = (request: SearchThreadRequest) => worker.postMessage(request);
 
   async function sendContent(): Promise<void> {
-    const { essays, library, locale, pillars, finds } = content;
+    const { essays, translations, library, locale, pillars, finds } = content;
+    const all = [...essays, ...translations];
     const bodyOf = ({ slug }: Essay) => {
       const body = hasTexts && Object.hasOwn(library.bodies, slug) ? library.bodies[slug] : undefined;
       // The index is made of the plain text.
       return body && { ...body, content: '' };
     };
-    for (let start = 0; start < essays.length && !hasEnded; start += ESSAYS_PER_MESSAGE) {
-      const some = essays.slice(start, start + ESSAYS_PER_MESSAGE);
+    for (let start = 0; start < all.length && !hasEnded; start += ESSAYS_PER_MESSAGE) {
+      const some = all.slice(start, start + ESSAYS_PER_MESSAGE);
       send({ kind: 'essays', essays: some.map((essay) => ({ essay, body: bodyOf(essay) })) });
       await setImmediate();
     }
     const vectors = hasTexts ? library.vectors : NO_VECTORS;
-    send({ kind: 'build', locale, pillars, vectors, words: library.words, ...(hasTexts && { finds }) });
+    send({
+      kind: 'build',
+      locale,
+      translations: translations.length,
+      pillars,
+      vectors,
+      words: library.words,
+      ...(hasTexts && { finds }),
+    });
   }
 
   const sent = sendContent();

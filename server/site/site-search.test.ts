@@ -38,7 +38,8 @@ const MANY = [
 
 function contentOf(essays: readonly EssayDocument[]): SearchContent {
   const bundle = bundleOf({ essays });
-  return { locale: 'en', essays: bundle.essays, pillars: bundle.pillars, library: libraryOf(bundle) };
+  const { essays: listed, translations, pillars } = bundle;
+  return { locale: 'en', essays: listed, translations, pillars, library: libraryOf(bundle) };
 }
 
 /** Longer than a thread takes to start on a busy machine. */
@@ -256,4 +257,19 @@ it('a search in this process indexes the site for the first query', async () => 
   const { search, termsOf } = await openSearchHere(content);
   expect(await search('gull')).toEqual(await createSearch(content).search('gull'));
   expect(await termsOf('The boats')).toEqual(['boat']);
+});
+
+it('finds translations, until they are withdrawn', async () => {
+  const { threads } = openThreads();
+  const german = essayOf({
+    slug: 'hafen',
+    text: 'Ein Seezeichen leuchtet.',
+    translation: { of: HARBOUR.slug, language: 'de' },
+  });
+  const search = await threads.open(contentOf([...ESSAYS, german]));
+  await search.ready();
+  const slugsOf = async ({ search: find }: typeof search) =>
+    (await find('Seezeichen')).hits.map(({ slug }) => slug);
+  expect(await slugsOf(search)).toEqual(['hafen']);
+  expect(await slugsOf(await threads.open(contentOf(ESSAYS)))).toEqual([]);
 });

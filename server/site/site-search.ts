@@ -1,7 +1,9 @@
 /** Searches the published site: in threads on a server, so that no request waits for an index, or in this process. */
 import type { Logger } from 'pino';
+import { everyEssay } from '../../web/core/bundle.ts';
 import type { Essay } from '../../web/core/essays.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
+import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
 import type { SearchNote } from '../../web/core/search/notes.ts';
 import { startOfPage } from '../../web/core/search/pages.ts';
 import {
@@ -33,15 +35,15 @@ const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 600_000;
 
 /** Searches in this process, which indexes the site for the first query. */
-export const openSearchHere: OpenSearch = async ({ locale, ...source }) => {
-  const analyzer = await loadAnalyzer(locale);
+export const openSearchHere: OpenSearch = async (content) => {
+  const analyzers = await loadAnalyzers(content);
   let created: Search | undefined;
   const search = () => {
-    created ??= createSearch({ ...source, analyzer });
+    created ??= createLanguagesSearch({ ...content, analyzers });
     return created;
   };
   return {
-    termsOf: async (text) => analyzer.tokens(text),
+    termsOf: async (text) => analyzers.site.tokens(text),
     search: (...query) => search().search(...query),
     ready: async () => void search(),
   };
@@ -195,7 +197,8 @@ function indexesTextsOf({ content: indexed, meaning }: SearchThread, content: Se
     (!content.finds || meaning !== undefined) &&
     hasSameItems(indexed.pillars, content.pillars) &&
     hasSameItems(indexed.essays, content.essays) &&
-    content.essays.every(hasSameBody(indexed, content))
+    hasSameItems(indexed.translations, content.translations) &&
+    everyEssay(content).every(hasSameBody(indexed, content))
   );
 }
 
@@ -207,7 +210,7 @@ function hasSameBody(one: SearchContent, other: SearchContent) {
 interface ContentChanges {
   /** Slugs of the indexed essays that are no longer as they were indexed. */
   readonly without: readonly string[];
-  /** The essays that are not indexed as they are, newest first, and a search of their catalog. */
+  /** The essays that are not indexed as they are, newest first and without translations, and a search of their catalog. */
   readonly changed: readonly Essay[];
   readonly searchChanged: () => Search;
   /** Returns the position of an essay of the site, newest first. */
@@ -226,14 +229,16 @@ function compareWith(content: SearchContent, analyzer: Analyzer): (indexed: Sear
 /** Unchanged essays and bodies are the same objects in both. */
 function compare(content: SearchContent, indexed: SearchContent, analyzer: Analyzer): ContentChanges {
   const isSame = hasSameBody(content, indexed);
-  const isIn = ({ essays }: SearchContent) => {
-    const known = new Set(essays);
+  const isIn = (site: SearchContent) => {
+    const known = new Set(everyEssay(site));
     return (essay: Essay) => known.has(essay) && isSame(essay);
   };
   const isPublished = isIn(content);
   const isIndexed = isIn(indexed);
   const changed = content.essays.filter((essay) => !isIndexed(essay));
-  const without = indexed.essays.filter((essay) => !isPublished(essay)).map(({ slug }) => slug);
+  const without = everyEssay(indexed)
+    .filter((essay) => !isPublished(essay))
+    .map(({ slug }) => slug);
   const positions = new Map(content.essays.map(({ slug }, position) => [slug, position]));
   let searching: Search | undefined;
   return {

@@ -136,3 +136,20 @@ it('has pages of one’s own in two languages, and one of them in the navigation
   expect(english).toContain(`<link rel="alternate" hreflang="de" href="${SAMPLE_ORIGIN}/now-de"/>`);
   expect(await textAt('/now-de.md')).toContain('Ich knüpfe.');
 });
+
+describe('a search', () => {
+  const slugsFor = async (query: string) => {
+    const { results } = JSON.parse(await textAt(`/api/mcp/essays/search?q=${encodeURIComponent(query)}`));
+    return results.map(({ slug }: { slug: string }) => slug);
+  };
+
+  it('finds each text in its language', async () => {
+    expect(await slugsFor('Palsteke')).toEqual(['knoten']);
+    const [english, ...related] = await slugsFor('bowlines');
+    expect(english).toBe('knots');
+    expect(related).not.toContain('knoten');
+    expect(await textAt('/essays?q=Palstek')).toContain('href="/essays/knoten"');
+    const { articles } = await call('get_latest_articles', { query: 'Palstek' });
+    expect(articles).toMatchObject([{ slug: 'knoten' }]);
+  });
+});

@@ -1,13 +1,8 @@
 import { LIBRARY_PATH, libraryBodyPath } from '../../core/api-paths.ts';
 import type { EssayBody } from '../../core/essays.ts';
 import { type BodyReader, bodyReader, type Library, type PageBundle } from '../../core/library.ts';
-import { loadAnalyzer } from '../../core/search/analyzer.ts';
-import {
-  createSearch,
-  type Search,
-  type SearchAnswer,
-  type SearchOptions,
-} from '../../core/search/search.ts';
+import { createLanguagesSearch, loadAnalyzers } from '../../core/search/languages.ts';
+import type { Search, SearchAnswer, SearchOptions } from '../../core/search/search.ts';
 import { fetchJson } from '../fetch-json.ts';
 
 /** Whether an answer comes from the texts of all essays; if not, whether they are still arriving. */
@@ -29,17 +24,20 @@ export interface OpenLibrary extends Search {
  * Indexes the catalog, then fetches and indexes the library if it is small enough. If it is too large or the fetch fails,
  * the catalog is searched and each essay's text is fetched on demand.
  */
-export async function openLibrary({ site, essays, pillars, wholeLibrary }: PageBundle): Promise<OpenLibrary> {
+export async function openLibrary({ site, wholeLibrary, ...bundle }: PageBundle): Promise<OpenLibrary> {
   const fetching = wholeLibrary ? fetchJson(LIBRARY_PATH).catch(() => undefined) : undefined;
-  const source = { essays, pillars, analyzer: await loadAnalyzer(site.locale) };
-  const catalog = createSearch(source);
+  const { essays, translations, pillars } = bundle;
+  const analyzers = await loadAnalyzers({ locale: site.locale, essays, translations });
+  const source = { essays, translations, pillars, analyzers };
+  const catalog = createLanguagesSearch(source);
   let current: { readonly search: Search['search']; readonly texts: SearchedTexts } = {
     search: catalog.search,
     texts: wholeLibrary ? 'awaited' : 'missing',
   };
   const arriving = Promise.resolve(fetching).then((fetched) => {
     const library = isLibrary(fetched) ? fetched : undefined;
-    if (library) current = { search: createSearch({ ...source, library }).search, texts: 'searched' };
+    if (library)
+      current = { search: createLanguagesSearch({ ...source, library }).search, texts: 'searched' };
     else current = { search: catalog.search, texts: 'missing' };
     return library;
   });
