@@ -66,4 +66,33 @@ describe('essays.rename', () => {
     await expect(reserved).rejects.toMatchObject({ kind: 'invalid' });
     expect(existsSync(join(copy.folder, 'pages/now.md'))).toBe(true);
   });
+
+  it('renames the translations of an essay with it, and leaves them at their addresses', async () => {
+    const { copy, context } = await ownerSite();
+    await copy.write('essays/knots.md', PUBLISHED);
+    await copy.write('essays/knots.de.md', essayText('Der Text.', { title: 'title: Knoten' }));
+    const { asked } = await runConfirmed(renameText, { slug: 'knots', to: 'hitches' }, context);
+    expect(asked).toContain('+slug: knots-de');
+    expect(existsSync(join(copy.folder, 'essays/knots.de.md'))).toBe(false);
+    const { documents } = await createContentReader(copy.folder).read();
+    expect(documents.essays.find(({ slug }) => slug === 'knots-de')?.translation).toEqual({
+      of: 'hitches',
+      language: 'de',
+    });
+  });
+
+  it('gives a translation another address, and keeps its file', async () => {
+    const { copy, context } = await ownerSite();
+    await copy.write('essays/knots.md', PUBLISHED);
+    await copy.write('essays/knots.de.md', essayText('Der Text.', { title: 'title: Knoten' }));
+    const { output, asked } = await runConfirmed(renameText, { slug: 'knots.de', to: 'knoten' }, context);
+    expect(asked).toMatch(/^Move the essay “Knoten” from http.*\/knots-de to http.*\/knoten\n/);
+    expect(output).toMatchObject({ slug: 'knots.de', url: expect.stringMatching(/\/essays\/knoten$/) });
+    const { documents } = await createContentReader(copy.folder).read();
+    expect(documents.essays.find(({ slug }) => slug === 'knoten')?.frontMatter.aliases).toEqual(['knots-de']);
+    await copy.write('pages/now.md', '---\ntitle: Now\n---\nRowing.\n');
+    await copy.write('pages/now.de.md', '---\ntitle: Jetzt\n---\nRudern.\n');
+    await runConfirmed(renameText, { kind: 'page', slug: 'now.de', to: 'jetzt' }, context);
+    expect((await createContentReader(copy.folder).read()).redirects.get('/now-de')).toBe('/jetzt');
+  });
 });

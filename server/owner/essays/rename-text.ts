@@ -3,6 +3,7 @@
 import type { z } from 'zod/v3';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { REDIRECTS_FILE } from '../../content/checks/check-redirects.ts';
+import { slugOfText, translationNamed } from '../../content/text-name.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import type { FileChange } from '../files/change-files.ts';
@@ -22,9 +23,12 @@ import {
 } from './text-change.ts';
 import {
   changeOutput,
+  type FoundText,
   findText,
+  frontMatterOf,
   kindInput,
   kindOf,
+  newSlugInput,
   requireText,
   slugInput,
   versionInput,
@@ -33,7 +37,7 @@ import {
 const renameInput = strictObject({
   kind: kindInput,
   slug: slugInput,
-  to: slugInput.describe('Its new name in the address.'),
+  to: newSlugInput,
   version: versionInput,
 });
 
@@ -51,6 +55,7 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
   const { kind, slug, to, version } = input;
   const old = await requireText(context, kind, slug);
   requireVersion(old, version ?? old.before.version);
+  if (translationNamed(slug)) return planNewAddress(context, input, old);
   const target = await findText(context, kind, to);
   if (target.before) {
     const message = `There is already ${kind === 'essay' ? 'an essay' : 'a page'} “${to}”.`;
@@ -63,11 +68,70 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
   const planned = await planChange(context, { kind, slug: to, text: target, after });
   const others = kind === 'page' ? await changesOfPath(context, slug, to) : [];
   const removed: FileChange = { file: old.file, before: old.before, after: undefined };
+  const translations = await moveTranslations(context, input);
   return {
-    planned: { ...planned, stateBefore: current.stateBefore, others: [removed, ...others] },
+    planned: {
+      ...planned,
+      stateBefore: current.stateBefore,
+      others: [removed, ...translations.flatMap(({ changes }) => changes), ...others],
+    },
     from: old.url,
-    edits: [{ file: target.file, before: old.before, after }, ...others],
+    edits: [
+      { file: target.file, before: old.before, after },
+      ...translations.map(({ edit }) => edit),
+      ...others,
+    ],
   };
+}
+
+/** Plans another address for a translation, which keeps its file, because that says what it is a translation of. */
+async function planNewAddress(
+  context: OwnerContext,
+  { kind, slug, to }: RenameInput,
+  text: FoundText,
+): Promise<PlannedRename> {
+  const { before, url } = text;
+  const former = slugOfText(slug, frontMatterOf(kind, before.text));
+  const current = await planChange(context, { kind, slug, text, after: before.text });
+  const isKnown = current.stateBefore !== 'draft' && current.stateBefore !== 'scheduled';
+  const linked = kind === 'essay' ? withAlias(before.text, former, to, isKnown) : before.text;
+  const after = editFrontMatter(linked, [{ kind: 'set', path: ['slug'], value: to }]);
+  const planned = await planChange(context, { kind, slug, text, after });
+  const others = kind === 'page' ? await changesOfPath(context, former, to) : [];
+  return { planned: { ...planned, others }, from: url, edits: [planned.change, ...others] };
+}
+
+interface MovedFile {
+  readonly changes: readonly FileChange[];
+  /** The change in its text. */
+  readonly edit: FileChange;
+}
+
+/** Returns the changes that rename the files of translations with their original. Their addresses stay as they are. */
+async function moveTranslations(
+  context: OwnerContext,
+  { kind, slug, to }: RenameInput,
+): Promise<readonly MovedFile[]> {
+  const { essays, pages } = await context.content.inspect();
+  const names = [...(kind === 'essay' ? essays : pages).keys()];
+  const moved = names.flatMap((name) => {
+    const { of, language } = translationNamed(name) ?? {};
+    return of === slug ? [{ name, target: `${to}.${language}` }] : [];
+  });
+  const changes = moved.map(async ({ name, target: newName }): Promise<MovedFile> => {
+    const { file, before } = await requireText(context, kind, name);
+    const value = slugOfText(name, frontMatterOf(kind, before.text));
+    const after = editFrontMatter(before.text, [{ kind: 'set', path: ['slug'], value }]);
+    const target = kindOf[kind].file(newName);
+    return {
+      changes: [
+        { file: target, before: undefined, after },
+        { file, before, after: undefined },
+      ],
+      edit: { file: target, before, after },
+    };
+  });
+  return Promise.all(changes);
 }
 
 /** Adds the former slug to the aliases, and takes out the new one, so that a rename can be undone. */

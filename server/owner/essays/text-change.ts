@@ -1,9 +1,12 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
+
+import { slugOfText } from '../../content/text-name.ts';
 import type { OwnerContext } from '../context.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
 import { readVersioned, versionConflict } from '../files/versioned-file.ts';
 import {
   frontMatterOf,
+  kindOf,
   ownersDay,
   stateOf,
   type TextFile,
@@ -38,14 +41,15 @@ export async function planChange(
   { kind, slug, text, after }: PlannedChange,
 ): Promise<TextChange> {
   const day = await ownersDay(context);
-  const { file, url, before } = text;
+  const { file, before } = text;
   const [old, fresh] = [before?.text, after].map((source) =>
     source === undefined ? undefined : frontMatterOf(kind, source),
   );
   return {
     kind,
     slug,
-    url,
+    // The front matter of a translation may change its address.
+    url: fresh ? context.config.publicUrl + kindOf[kind].path(slugOfText(slug, fresh)) : text.url,
     title: fresh?.title ?? old?.title ?? slug,
     stateBefore: stateOf(kind, day, old),
     stateAfter: stateOf(kind, day, fresh),

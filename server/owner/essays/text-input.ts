@@ -1,6 +1,5 @@
 /** The input of the actions that check and save a text, and the file that follows from it. */
 import { z } from 'zod/v3';
-import { frontMatterSchema, pageFrontMatterSchema } from '../../../web/core/model.ts';
 import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
 import { editFrontMatter, replaceBody } from '../files/front-matter.ts';
 import type { YamlEdit } from '../files/yaml-edit.ts';
@@ -24,7 +23,7 @@ function fieldInput(schema: z.ZodTypeAny): z.ZodTypeAny {
 
 const fieldsInput = strictObject(
   Object.fromEntries(
-    Object.entries<z.ZodTypeAny>({ ...pageFrontMatterSchema.shape, ...frontMatterSchema.shape }).map(
+    Object.entries<z.ZodTypeAny>({ ...kindOf.page.schema.shape, ...kindOf.essay.schema.shape }).map(
       ([name, schema]) => [name, fieldInput(schema)],
     ),
   ),

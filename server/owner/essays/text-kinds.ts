@@ -3,13 +3,19 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod/v3';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pendingOn } from '../../../web/core/essays.ts';
-import { type FrontMatter, frontMatterSchema, pageFrontMatterSchema, SLUG } from '../../../web/core/model.ts';
-import { essayPath } from '../../../web/core/routes.ts';
+import {
+  type FrontMatter,
+  SLUG,
+  translatedPageFrontMatterSchema,
+  translationFrontMatterSchema,
+} from '../../../web/core/model.ts';
+import { essayPath, ownPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { splitFrontMatter } from '../../content/markdown-file.ts';
 import { essayFile } from '../../content/parse-essay.ts';
 import { pageFile } from '../../content/parse-page.ts';
 import { readDocuments } from '../../content/read-documents.ts';
+import { isTextName, slugOfText } from '../../content/text-name.ts';
 import { parseYaml, type ValidPart } from '../../content/yaml-document.ts';
 import { didYouMean, noContentIn } from '../../util/content-error.ts';
 import type { OwnerContext } from '../context.ts';
@@ -21,8 +27,8 @@ export type TextKind = (typeof textKinds)[number];
 
 /** Differences between the kinds. */
 export const kindOf = {
-  essay: { file: essayFile, path: essayPath, schema: frontMatterSchema },
-  page: { file: pageFile, path: (slug: string) => `/${slug}`, schema: pageFrontMatterSchema },
+  essay: { file: essayFile, path: essayPath, schema: translationFrontMatterSchema },
+  page: { file: pageFile, path: ownPath, schema: translatedPageFrontMatterSchema },
 } as const;
 
 export const kindInput = z
@@ -32,8 +38,13 @@ export const kindInput = z
 
 export const slugInput = z
   .string()
+  .refine(isTextName, 'must consist of lower-case letters, digits and single hyphens')
+  .describe('Its name in the address and of its file. Of a translation, that of its file, like knots.de.');
+
+export const newSlugInput = z
+  .string()
   .regex(SLUG, 'must consist of lower-case letters, digits and single hyphens')
-  .describe('Its name in the address, and of its file.');
+  .describe('Its new name in the address.');
 
 export const versionInput = z
   .string()
@@ -112,7 +123,8 @@ export async function findText(
   requireContent(config);
   const { file, path } = kindOf[kind];
   const before = await readVersioned(config.contentDir, file(slug));
-  return { file: file(slug), url: config.publicUrl + path(slug), before };
+  const part = before && frontMatterOf(kind, before.text);
+  return { file: file(slug), url: config.publicUrl + path(slugOfText(slug, part)), before };
 }
 
 /** A text that exists. */
