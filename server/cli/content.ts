@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod/v3';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { pendingOn } from '../../web/core/essays.ts';
+import { pendingOn, publishEssays } from '../../web/core/essays.ts';
 import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
 import { essayPath } from '../../web/core/routes.ts';
@@ -15,6 +15,7 @@ import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../content/essay-
 import { essayFile } from '../content/parse-essay.ts';
 import { findRenamed } from '../content/published-essays.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
+import { nameOfText } from '../content/text-name.ts';
 import { parseYaml } from '../content/yaml-document.ts';
 import { commitFiles } from '../owner/files/git.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
@@ -67,10 +68,12 @@ function summaryOf(
   const drafts = essays.filter(({ frontMatter }) => frontMatter.draft).length;
   const scheduled = essays
     .filter((essay) => pendingOn(day, essay) === 'scheduled')
-    .map(({ slug, frontMatter: { date } }) => ({ slug, date }))
+    .map((essay) => ({ slug: essay.slug, date: essay.frontMatter.date, file: essayFile(nameOfText(essay)) }))
     .sort((a, b) => a.date.localeCompare(b.date));
+  const published = publishEssays(essays, site.locale, { day });
   const counts = [
-    plural(essays.length - drafts - scheduled.length, 'essay'),
+    plural(published.essays.length, 'essay'),
+    ...(published.translations.length > 0 ? [plural(published.translations.length, 'translation')] : []),
     plural(drafts, 'draft'),
     `${scheduled.length} scheduled`,
     plural(projects.projects.length, 'project'),
@@ -79,14 +82,26 @@ function summaryOf(
     ...(theme.stylesheet === undefined ? [] : [THEME_FILE]),
   ];
   const dates = scheduled.map(
-    ({ slug, date }) => `\n  ${essayFile(slug)} will appear on ${date} at 00:00, ${site.timezone}.`,
+    ({ file, date }) => `\n  ${file} will appear on ${date} at 00:00, ${site.timezone}.`,
   );
   const withoutQuestions = essays
-    .filter(({ frontMatter }) => frontMatter.questions.length === 0)
+    .filter(({ translation, frontMatter }) => !translation && frontMatter.questions.length === 0)
     .map(({ slug }) => slug);
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
   const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings, options)}`;
-  return [{ ok: true, content: folder, scheduled, withoutQuestions, warnings }, text + listed];
+  return [
+    { ok: true, content: folder, scheduled: scheduled.map(withoutFile), withoutQuestions, warnings },
+    text + listed,
+  ];
+}
+
+interface ScheduledEssay {
+  readonly slug: string;
+  readonly date: string;
+}
+
+function withoutFile({ slug, date }: ScheduledEssay): ScheduledEssay {
+  return { slug, date };
 }
 
 /** Essays that the hint names. */

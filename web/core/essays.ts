@@ -3,7 +3,6 @@ import { linkHost } from './link-host.ts';
 import type { EssayFrontMatter, FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
-import { longDate } from './time.ts';
 import { splitVersions, type Translation, type Version, type WithVersions } from './versions.ts';
 
 /** A heading inside an essay. `id` is its anchor. */
@@ -63,8 +62,6 @@ export interface Essay {
   readonly date: string;
   /** Day of the last substantial change, if the owner names one. */
   readonly updated?: string;
-  /** The date in the language of the essay, like `November 21, 2026`. */
-  readonly longDate: string;
   readonly category: string;
   /** Address that the essay is about. Its text may be empty then. */
   readonly link?: string;
@@ -166,7 +163,6 @@ function publish(
     ...(subtitle !== undefined && { subtitle }),
     date,
     ...(updated !== undefined && { updated }),
-    longDate: longDate(date, locale),
     category,
     ...(link !== undefined && { link }),
     tags,

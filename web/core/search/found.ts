@@ -18,7 +18,7 @@ const SHOWN_OF_QUERY = 60;
 export interface FoundEssay
   extends Pick<
       Essay,
-      'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime' | 'wordCount'
+      'slug' | 'title' | 'date' | 'category' | 'excerpt' | 'language' | 'readingTime' | 'wordCount'
     >,
     Pick<SearchHit, 'matchedBy' | 'snippet' | 'matches'> {}
 

@@ -13,7 +13,7 @@ import { foundSentence } from '../../locales/search-sentences.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { ContentView } from '../view-context.ts';
 import { Section } from './blocks.tsx';
-import { EssayLines, EssayMeta } from './essay-list.tsx';
+import { EssayLines, EssayMeta, languageOfEssay } from './essay-list.tsx';
 import { Icon } from './icons.tsx';
 import { interfaceText, labelled, ownersWords, sentence } from './sentence.tsx';
 
@@ -109,13 +109,14 @@ export function SearchResults({ context, found: { query, essays }, pillar }: Sea
 function Result({ context, essay }: { context: ContentView; essay: FoundEssay }) {
   const { wording, bundle } = context;
   const { title, passage, subject, isRelated } = shownResult(essay, bundle.site.locale);
+  const language = languageOfEssay(context, essay);
   return (
     <li>
-      <h3>
+      <h3 {...language}>
         <a href={essayPath(essay.slug)}>{marked(title)}</a>
       </h3>
       <EssayMeta context={context} essay={essay} />
-      <p>{marked(passage)}</p>
+      <p {...language}>{marked(passage)}</p>
       {subject && (
         <p class="why">{sentence(wording, 'search.filed', { subject: <bdi>{marked(subject)}</bdi> })}</p>
       )}

@@ -4,6 +4,7 @@ import type { Essay } from '../../core/essays.ts';
 import type { Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
 import { routesOf } from '../../core/site-pages.ts';
+import { longDate } from '../../core/time.ts';
 import { directionOf } from '../../locales/direction.ts';
 import { initials } from '../favicon.ts';
 import { nameOfPage } from '../page-names.ts';
@@ -93,7 +94,7 @@ function pageCard(label: string, bundle: ContentBundle): SocialCard {
 }
 
 function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {
-  const { title, category, date, longDate, language } = essay;
+  const { title, category, date, language } = essay;
   const home = homeCard({ ...bundle, site: { ...bundle.site, locale: language } });
   const cover = essay.cover && findCover(essay.cover.file);
   return {
@@ -103,7 +104,7 @@ function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): S
     subtitle: [],
     ...(cover && { cover }),
     left: [bundle.site.name],
-    right: [longDate, date],
+    right: [longDate(date, language), date],
   };
 }
 

@@ -14,7 +14,7 @@ import {
   shownResult,
 } from '../../../core/search/found.ts';
 import { pagesOf } from '../../../core/search/pages.ts';
-import { monthOf } from '../../../core/time.ts';
+import { longDate, monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
 import { foundSentence } from '../../../locales/search-sentences.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
@@ -59,21 +59,22 @@ export function renderEntries({ essays }: FoundHere, listing: Listing): Template
 }
 
 function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
-  const { slug, date, longDate, category, wordCount } = essay;
+  const { slug, date, category, language, wordCount } = essay;
   const { locale } = bundle.site;
+  const textLanguage = language === locale ? nothing : language;
   const wording = pageWording();
   const { say, parts } = wording;
   const { title, passage, subject, isRelated } = shownResult(essay, locale);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
     <li>
-      <h3><a href=${essayPath(slug)}>${renderPieces(title, locale)}</a></h3>
+      <h3 lang=${textLanguage}><a href=${essayPath(slug)}>${renderPieces(title, language)}</a></h3>
       <p class="meta">
-        <time datetime=${date}>${longDate}</time> ·
+        <time datetime=${date}>${longDate(date, locale)}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
         <span class="whole" lang=${foreignLanguage(wording)}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
       </p>
-      <p>${renderPieces(passage, locale)}</p>
+      <p lang=${textLanguage}>${renderPieces(passage, language)}</p>
       ${subject ? html`<p class="why" lang=${foreignLanguage(wording)}>${parts('search.filed', { subject: renderPieces(subject, locale) })}</p>` : nothing}
       ${isRelated ? html`<p class="why" lang=${foreignLanguage(wording)}>${say('search.isRelated')}</p>` : nothing}
     </li>
