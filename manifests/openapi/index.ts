@@ -144,11 +144,11 @@ function info({ bundle }: OpenApiSource) {
       `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
       exported && 'No key is needed.',
       !exported &&
-        'No key is needed. The number of requests per minute is limited; every response gives the limit in X-RateLimit-Limit and the requests left in X-RateLimit-Remaining. These and the other headers of every response are described once, in the response 429.',
-      'The examples show content of the site, shortened: one item of each list, and the first words of each text.',
+        'No key is needed. Requests per minute are limited: every response has the limit in X-RateLimit-Limit and what is left in X-RateLimit-Remaining. The response 429 describes all headers.',
+      'The examples are shortened: one item of each list, and the first words of each text.',
       !exported &&
-        "Every tool is an operation of the same name: the request body is the tool's input, and the response is its structured content.",
-      site.surfaces.mcp && `Clients of the Model Context Protocol find the same tools at ${mcpUrl(bundle)}.`,
+        'Every tool is an operation of the same name: the request body is its input, and the response its structured content.',
+      site.surfaces.mcp && `The same tools are offered over MCP at ${mcpUrl(bundle)}.`,
       exported?.api !== undefined &&
         `Searches, messages to the owner and greetings go to ${exported.api}; ${exported.api}${documentPaths.openApi} describes them.`,
       !exported &&

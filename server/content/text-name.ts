@@ -1,10 +1,10 @@
 /** Reads the names of text files: `knots.md`, and `knots.de.md` for a translation into German. */
 import { languageTagFix } from '../../web/core/language-tag.ts';
 import { SLUG } from '../../web/core/model.ts';
-import type { Translation } from '../../web/core/versions.ts';
+import type { TextTranslation } from '../../web/core/versions.ts';
 
 /** Returns what a text translates, and its language, given its file name without `.md`; undefined if it is no translation. */
-export function translationNamed(name: string): Translation | undefined {
+export function translationNamed(name: string): TextTranslation | undefined {
   const [of = '', language, ...more] = name.split('.');
   if (language === undefined || more.length > 0 || !SLUG.test(of) || !isLanguage(language)) return undefined;
   return Intl.getCanonicalLocales(language)[0] === language ? { of, language } : undefined;
@@ -22,7 +22,7 @@ export function nameOfText({ slug, translation }: NamedText): string {
 
 interface NamedText {
   readonly slug: string;
-  readonly translation?: Translation | undefined;
+  readonly translation?: TextTranslation | undefined;
 }
 
 /** Returns the name of a text in its address. That of a translation may be in its front matter. */

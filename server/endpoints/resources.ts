@@ -58,7 +58,7 @@ const readByUriEndpoint = (source: ResourceSource) =>
     operationId: 'readResource',
     summary: 'A resource by its URI',
     description:
-      'The text of a resource, or of an essay (resource://<site>/essays/<slug>), in the format of the Model Context Protocol.',
+      'The text of a resource, or of an essay (resource://<site>/essays/<slug>), as in the Model Context Protocol.',
     input: strictObject({ uri: text.describe('URI of a listed resource, or of an essay.') }),
     answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
     freshness: 'hour',

@@ -6,8 +6,8 @@ import {
   createBundle,
   type Exported,
   everyEssay,
-  inLanguage,
   listedVersion,
+  versionIn,
 } from '../../web/core/bundle.ts';
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
@@ -114,7 +114,7 @@ export async function compile(
     related: (essay: Essay) =>
       (meaning.related[listedVersion(bundle, essay).slug] ?? [])
         .flatMap((near) => bySlug.get(near) ?? [])
-        .map((near) => inLanguage(bundle, near, essay.language)),
+        .map((near) => versionIn(bundle, near, essay.language)),
     picture: content.picture,
     socialImage: generated.socialCard,
   };

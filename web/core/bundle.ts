@@ -101,7 +101,7 @@ export const everyEssay = remembered(({ essays, translations }: EssaysInBundle):
 );
 
 /** Returns an essay in the given language, or as it is if it has no such version. */
-export function inLanguage(bundle: EssaysInBundle, essay: Essay, language: string): Essay {
+export function versionIn(bundle: EssaysInBundle, essay: Essay, language: string): Essay {
   if (essay.language === language) return essay;
   const bySlug = essaysBySlug(everyEssay(bundle));
   const version = essay.translations?.find((other) => other.language === language);

@@ -3,7 +3,7 @@ import { linkHost } from './link-host.ts';
 import type { EssayFrontMatter, FrontMatter } from './model.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
-import { splitVersions, type Translation, type Version, type WithVersions } from './versions.ts';
+import { splitVersions, type TextTranslation, type Version, type WithVersions } from './versions.ts';
 
 /** A heading inside an essay. `id` is its anchor. */
 export interface Heading {
@@ -29,7 +29,7 @@ export interface OwnTakeaways {
 export interface EssayDocument {
   readonly slug: string;
   /** Absent if the essay is in the language of the site. */
-  readonly translation?: Translation | undefined;
+  readonly translation?: TextTranslation | undefined;
   readonly frontMatter: EssayFrontMatter;
   readonly markdown: string;
   /** The Markdown as plain text on one line. */

@@ -9,7 +9,7 @@ import { listOf, strictObject, unlessEmpty, yesOrNo } from './schemas.ts';
 import { fullAddress, timeZoneLike } from './suggested-value.ts';
 import { surfacesSchema } from './surfaces.ts';
 import { dayAsWritten, isCalendarDate } from './time.ts';
-import type { Translation, Version } from './versions.ts';
+import type { TextTranslation, Version } from './versions.ts';
 
 function isAccepted(parse: () => unknown): boolean {
   try {
@@ -407,7 +407,7 @@ export interface Route {
 /** A page of the owner's own, without its text. */
 export interface OwnPage extends Route {
   /** Absent if the page is in the language of the site. */
-  readonly translation?: Translation;
+  readonly translation?: TextTranslation;
   /** The same page in other languages. Absent if there are none. */
   readonly translations?: readonly Version[];
   readonly title: string;

@@ -1,8 +1,8 @@
 /** Versions of a text in several languages: the original in the language of the site, and its translations. */
 import { groupBy } from './group-by.ts';
 
-/** Says of a text that it is in another language than the site, and of which text it is a translation. */
-export interface Translation {
+/** The original and the language of a text that is in another language than the site. */
+export interface TextTranslation {
   /** Name of the file of the original, without `.md`. It need not exist. */
   readonly of: string;
   /** A BCP 47 tag. */
@@ -18,7 +18,7 @@ export interface Version {
 interface Translatable {
   readonly slug: string;
   /** Absent if the text is in the language of the site. */
-  readonly translation?: Translation | undefined;
+  readonly translation?: TextTranslation | undefined;
 }
 
 /** A text, and its other versions. */

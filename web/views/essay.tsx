@@ -1,5 +1,5 @@
 import { raw } from 'hono/html';
-import { inLanguage, listedVersion } from '../core/bundle.ts';
+import { listedVersion, versionIn } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { versionsOf } from '../core/versions.ts';
@@ -115,7 +115,7 @@ export function essayToReadNext(
   const { essays } = bundle;
   const position = essays.indexOf(listedVersion(bundle, essay));
   const neighbors = [essays[position + 1], essays[position - 1]].flatMap((other) =>
-    other ? inLanguage(bundle, other, essay.language) : [],
+    other ? versionIn(bundle, other, essay.language) : [],
   );
   // A preview has drafts, to which a published essay cannot lead.
   const candidates = [...related(essay), ...neighbors].filter((other) => !other.pending);

@@ -1,4 +1,4 @@
-/** Search in a site with essays in several languages, each of which is indexed by the rules of its language. */
+/** Search in a site with essays in several languages. Each is indexed by the rules of its language. */
 import type { Essay } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import { type Analyzer, loadAnalyzer } from './analyzer.ts';

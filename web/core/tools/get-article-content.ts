@@ -15,7 +15,7 @@ export const getArticleContent = () =>
     annotations: READ_ONLY,
     input: slugInput.extend({
       slug: slugInput.shape.slug.describe('Slug from get_latest_articles, or <slug>#<section>.'),
-      include_body: z.boolean().default(false).describe('Whether to add the text without Markdown, as body.'),
+      include_body: z.boolean().default(false).describe('Whether to add the plain text, as body.'),
     }),
     output: strictObject({
       ...texts('slug', 'title'),
@@ -25,11 +25,9 @@ export const getArticleContent = () =>
       category: text.optional(),
       excerpt: text.optional(),
       link: url.optional().describe('The page it is about.'),
-      language: text.optional().describe('Language of the text, a BCP 47 tag.'),
-      translations: listOf({ language: text, slug: text, url })
-        .optional()
-        .describe('The same essay in other languages.'),
-      body: text.optional().describe('The same as plain text, if asked for.'),
+      language: text.optional(),
+      translations: listOf({ ...texts('language', 'slug'), url }).optional(),
+      body: text.optional().describe('The same as plain text.'),
     }),
     returns: 'The essay in Markdown, with its date, category and address.',
     problems: ['essay-not-found'],
