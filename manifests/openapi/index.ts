@@ -144,15 +144,14 @@ function info({ bundle }: OpenApiSource) {
       `The content of ${oneLine(site.name)}'s site, as JSON. It has ${plural(essays.length, 'published essay')}.`,
       exported && 'No key is needed.',
       !exported &&
-        'No key is needed. X-RateLimit-Limit and X-RateLimit-Remaining say how many requests per minute are allowed and left. The response 429 describes all headers.',
-      'The lists and texts in the examples are shortened.',
+        'No key is needed. X-RateLimit-Limit and X-RateLimit-Remaining say how many requests per minute are allowed and left. Response 429 describes all headers.',
+      'Lists and texts in examples are shortened.',
       !exported &&
         'Every tool is an operation of the same name: the request body is its input, and the response its structured content.',
-      site.surfaces.mcp && `The same tools are offered over MCP at ${mcpUrl(bundle)}.`,
+      site.surfaces.mcp && `The same tools are available over MCP at ${mcpUrl(bundle)}.`,
       exported?.api !== undefined &&
         `Searches, messages to the owner and greetings go to ${exported.api}; ${exported.api}${documentPaths.openApi} describes them.`,
-      !exported &&
-        'Errors are problem documents (RFC 9457), whose hints say what to change.',
+      !exported && 'Errors are problem documents (RFC 9457), whose hints say what to change.',
     ]
       .filter((paragraph) => typeof paragraph === 'string')
       .join('\n\n'),

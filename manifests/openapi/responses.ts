@@ -26,7 +26,7 @@ const telemetry = {
     99,
   ),
   'RateLimit-Policy': header(
-    'Each quota: name, requests (q) and seconds (w), as a list (RFC 9651).',
+    'Quotas: name, requests (q) and seconds (w), as a list (RFC 9651).',
     { type: 'string' },
     '"default";q=100;w=60',
   ),
