@@ -5,9 +5,43 @@ import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
 import { listTexts } from './essays/list-texts.ts';
+import { blockSender, listClients, unblockClient } from './messages/clients.ts';
+import {
+  approveGreeting,
+  deleteGreeting,
+  hideGreeting,
+  listGreetings,
+  replyToGreetingAction,
+  showGreeting,
+} from './messages/greetings.ts';
+import {
+  deleteInquiry,
+  listInquiries,
+  markInquiry,
+  retryInquiry,
+  showInquiry,
+} from './messages/inquiries.ts';
 import { OwnerError } from './owner-error.ts';
+import { showWeeks } from './visits/show-weeks.ts';
 
-export const actions: readonly OwnerAction[] = Object.freeze([listTexts]);
+export const actions: readonly OwnerAction[] = Object.freeze([
+  listTexts,
+  listInquiries,
+  showInquiry,
+  markInquiry,
+  retryInquiry,
+  deleteInquiry,
+  listGreetings,
+  showGreeting,
+  approveGreeting,
+  hideGreeting,
+  replyToGreetingAction,
+  deleteGreeting,
+  listClients,
+  blockSender,
+  unblockClient,
+  showWeeks,
+]);
 
 /**
  * Returns in a few lines what the action would change, for a person to confirm, or undefined if this input needs no
