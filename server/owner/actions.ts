@@ -4,7 +4,12 @@ import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
+import { readOwnText } from './essays/read-text.ts';
+import { renameText } from './essays/rename-text.ts';
+import { checkText, saveText } from './essays/save-text.ts';
+import { setTextState } from './essays/set-text-state.ts';
 import { blockSender, listClients, unblockClient } from './messages/clients.ts';
 import {
   approveGreeting,
@@ -41,6 +46,13 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   blockSender,
   unblockClient,
   showWeeks,
+  readOwnText,
+  checkText,
+  saveText,
+  setTextState,
+  renameText,
+  deleteText,
+  restoreText,
 ]);
 
 /**
