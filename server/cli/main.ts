@@ -3,6 +3,7 @@ import { GUIDES } from '../util/version.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
+import { drafts } from './drafts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
@@ -30,6 +31,7 @@ const owner = commandGroup(
     inquiries,
     greetings,
     clients,
+    drafts,
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),

@@ -4,6 +4,7 @@ import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
 import { readOwnText } from './essays/read-text.ts';
@@ -46,6 +47,9 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   blockSender,
   unblockClient,
   showWeeks,
+  shareDraft,
+  listSharedDrafts,
+  revokeDraft,
   readOwnText,
   checkText,
   saveText,
