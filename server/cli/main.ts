@@ -4,6 +4,7 @@ import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
 import { drafts } from './drafts.ts';
+import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
@@ -32,6 +33,8 @@ const owner = commandGroup(
     greetings,
     clients,
     drafts,
+    facts,
+    status,
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),

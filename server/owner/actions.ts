@@ -11,6 +11,8 @@ import { readOwnText } from './essays/read-text.ts';
 import { renameText } from './essays/rename-text.ts';
 import { checkText, saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
+import { listFacts, readFacts, saveFacts } from './facts/facts.ts';
+import { setStatus } from './facts/status.ts';
 import { blockSender, listClients, unblockClient } from './messages/clients.ts';
 import {
   approveGreeting,
@@ -47,6 +49,10 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   blockSender,
   unblockClient,
   showWeeks,
+  listFacts,
+  readFacts,
+  saveFacts,
+  setStatus,
   shareDraft,
   listSharedDrafts,
   revokeDraft,
