@@ -2,6 +2,9 @@
 import type { z } from 'zod/v3';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
+import { StorageError } from '../db/with-storage.ts';
+import { explainAccess } from '../util/access.ts';
+import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
@@ -76,11 +79,12 @@ export async function confirmationOf(
   input: unknown,
   context: OwnerContext,
 ): Promise<string | undefined> {
-  return action.confirm?.(parse(action, input), context);
+  const parsed = parse(action, input);
+  return explained(async () => action.confirm?.(parsed, context));
 }
 
 interface RunOptions {
-  /** What `confirmationOf` returned and a person has confirmed. Never an argument that a model sent. */
+  /** The result of `confirmationOf` that a person has confirmed. Never an argument that a model sent. */
   readonly confirmed?: string | undefined;
 }
 
@@ -102,7 +106,21 @@ export async function runAction<Action extends OwnerAction>(
     if (needed !== undefined && needed !== confirmed) throw unconfirmed(needed, confirmed);
     return action.output.parse(await action.run(parsed, context));
   };
-  return action.locksContent ? context.lock(runConfirmed) : runConfirmed();
+  return explained(() => (action.locksContent ? context.lock(runConfirmed) : runConfirmed()));
+}
+
+/** Runs the work, and explains what the system refused. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof OwnerError) throw cause;
+    if (cause instanceof StorageError) {
+      throw new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
+    }
+    const access = explainAccess(cause);
+    throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
+  }
 }
 
 function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {

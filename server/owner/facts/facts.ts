@@ -4,10 +4,10 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
-import { applyChanges, describeChanges, type FileChange } from '../files/change-files.ts';
-import { setYamlValue } from '../files/edit-yaml.ts';
-import { changedMeanwhile, readVersioned } from '../files/versioned-file.ts';
-import { isYamlMap } from '../files/yaml-edit.ts';
+import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
+import { editYaml } from '../files/edit-yaml.ts';
+import { readVersioned, versionConflict } from '../files/versioned-file.ts';
+import { isYamlMap, type YamlEdit } from '../files/yaml-edit.ts';
 import { readYaml } from '../files/yaml-places.ts';
 import { OwnerError } from '../owner-error.ts';
 
@@ -104,7 +104,7 @@ export const saveFacts = defineAction({
   input: saveInput,
   output: factsOutput,
   async confirm(input, context) {
-    return describeFactsChange(await planSave(context, input));
+    return confirmFactsChange(context, await planSave(context, input));
   },
   async run(input, context) {
     return applyFactsChange(context, await planSave(context, input));
@@ -121,21 +121,32 @@ async function planSave(
     });
   }
   const before = await readVersioned(context.config.contentDir, file);
-  if (before?.version !== version) throw changedMeanwhile(file, before, text);
+  if (before?.version !== version) {
+    throw versionConflict({ file, current: before, expected: version, given: text });
+  }
   return { file, before, after: text ?? withValues(before?.text ?? '', values ?? {}) };
 }
 
 /** Returns a YAML file with other values for some of its keys. */
 export function withValues(source: string, values: Readonly<Record<string, unknown>>): string {
-  const before = readYaml(source, false)?.value;
-  const merged = { ...(isYamlMap(before) ? before : {}), ...values };
-  const kept = Object.entries(merged).filter(([, value]) => value !== null && value !== undefined);
-  return setYamlValue(source, Object.fromEntries(kept));
+  const edits = Object.entries(values).map(([key, value]): YamlEdit => {
+    return value === null ? { kind: 'remove', path: [key] } : { kind: 'set', path: [key], value };
+  });
+  return editYaml(source, edits);
 }
 
-/** Returns the lines that would change, or undefined if none would. */
-export function describeFactsChange(change: FileChange): string | undefined {
-  return change.before?.text === change.after ? undefined : describeChanges([change]);
+/**
+ * Returns the lines that would change, or undefined if none would.
+ *
+ * @throws OwnerError `invalid` if the content would have new errors
+ */
+export async function confirmFactsChange(
+  context: OwnerContext,
+  change: FileChange,
+): Promise<string | undefined> {
+  if (change.before?.text === change.after) return undefined;
+  await requireValid(context, [change]);
+  return describeChanges([change]);
 }
 
 /** Makes the change and returns the output of its action. */

@@ -7,7 +7,7 @@ import type { OwnerContext } from '../context.ts';
 import { ownersDay } from '../essays/text-kinds.ts';
 import type { FileChange } from '../files/change-files.ts';
 import { readVersioned } from '../files/versioned-file.ts';
-import { applyFactsChange, describeFactsChange, factsOutput, withValues } from './facts.ts';
+import { applyFactsChange, confirmFactsChange, factsOutput, withValues } from './facts.ts';
 
 const FILE = 'status.yaml';
 
@@ -35,7 +35,7 @@ export const setStatus = defineAction({
   input: statusInput,
   output: factsOutput,
   async confirm(input, context) {
-    return describeFactsChange(await planStatus(context, input));
+    return confirmFactsChange(context, await planStatus(context, input));
   },
   async run(input, context) {
     return applyFactsChange(context, await planStatus(context, input));

@@ -21,7 +21,7 @@ const UNFINISHED = {
 /** Variables that a hook of Git sets for its own repository. */
 const OF_HOOKS = ['GIT_DIR', 'GIT_INDEX_FILE', 'GIT_WORK_TREE', 'GIT_PREFIX'];
 
-/** What became of a change in Git. */
+/** The outcome of a change in Git. */
 export interface CommitResult {
   /** Hash of the commit. */
   readonly commit?: string;
@@ -36,6 +36,7 @@ export async function commitFiles(
   message: string,
 ): Promise<CommitResult> {
   const git = gitIn(folder);
+  if (files.length === 0) return {};
   if ((await git('config', '--type=bool', SETTING)) !== 'true') return {};
   const gitFolder = await git('rev-parse', '--git-dir');
   if (gitFolder === undefined) return {};
