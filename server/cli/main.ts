@@ -8,6 +8,7 @@ import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
+import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
@@ -33,6 +34,7 @@ const owner = commandGroup(
     greetings,
     clients,
     drafts,
+    pictures,
     facts,
     status,
     links,

@@ -33,6 +33,8 @@ import {
   showInquiry,
 } from './messages/inquiries.ts';
 import { OwnerError } from './owner-error.ts';
+import { addPicture } from './pictures/add-picture.ts';
+import { deletePicture, listPictures, restorePicture } from './pictures/pictures.ts';
 import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
@@ -52,6 +54,10 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   blockSender,
   unblockClient,
   showWeeks,
+  listPictures,
+  addPicture,
+  deletePicture,
+  restorePicture,
   listFacts,
   readFacts,
   saveFacts,
