@@ -595,6 +595,32 @@ describe('createContentReader', () => {
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
   });
 
+  it('inspects content as if files had been written or deleted, and reads the files themselves afterwards', async () => {
+    const copy = await smallCopy();
+    const reader = createContentReader(copy.folder);
+    await copy.write('essays/first.md', essayText('See [second](/essays/second).'));
+    await copy.write('essays/second.md', essayText('Text.'));
+    const inspect = async (unsaved: readonly (readonly [string, string | undefined])[]) => {
+      const { essays, errors } = await reader.inspect(new Map(unsaved));
+      return [[...essays.keys()], errors.map(({ file, line }) => `${file}:${line}`)];
+    };
+    const slugs = ['agents-need-a-doorbell', 'first', 'second'];
+    expect(await inspect([])).toEqual([slugs, []]);
+    expect(await inspect([['essays/second.md', undefined]])).toEqual([
+      slugs.slice(0, 2),
+      [`essays/first.md:${BODY_LINE}`],
+    ]);
+    expect(await inspect([['essays/second.md', 'Text.']])).toEqual([slugs, ['essays/second.md:1']]);
+    expect(await inspect([['essays/third.md', essayText('[None](/essays/none)')]])).toEqual([
+      [...slugs, 'third'],
+      [`essays/third.md:${BODY_LINE}`],
+    ]);
+    expect(await inspect([['redirects.yaml', 'old: /essays/none\n']])).toEqual([slugs, ['redirects.yaml:1']]);
+    expect(await inspect([['status.yaml', undefined]])).toEqual([slugs, ['status.yaml:1']]);
+    expect(await inspect([['redirects.yaml', undefined]])).toEqual([slugs, []]);
+    expect((await reader.read()).documents.essays.map(({ slug }) => slug)).toEqual(slugs);
+  });
+
   it('reports template tags in essays, where a page has blanks', async () => {
     const copy = await smallCopy();
     await copy.write('pages/a.md', '---\ntitle: A\n---\nText {{blank}}.');
@@ -953,6 +979,25 @@ describe('createContentReader', () => {
     const slugs = (await reader.read()).documents.essays.map(({ slug }) => slug);
     expect(slugs).toContain('second');
     expect(slugs).not.toContain('first');
+  });
+
+  it('reads the owner’s words, and renders essays again with them', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/first.md', essayText('## A heading'));
+    const reader = createContentReader(copy.folder);
+    const label = async () => {
+      const { essayText: textOf } = await reader.read();
+      return /aria-label="([^"]*)"/.exec(textOf('first').html)?.[1];
+    };
+    expect(await label()).toBe('Link to the section “A heading”');
+    await copy.write('words.yaml', 'prose.linkToSection: Hop to {section}\npage.skip: Skip');
+    expect(await label()).toBe('Hop to A heading');
+    const { words, files, warnings } = await reader.read();
+    expect(words.words['page.skip']).toBe('Skip');
+    expect([...files.keys()]).toContain('words.yaml');
+    expect(warnings.map(({ file }) => file)).not.toContain('words.yaml');
+    await copy.write('words.yaml', 'page.skp: Skip');
+    expect(await errorsIn(reader)).toMatchObject([{ file: 'words.yaml', line: 1 }]);
   });
 
   it('reports an error until it is fixed', async () => {

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OwnerError } from '../owner-error.ts';
 import { waysToEdit } from './ways-to-edit.ts';
-import { editedValue, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
+import { editedValue, isPossible, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
 import { readYaml, type YamlText } from './yaml-places.ts';
 
 interface EditOptions {
@@ -29,6 +29,7 @@ export function editYaml(
 function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): string {
   const text = readYaml(source, isFrontMatter);
   if (!text) throw unreadable();
+  if (!isPossible(text.value, edit)) throw refused(edit);
   if (isSetAbove(text, edit)) return editOnce(source, setOfParent(edit), isFrontMatter);
   if (edit.kind === 'set') {
     const edits = yamlEditsBetween(yamlValueAt(text.value, edit.path), edit.value, edit.path);
@@ -50,7 +51,7 @@ function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): strin
 function isSetAbove({ value }: YamlText, { kind, path }: YamlEdit): boolean {
   if (kind !== 'set' || path.length < 2) return false;
   const parent = yamlValueAt(value, path.slice(0, -1));
-  return typeof parent !== 'object' || parent === null;
+  return parent === undefined || parent === null;
 }
 
 function setOfParent(edit: YamlEdit): YamlEdit {

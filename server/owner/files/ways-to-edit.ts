@@ -67,9 +67,8 @@ function* setAt(place: EditedPlace, key: string | number | undefined, value: unk
     return;
   }
   const style = { ...styleOf(place, slot.start), scalar, isItem: typeof key === 'number' };
+  const isInPlace = node !== null && !isEmptyNode(node) && !isBlockCollection(node);
   for (const written of waysToWrite(value, style)) {
-    const isInPlace =
-      scalar !== undefined || (node !== null && !isEmptyNode(node) && !isBlockCollection(node));
     // Keeps what is before the value, such as an anchor.
     if (isInPlace && !written.isBelow) yield splice(source, inPlace, written.text);
     yield replaceAfterIndicator(source, { start: slot.indicatorEnd, end: slot.valueEnd }, written);
@@ -148,11 +147,10 @@ function* removeAt({ text: { source }, collection, slots }: EditedPlace, index: 
   const first = lineStart(source, slot.start);
   if (isBlank(first, slot.start)) {
     const end = lineEnd(source, slot.end);
-    const isAtEnd = end === source.length;
-    const newline = newlineOf(source).length;
-    yield isAtEnd
-      ? splice(source, { start: Math.max(0, first - newline), end }, '')
-      : splice(source, { start: first, end: end + (source[end] === '\r' ? 2 : 1) }, '');
+    // Together with one line break: the one after the item or, on the last line, the one before.
+    const [after = ''] = /^\r?\n/.exec(source.slice(end)) ?? [];
+    const [before = ''] = (after === '' && /\r?\n$/.exec(source.slice(0, first))) || [];
+    yield splice(source, { start: first - before.length, end: end + after.length }, '');
   }
   if (next && isBlank(slot.end, next.start)) yield splice(source, { start: slot.start, end: next.start }, '');
   yield splice(source, slot, '');

@@ -24,6 +24,23 @@ export function yamlValueAt(value: unknown, path: Path): unknown {
   }, value);
 }
 
+/** Returns whether the edit is about a list or map that exists, and an item that it has. */
+export function isPossible(value: unknown, edit: YamlEdit): boolean {
+  const list = yamlValueAt(value, edit.path);
+  const has = (items: unknown, index: unknown, extra = 0) =>
+    Array.isArray(items) &&
+    Number.isInteger(index) &&
+    Number(index) >= 0 &&
+    Number(index) < items.length + extra;
+  if (edit.kind === 'insert') return has(list, edit.index, 1);
+  if (edit.kind === 'move') return has(list, edit.from) && has(list, edit.to);
+  const parents = edit.path.map((_key, depth) => yamlValueAt(value, edit.path.slice(0, depth)));
+  return parents.every((parent, depth) => {
+    if (Array.isArray(parent)) return has(parent, edit.path[depth]);
+    return isYamlMap(parent) || parent === undefined || parent === null;
+  });
+}
+
 /** Returns what `value` is after the edit. Does not change `value`. */
 export function editedValue(value: unknown, edit: YamlEdit): unknown {
   const list = () => [...(yamlValueAt(value, edit.path) as readonly unknown[])];
