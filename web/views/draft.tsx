@@ -12,7 +12,9 @@ export function draftPage(context: ViewContext, essay: Essay, text: EssayText): 
     context,
     essay.title,
     <article>
-      <p class="note">{sentence(wording, 'draft.notice')}</p>
+      <div class="indented">
+        <p class="note">{sentence(wording, 'draft.notice')}</p>
+      </div>
       <EssayHead context={context} essay={essay} />
       <EssayProse context={context} essay={essay} text={text} />
       {essay.takeaways.length > 0 && (
