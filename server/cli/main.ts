@@ -3,9 +3,12 @@ import { GUIDES } from '../util/version.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
+import { drafts } from './drafts.ts';
+import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
+import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
@@ -30,6 +33,10 @@ const owner = commandGroup(
     inquiries,
     greetings,
     clients,
+    drafts,
+    pictures,
+    facts,
+    status,
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
