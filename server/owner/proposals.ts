@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { explainAccess } from '../util/access.ts';
 import { DAY_MS } from '../util/durations.ts';
-import { hashOf } from '../util/hash.ts';
+import { sha256 } from '../util/hash.ts';
 import { ifExists } from '../util/read-text.ts';
 import { actions, runAction } from './actions.ts';
 import type { OwnerContext } from './context.ts';
@@ -38,7 +38,7 @@ const LIFETIME_DAYS = 14;
 const ID_LENGTH = 8;
 /** Only the service's own user may read them: they can quote private messages. */
 const PRIVATE_FILE = 0o600;
-const NAME = /^[0-9a-f]{8}\.json$/;
+const NAME = /^[0-9a-f]{8}\.json(?:\.taken)?$/;
 /** Added to the name of the file while a proposal is being accepted, so that nobody else accepts it. */
 const TAKEN = '.taken';
 
@@ -56,7 +56,7 @@ export async function propose(
   { action, input, changes }: NewProposal,
   context: ProposalContext,
 ): Promise<Proposal> {
-  const id = hashOf(JSON.stringify([action, input])).slice(0, ID_LENGTH);
+  const id = sha256(JSON.stringify([action, input])).slice(0, ID_LENGTH);
   const waiting = await listProposals(context);
   if (waiting.filter((other) => other.id !== id).length >= MAX_PROPOSALS) {
     throw new OwnerError('unavailable', `${MAX_PROPOSALS} proposals are waiting, so no other is stored.`, {
@@ -81,8 +81,8 @@ export async function listProposals({ config, now }: ProposalContext): Promise<r
   for (const name of names.filter((one) => NAME.test(one))) {
     const proposal = await readProposal(join(folderOf(config), name));
     if (proposal === undefined) continue;
-    if (expiryOf(proposal) > now()) proposals.push(proposal);
-    else await rm(join(folderOf(config), name), { force: true });
+    if (expiryOf(proposal) <= now()) await rm(join(folderOf(config), name), { force: true });
+    else if (!name.endsWith(TAKEN)) proposals.push(proposal);
   }
   return proposals.sort((one, other) => one.created.localeCompare(other.created));
 }
