@@ -62,16 +62,24 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
 }
 
 /** Returns the context of actions for a command. */
-function ownerContext({ config, folder, stores }: CommandContext): OwnerContext {
-  return createOwnerContext({
-    config,
-    folder,
-    stores: () =>
-      stores().catch((cause: unknown) => {
-        if (!(cause instanceof CommandError && cause.cause instanceof NoDatabaseError)) throw cause;
-        throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
-      }),
-  });
+export function ownerContext({
+  config,
+  folder,
+  stores,
+}: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
+  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
+}
+
+/** Wraps the opening of the stores, so that it fails as actions do. */
+export function storesForActions(stores: CommandContext['stores']): OwnerContext['stores'] {
+  return () =>
+    stores().catch((cause: unknown) => {
+      if (!(cause instanceof CommandError)) throw cause;
+      if (!(cause.cause instanceof NoDatabaseError)) {
+        throw new OwnerError('unavailable', cause.message, { fix: '', cause });
+      }
+      throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
+    });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
@@ -90,7 +98,7 @@ async function confirmAtTerminal(
 }
 
 /** @throws CommandError */
-function refuse(error: OwnerError, { json }: CommandContext): never {
+export function refuse(error: OwnerError, { json }: CommandContext): never {
   if (json) print(terminalJson({ ok: false, ...error.toJSON() }, 2));
   throw new CommandError(`${error.message} ${error.fix}`.trim(), { cause: error });
 }

@@ -26,7 +26,7 @@ import { call, toToolResult, unknownTool } from '../../../web/core/tools/registr
 import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import type { CallListener } from '../environment.ts';
-import { createPrompts, type Prompt } from './prompts.ts';
+import { createPrompts, type Prompt, promptEntry } from './prompts.ts';
 import { NO_FIELDS, WordedServer } from './sdk-server.ts';
 import { type InquiryDrafts, inquiryTool, SEND_INQUIRY, sendInquiry } from './send-inquiry.ts';
 import { answerSkills, createMcpSkills, skillsCapability } from './skills.ts';
@@ -85,23 +85,6 @@ function mcpTool(tool: SiteTool): Tool {
     annotations: { title, ...annotations },
     inputSchema: inputSchema as Tool['inputSchema'],
     outputSchema: toJsonSchema(tool.output) as NonNullable<Tool['outputSchema']>,
-  };
-}
-
-function promptEntry({ name, title, description, input }: Prompt) {
-  const { properties = {}, required = [] } = toJsonSchema(input) as {
-    properties?: Record<string, { description?: string }>;
-    required?: readonly string[];
-  };
-  return {
-    name,
-    title,
-    description,
-    arguments: Object.entries(properties).map(([argument, schema]) => ({
-      name: argument,
-      ...(schema.description !== undefined && { description: schema.description }),
-      required: required.includes(argument),
-    })),
   };
 }
 
