@@ -2,7 +2,14 @@
 import { chmod, copyFile, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, modify, type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  type Node,
+  type ParseError,
+  parse,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
 import { explainWriting } from '../../util/access.ts';
 import { ifExists } from '../../util/read-text.ts';
 import { CommandError } from '../errors.ts';
@@ -57,13 +64,56 @@ export function withServer(settings: string, { host, name, entry }: NewServer): 
   const text = given.trim() === '' ? '{}\n' : given;
   const before = parseSettings(text, host.file);
   requireSameSite(before[host.key]?.[name], entry, { file: host.file, name });
-  const formattingOptions = styleOf(text);
-  const after = applyEdits(text, modify(text, [host.key, name], entry, { formattingOptions }));
+  const after = insert(text, [host.key, name], entry);
   const expected = { ...before, [host.key]: { ...before[host.key], [name]: entry } };
-  if (isDeepStrictEqual(parseSettings(after, host.file), expected)) return bom + after;
+  const isRight = after !== undefined && isDeepStrictEqual(parseSettings(after, host.file), expected);
+  if (isRight) return bom + after;
   throw new CommandError(
     `${host.file} was not changed, because its structure is unusual. Add the entry yourself.`,
   );
+}
+
+/**
+ * Returns the text with a value at a path: instead of the one that is there, or else first in its object, where it
+ * separates no other value from its comment. The library's own `modify` would reformat its neighbors. Returns undefined
+ * if something on the way is not an object.
+ */
+function insert(text: string, path: readonly string[], value: unknown): string | undefined {
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const existing = root && findNodeAtLocation(root, [...path]);
+  if (existing) return splice(text, existing, write(value, text, existing.offset));
+  const [name, ...rest] = path.toReversed();
+  const parentPath = rest.toReversed();
+  const parent = root && findNodeAtLocation(root, parentPath);
+  if (!parent) return insert(text, parentPath, { [name ?? '']: value });
+  if (parent.type !== 'object') return undefined;
+  const { offset } = parent;
+  const isOneLine = !text.slice(offset, offset + parent.length).includes('\n');
+  const isEmpty = parent.children?.length === 0;
+  const { eol, unit, indent } = styleAt(text, offset);
+  const start = isOneLine && !isEmpty ? '' : eol + indent + unit;
+  const member = `${JSON.stringify(name)}: ${write(value, text, offset, start === '' ? undefined : indent + unit)}`;
+  const end = isEmpty ? (isOneLine ? eol + indent : '') : ',';
+  return splice(text, { offset: offset + 1, length: 0 }, start + member + end);
+}
+
+function splice(text: string, { offset, length }: Pick<Node, 'offset' | 'length'>, written: string): string {
+  return text.slice(0, offset) + written + text.slice(offset + length);
+}
+
+/** Writes a value in the style of the file, or on one line if it has no other. */
+function write(value: unknown, text: string, offset: number, indent = styleAt(text, offset).indent): string {
+  const { eol, unit } = styleAt(text, offset);
+  if (!text.includes('\n')) return JSON.stringify(value);
+  return JSON.stringify(value, null, unit).replaceAll('\n', eol + indent);
+}
+
+/** Returns how lines end in a file, how it is indented, and how the line of a place is. */
+function styleAt(text: string, offset: number) {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const [, unit = '  '] = /\n([ \t]+)\S/.exec(text) ?? [];
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1);
+  return { eol, unit, indent: /^[ \t]*/.exec(line)?.[0] ?? '' };
 }
 
 type Settings = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
@@ -95,13 +145,6 @@ function requireSameSite(
   throw new CommandError(
     `${at.file} already has a server "${at.name}", which is not for this site. Choose another name: --name ${at.name}-2`,
   );
-}
-
-/** Returns how the file is indented, and how its lines end. */
-function styleOf(text: string) {
-  const [, indent = '  '] = /\n([ \t]+)\S/.exec(text) ?? [];
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  return { insertSpaces: !indent.startsWith('\t'), tabSize: indent.length, eol };
 }
 
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
