@@ -4,10 +4,24 @@ import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
+import { readOwnText } from './essays/read-text.ts';
+import { renameText } from './essays/rename-text.ts';
+import { checkText, saveText } from './essays/save-text.ts';
+import { setTextState } from './essays/set-text-state.ts';
 import { OwnerError } from './owner-error.ts';
 
-export const actions: readonly OwnerAction[] = Object.freeze([listTexts]);
+export const actions: readonly OwnerAction[] = Object.freeze([
+  listTexts,
+  readOwnText,
+  checkText,
+  saveText,
+  setTextState,
+  renameText,
+  deleteText,
+  restoreText,
+]);
 
 /**
  * Returns in a few lines what the action would change, for a person to confirm, or undefined if this input needs no

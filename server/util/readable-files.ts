@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 
 export const READABLE_FOLDER = 0o755;
 const READABLE_FILE = 0o644;
+const PERMISSIONS = 0o777;
 
 /** Creates a folder and its parents if they are missing. Does not change existing folders. */
 export async function makeReadableFolder(folder: string): Promise<void> {
@@ -15,12 +16,20 @@ export async function makeReadableFolder(folder: string): Promise<void> {
   for (let path = folder; path !== dirname(created); path = dirname(path)) await chmod(path, READABLE_FOLDER);
 }
 
-/** Writes a new file, or none if it cannot be written completely. Fails with `EEXIST` if it exists. */
-export async function writeReadableFile(file: string, content: string | Uint8Array): Promise<void> {
+/**
+ * Writes a new file, or none if it cannot be written completely. Fails with `EEXIST` if it exists.
+ *
+ * @param mode permissions that the file has in addition to those for reading
+ */
+export async function writeReadableFile(
+  file: string,
+  content: string | Uint8Array,
+  mode = READABLE_FILE,
+): Promise<void> {
   const handle = await open(file, 'wx', READABLE_FILE);
   try {
     await handle.writeFile(content);
-    await handle.chmod(READABLE_FILE);
+    await handle.chmod((mode | READABLE_FILE) & PERMISSIONS);
     await handle.sync();
   } catch (error) {
     await rm(file);

@@ -1,20 +1,37 @@
+import { basename, dirname } from 'node:path';
 import { z } from 'zod/v3';
-import type { FrontMatter } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import type { ValidPart } from '../../content/yaml-document.ts';
 import { defineAction } from '../action.ts';
-import { findingOutput, findingsIn, kindInput, kindOf, stateOf, textStates } from './text-kinds.ts';
+import type { OwnerContext } from '../context.ts';
+import { listTrash, readTrashed, TRASH_DAYS } from '../files/trash.ts';
+import {
+  findingsOutput,
+  frontMatterOf,
+  kindInput,
+  kindOf,
+  stateOf,
+  type TextFrontMatter,
+  type TextKind,
+  textStates,
+} from './text-kinds.ts';
+
+const listedStates = [...textStates, 'deleted'] as const;
 
 export const listTexts = defineAction({
   name: 'essays.list',
   title: 'List essays or pages',
   description:
-    'Lists the essays or pages: published, scheduled and drafts, newest first, each with its errors.',
+    'Lists the essays or pages: published, scheduled and drafts, newest first, each with its errors. Deleted ones only if asked for.',
   effect: 'read',
   input: strictObject({
     kind: kindInput,
-    state: z.enum(textStates).optional().describe('Only those in this state.'),
+    state: z
+      .enum(listedStates)
+      .optional()
+      .describe(
+        `Only those in this state: ${textStates.join(', ')}, or deleted in the last ${TRASH_DAYS} days.`,
+      ),
   }),
   output: z.object({
     texts: z.array(
@@ -22,30 +39,25 @@ export const listTexts = defineAction({
         slug: z.string(),
         title: z.string().optional(),
         date: z.string().optional(),
-        state: z.enum(textStates).optional().describe('Absent if errors leave it open.'),
-        errors: z.array(findingOutput),
+        state: z.enum(listedStates).optional().describe('Absent if errors leave it open.'),
+        deleted: z.string().optional().describe('When it was deleted, in UTC.'),
+        errors: findingsOutput,
       }),
     ),
   }),
-  async run({ kind, state }, { content, now }) {
-    const { essays, pages, documents, errors } = await content.inspect();
-    const day = dayInTimezone(now(), documents.site?.timezone ?? 'UTC');
-    const files = kind === 'essay' ? essays : pages;
-    const texts = [...files].map(([slug, { result }]) => {
-      const part: Part = ('rendered' in result && result.part) || {};
-      return {
-        slug,
-        title: part.title,
-        date: part.date,
-        state: stateOf(kind, day, part),
-        errors: findingsIn(kindOf[kind].file(slug), errors),
-      };
+  async run({ kind, state }, context) {
+    if (state === 'deleted') return { texts: await listDeleted(kind, context) };
+    const { essays, pages, documents, errors } = await context.content.inspect();
+    const day = dayInTimezone(context.now(), documents.site?.timezone ?? 'UTC');
+    const texts = [...(kind === 'essay' ? essays : pages)].map(([slug, { result }]) => {
+      const part: TextFrontMatter | undefined = 'rendered' in result ? result.part : undefined;
+      const file = kindOf[kind].file(slug);
+      const own = errors.filter((error) => error.file === file);
+      return { slug, title: part?.title, date: part?.date, state: stateOf(kind, day, part), errors: own };
     });
     return { texts: texts.filter((text) => state === undefined || text.state === state).sort(newestFirst) };
   },
 });
-
-type Part = ValidPart<Partial<FrontMatter>>;
 
 interface Listed {
   readonly slug: string;
@@ -55,4 +67,17 @@ interface Listed {
 /** Sorts texts newest first, those without a date last. */
 function newestFirst(one: Listed, other: Listed): number {
   return (other.date ?? '').localeCompare(one.date ?? '') || one.slug.localeCompare(other.slug);
+}
+
+async function listDeleted(kind: TextKind, { config }: OwnerContext) {
+  const all = await listTrash(config);
+  const trashed = all.filter(({ file }) => dirname(file) === dirname(kindOf[kind].file('any')));
+  return Promise.all(
+    trashed.map(async (one) => {
+      const part = frontMatterOf(kind, await readTrashed(config, one));
+      const slug = basename(one.file, '.md');
+      const deleted = one.deleted.toISOString();
+      return { slug, title: part?.title, date: part?.date, state: 'deleted' as const, deleted, errors: [] };
+    }),
+  );
 }

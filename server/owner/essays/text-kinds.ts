@@ -1,15 +1,28 @@
 /** The kinds of texts that the owner writes as Markdown files: essays, and pages of the owner's own. */
 import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pendingOn } from '../../../web/core/essays.ts';
 import { type FrontMatter, frontMatterSchema, pageFrontMatterSchema, SLUG } from '../../../web/core/model.ts';
 import { essayPath } from '../../../web/core/routes.ts';
+import { dayInTimezone } from '../../../web/core/time.ts';
+import { splitFrontMatter } from '../../content/markdown-file.ts';
 import { essayFile } from '../../content/parse-essay.ts';
 import { pageFile } from '../../content/parse-page.ts';
-import type { ValidPart } from '../../content/yaml-document.ts';
-import type { ContentError } from '../../util/content-error.ts';
+import { readDocuments } from '../../content/read-documents.ts';
+import { parseYaml, type ValidPart } from '../../content/yaml-document.ts';
+import { didYouMean } from '../../util/content-error.ts';
+import type { OwnerContext } from '../context.ts';
+import { readVersioned, type VersionedText } from '../files/versioned-file.ts';
+import { OwnerError } from '../owner-error.ts';
 
-export const textKinds = ['essay', 'page'] as const;
+const textKinds = ['essay', 'page'] as const;
 export type TextKind = (typeof textKinds)[number];
+
+/** What differs between the kinds. */
+export const kindOf = {
+  essay: { file: essayFile, path: essayPath, schema: frontMatterSchema },
+  page: { file: pageFile, path: (slug: string) => `/${slug}`, schema: pageFrontMatterSchema },
+} as const;
 
 export const kindInput = z
   .enum(textKinds)
@@ -19,35 +32,99 @@ export const kindInput = z
 export const slugInput = z
   .string()
   .regex(SLUG, 'must consist of lower-case letters, digits and single hyphens')
-  .describe('Its name in the address and of its file.');
+  .describe('Its name in the address, and of its file.');
+
+export const versionInput = z
+  .string()
+  .optional()
+  .describe('The version that was read. If the text has changed since, it is left as it is.');
 
 /** An essay that anybody can see, one that appears on a later day, or one that only its owner sees. */
 export const textStates = ['published', 'scheduled', 'draft'] as const;
 export type TextState = (typeof textStates)[number];
 
-export const findingOutput = z
-  .object({ file: z.string(), line: z.number(), message: z.string(), fix: z.string() })
-  .describe('What is wrong, where, and what to write instead.');
+export const findingsOutput = z.array(
+  z
+    .object({ file: z.string(), line: z.number(), message: z.string(), fix: z.string() })
+    .describe('What is wrong, where, and what to write instead.'),
+);
 
-/** What differs between the kinds. */
-export const kindOf = {
-  essay: { noun: 'essay', file: essayFile, path: essayPath, schema: frontMatterSchema },
-  page: { noun: 'page', file: pageFile, path: (slug: string) => `/${slug}`, schema: pageFrontMatterSchema },
-} as const;
+/** Result of an action that changes a text. */
+export const changeOutput = z.object({
+  slug: z.string(),
+  state: z.enum(textStates).optional().describe('Absent if errors leave it open.'),
+  url: z.string(),
+  version: z.string().optional().describe('The new version; absent if the text is gone.'),
+  warnings: findingsOutput,
+  commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+  note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+});
 
-/** Returns the state of a text on `day`, or undefined if its front matter does not say. Pages have no other than published. */
+export type TextFrontMatter = ValidPart<Partial<FrontMatter>>;
+
+/** Returns the front matter of a text as far as it is valid. */
+export function frontMatterOf(kind: TextKind, source: string): TextFrontMatter | undefined {
+  const split = splitFrontMatter(source);
+  if (!split) return undefined;
+  const parsed = parseYaml<z.ZodTypeAny>(split.yaml, kindOf[kind].schema, '', { isFrontMatter: true });
+  return 'document' in parsed ? parsed.document.value : parsed.part?.value;
+}
+
+/** Returns the state of a text on `day`, or undefined if its front matter does not say. A page is always published. */
 export function stateOf(
   kind: TextKind,
   day: string,
-  frontMatter: ValidPart<Pick<FrontMatter, 'date' | 'draft'>> | undefined,
+  frontMatter: TextFrontMatter | undefined,
 ): TextState | undefined {
   if (kind === 'page') return frontMatter && 'published';
-  if (frontMatter?.draft === undefined || frontMatter.date === undefined) return undefined;
-  const { date, draft } = frontMatter;
+  const { date, draft } = frontMatter ?? {};
+  if (date === undefined || draft === undefined) return undefined;
   return pendingOn(day, { frontMatter: { date, draft } }) ?? 'published';
 }
 
-/** Returns what was found in one file. */
-export function findingsIn(file: string, findings: readonly ContentError[]): ContentError[] {
-  return findings.filter((finding) => finding.file === file);
+/** Returns the current day in the owner's time zone. */
+export async function ownersDay({ config, now }: Pick<OwnerContext, 'config' | 'now'>): Promise<string> {
+  const { parts } = await readDocuments(config.contentDir);
+  return dayInTimezone(now(), parts.site?.timezone ?? 'UTC');
+}
+
+/** A text as it is in the content folder. */
+export interface TextFile {
+  /** Path in the content folder. */
+  readonly file: string;
+  readonly url: string;
+  /** Undefined if it does not exist. */
+  readonly before: VersionedText | undefined;
+}
+
+export async function findText(
+  { config }: Pick<OwnerContext, 'config'>,
+  kind: TextKind,
+  slug: string,
+): Promise<TextFile> {
+  const { file, path } = kindOf[kind];
+  const before = await readVersioned(config.contentDir, file(slug));
+  return { file: file(slug), url: config.publicUrl + path(slug), before };
+}
+
+/** A text that exists. */
+export interface FoundText extends TextFile {
+  readonly before: VersionedText;
+}
+
+/** @throws OwnerError `not-found` with the closest names */
+export async function requireText(context: OwnerContext, kind: TextKind, slug: string): Promise<FoundText> {
+  const { before, ...text } = await findText(context, kind, slug);
+  if (before) return { ...text, before };
+  const { essays, pages } = await context.content.inspect();
+  const names = [...(kind === 'essay' ? essays : pages).keys()];
+  throw noText(kind, slug, names);
+}
+
+function noText(kind: TextKind, slug: string, names: readonly string[]): OwnerError {
+  const meant = didYouMean(slug, names);
+  const list = kind === 'essay' ? 'essays list' : 'pages list';
+  return new OwnerError('not-found', `There is no ${kind} "${slug}".`, {
+    fix: meant ?? `See: ${PROGRAM} ${list}`,
+  });
 }

@@ -57,6 +57,7 @@ function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): strin
     const isItself = edits.length === 1 && first.kind === 'set' && first.path.length === edit.path.length;
     if (!isItself) return edits.reduce((changed, one) => editOnce(changed, one, isFrontMatter), source);
   }
+  if (edit.kind === 'remove' && valueAt(text.value, edit.path) === undefined) return source;
   const expected = editedValue(text.value, edit);
   for (const changed of waysToEdit(text, edit)) {
     const result = readYaml(changed, isFrontMatter);
@@ -196,11 +197,10 @@ function* removeAt({ text: { source }, collection, slots }: EditedPlace, index: 
   const isBlank = (start: number, end: number) => source.slice(start, end).trim() === '';
   if (collection.flow) {
     const [comma = ''] = /^[ \t]*,[ \t]*/.exec(source.slice(slot.end)) ?? [];
-    if (comma !== '' && next) yield splice(source, { start: slot.start, end: slot.end + comma.length }, '');
-    if (previous && isComma(source.slice(previous.end, slot.start))) {
-      yield splice(source, { start: previous.end, end: slot.end }, '');
-    }
-    if (!next && !previous) yield splice(source, { start: slot.start, end: slot.end + comma.length }, '');
+    const withComma = splice(source, { start: slot.start, end: slot.end + comma.length }, '');
+    const isLast = !next && previous && source.slice(previous.end, slot.start).trim() === ',';
+    if (isLast) yield splice(source, { start: previous.end, end: slot.end }, '');
+    yield withComma;
     return;
   }
   if (!next && !previous) {
@@ -218,10 +218,6 @@ function* removeAt({ text: { source }, collection, slots }: EditedPlace, index: 
   }
   if (next && isBlank(slot.end, next.start)) yield splice(source, { start: slot.start, end: next.start }, '');
   yield splice(source, slot, '');
-}
-
-function isComma(text: string): boolean {
-  return text.trim() === ',';
 }
 
 /** Removes the only item, so that the collection is empty. */

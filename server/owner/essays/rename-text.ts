@@ -1,0 +1,125 @@
+/** Gives an essay or page another address. The former one leads there, if anybody may know it. */
+
+import type { z } from 'zod/v3';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { REDIRECTS_FILE } from '../../content/checks/check-redirects.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import type { FileChange } from '../files/change-files.ts';
+import { editYaml } from '../files/edit-yaml.ts';
+import { editFrontMatter, readFrontMatter } from '../files/front-matter.ts';
+import { readVersioned } from '../files/versioned-file.ts';
+import type { YamlEdit } from '../files/yaml-edit.ts';
+import { isYamlMap } from '../files/yaml-edit.ts';
+import { readYaml } from '../files/yaml-places.ts';
+import { OwnerError } from '../owner-error.ts';
+import {
+  applyTextChange,
+  describeTextChange,
+  isPublicChange,
+  planChange,
+  requireVersion,
+  type TextChange,
+} from './text-change.ts';
+import {
+  changeOutput,
+  findText,
+  kindInput,
+  kindOf,
+  requireText,
+  slugInput,
+  versionInput,
+} from './text-kinds.ts';
+
+const renameInput = strictObject({
+  kind: kindInput,
+  slug: slugInput,
+  to: slugInput.describe('Its new name in the address.'),
+  version: versionInput,
+});
+
+type RenameInput = z.output<typeof renameInput>;
+
+interface PlannedRename {
+  readonly planned: TextChange;
+  /** Former address. */
+  readonly from: string;
+  /** What changes in the texts of the files, apart from their names. */
+  readonly edits: readonly FileChange[];
+}
+
+async function planRename(context: OwnerContext, input: RenameInput): Promise<PlannedRename> {
+  const { kind, slug, to, version } = input;
+  const old = await requireText(context, kind, slug);
+  requireVersion(old, version ?? old.before.version);
+  const target = await findText(context, kind, to);
+  if (target.before) {
+    throw new OwnerError(
+      'conflict',
+      `There is already ${kind === 'essay' ? 'an essay' : 'a page'} “${to}”.`,
+      {
+        fix: 'Choose another name.',
+      },
+    );
+  }
+  const { text } = old.before;
+  const current = await planChange(context, { kind, slug, text: old, after: text });
+  const isKnown = isPublicChange(current) && current.stateBefore !== 'scheduled';
+  const after = kind === 'essay' ? withAlias(text, slug, to, isKnown) : text;
+  const planned = await planChange(context, { kind, slug: to, text: target, after });
+  const redirects = kind === 'page' ? [await redirectChange(context, slug, to)] : [];
+  const removed: FileChange = { file: old.file, before: old.before, after: undefined };
+  return {
+    planned: { ...planned, stateBefore: current.stateBefore, others: [removed, ...redirects] },
+    from: old.url,
+    edits: [{ file: target.file, before: old.before, after }, ...redirects],
+  };
+}
+
+/** Adds the former slug to the aliases, and takes out the new one, so that a rename can be undone. */
+function withAlias(source: string, slug: string, to: string, isKnown: boolean): string {
+  const given = readFrontMatter(source)?.aliases;
+  const aliases = Array.isArray(given) ? given : [];
+  const kept = [...aliases.filter((alias) => alias !== to && alias !== slug), ...(isKnown ? [slug] : [])];
+  if (kept.length === 0) return editFrontMatter(source, [{ kind: 'remove', path: ['aliases'] }]);
+  return editFrontMatter(source, [{ kind: 'set', path: ['aliases'], value: kept }]);
+}
+
+async function redirectChange({ config }: OwnerContext, slug: string, to: string): Promise<FileChange> {
+  const before = await readVersioned(config.contentDir, REDIRECTS_FILE);
+  const source = before?.text ?? '';
+  const value = readYaml(source, false)?.value;
+  const { path } = kindOf.page;
+  const redirects = isYamlMap(value) ? Object.entries(value) : [];
+  const edits: readonly YamlEdit[] = [
+    ...redirects
+      .filter(([from, target]) => target === path(slug) && from !== path(to))
+      .map(([from]): YamlEdit => ({ kind: 'set', path: [from], value: path(to) })),
+    { kind: 'set', path: [path(slug)], value: path(to) },
+    { kind: 'remove', path: [path(to)] },
+  ];
+  return { file: REDIRECTS_FILE, before, after: editYaml(source, edits) };
+}
+
+export const renameText = defineAction({
+  name: 'essays.rename',
+  title: 'Rename an essay or page',
+  description:
+    'Gives an essay or page another address. Anybody who follows the former address of a published one is led to the new one.',
+  effect: 'public',
+  input: renameInput,
+  output: changeOutput,
+  locksContent: true,
+  undo: 'Call essays.rename with the two names exchanged.',
+  async confirm(input, context) {
+    const { planned, from, edits } = await planRename(context, input);
+    if (planned.stateBefore === 'draft') return undefined;
+    const what = `Move the ${planned.kind} “${planned.title}” from ${from} to ${planned.url}`;
+    return describeTextChange(what, edits);
+  },
+  async run(input, context) {
+    const { planned } = await planRename(context, input);
+    const message = `Rename the ${planned.kind} “${planned.title}” to ${input.to}`;
+    return applyTextChange(context, planned, { message });
+  },
+});

@@ -1,0 +1,80 @@
+/** Checks and saves a text that is given as a whole or in parts. */
+import { z } from 'zod/v3';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { checkChanges } from '../files/change-files.ts';
+import {
+  applyTextChange,
+  describeTextChange,
+  isPublicChange,
+  planChange,
+  requireVersion,
+  type TextChange,
+} from './text-change.ts';
+import { plannedText, textInput } from './text-input.ts';
+import { changeOutput, findingsOutput, findText, ownersDay } from './text-kinds.ts';
+
+type TextInput = z.output<typeof textInput>;
+
+async function planSave(context: OwnerContext, input: TextInput): Promise<TextChange> {
+  const { kind, slug } = input;
+  const text = await findText(context, kind, slug);
+  const after = plannedText(input, { before: text.before?.text, day: await ownersDay(context) });
+  return planChange(context, { kind, slug, text, after });
+}
+
+/** Plans a save of the version that was read. */
+async function planSaveOfVersion(context: OwnerContext, input: TextInput): Promise<TextChange> {
+  const text = await findText(context, input.kind, input.slug);
+  requireVersion(text, input.version, input.source ?? input.markdown);
+  return planSave(context, input);
+}
+
+export const checkText = defineAction({
+  name: 'essays.check',
+  title: 'Check an essay or page',
+  description:
+    'Checks an essay or page without saving it, as it would be with this front matter and text. Without either, checks the file.',
+  effect: 'read',
+  input: textInput,
+  output: z.object({
+    ok: z.boolean(),
+    errors: findingsOutput.describe('Errors that the content would have. With errors, nothing can be saved.'),
+    warnings: findingsOutput,
+  }),
+  async run(input, context) {
+    const { change } = await planSave(context, input);
+    const { file, before, after } = change;
+    const { errors, warnings } = await checkChanges(context, [change]);
+    const isUnchanged = before?.text === after;
+    const own = isUnchanged
+      ? (await context.content.inspect()).errors.filter((error) => error.file === file)
+      : errors;
+    return { ok: own.length === 0, errors: [...own], warnings: [...warnings] };
+  },
+});
+
+export const saveText = defineAction({
+  name: 'essays.save',
+  title: 'Save an essay or page',
+  description:
+    'Creates or changes an essay or page. A new essay is a draft, which only the owner sees. Changes of a published or scheduled text, and of pages, are public and must be confirmed by the owner.',
+  effect: 'public',
+  input: textInput,
+  output: changeOutput,
+  locksContent: true,
+  undo: 'Call essays.save with the fields and the text that essays.read returned before, or essays.delete if it was new.',
+  async confirm(input, context) {
+    const planned = await planSaveOfVersion(context, input);
+    if (!isPublicChange(planned)) return undefined;
+    const { kind, title, url, stateBefore, stateAfter, change } = planned;
+    const verb = stateBefore === 'published' || stateBefore === 'scheduled' ? 'Change' : 'Publish';
+    const now = stateBefore ?? stateAfter ?? '';
+    return describeTextChange(`${verb} the ${now} ${kind} “${title}”: ${url}`, [change]);
+  },
+  async run(input, context) {
+    const planned = await planSaveOfVersion(context, input);
+    const message = `${planned.change.before ? 'Change' : 'Add'} the ${input.kind} “${planned.title}”`;
+    return applyTextChange(context, planned, { message });
+  },
+});

@@ -1,0 +1,113 @@
+/** Publishes, schedules and withdraws essays: one change of what the front matter says. */
+import { z } from 'zod/v3';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { isCalendarDate } from '../../../web/core/time.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { editFrontMatter } from '../files/front-matter.ts';
+import type { YamlEdit } from '../files/yaml-edit.ts';
+import { OwnerError } from '../owner-error.ts';
+import {
+  applyTextChange,
+  describeTextChange,
+  planChange,
+  requireVersion,
+  type TextChange,
+} from './text-change.ts';
+import {
+  changeOutput,
+  frontMatterOf,
+  ownersDay,
+  requireText,
+  slugInput,
+  type TextState,
+  textStates,
+  versionInput,
+} from './text-kinds.ts';
+
+const stateInput = strictObject({
+  slug: slugInput,
+  state: z
+    .enum(textStates)
+    .describe('Published now, scheduled for a later day, or a draft that only the owner sees.'),
+  date: z
+    .string()
+    .refine(isCalendarDate, 'must be a day like 2026-03-31')
+    .optional()
+    .describe('Day of publication, YYYY-MM-DD. Required to schedule.'),
+  version: versionInput,
+});
+
+type StateInput = z.output<typeof stateInput>;
+
+const verbs: Readonly<Record<TextState, string>> = {
+  published: 'Publish',
+  scheduled: 'Schedule',
+  draft: 'Withdraw',
+};
+
+async function planState(context: OwnerContext, input: StateInput): Promise<TextChange> {
+  const { slug, state, version } = input;
+  const text = await requireText(context, 'essay', slug);
+  requireVersion(text, version ?? text.before.version);
+  const source = text.before.text;
+  const edits = stateEdits(input, frontMatterOf('essay', source)?.date, await ownersDay(context));
+  const after = editFrontMatter(source, edits);
+  const planned = await planChange(context, { kind: 'essay', slug, text, after });
+  if (planned.stateBefore !== state || after !== source) return planned;
+  throw new OwnerError('conflict', `The essay “${planned.title}” is already ${describeState(state)}.`, {
+    fix: 'Nothing was changed.',
+  });
+}
+
+function describeState(state: TextState): string {
+  return state === 'draft' ? 'a draft' : state;
+}
+
+/** @throws OwnerError `invalid` if the date does not fit the state */
+function stateEdits(
+  { state, date }: StateInput,
+  dateBefore: string | undefined,
+  day: string,
+): readonly YamlEdit[] {
+  if (state === 'draft') return [{ kind: 'set', path: ['draft'], value: true }, ...dateEdits(date)];
+  const isLater = date !== undefined && date > day;
+  if (state === 'scheduled' && !isLater) {
+    throw new OwnerError('invalid', `To schedule an essay, give a day after today, ${day}.`, {
+      fix: 'To publish it now, publish it.',
+    });
+  }
+  if (state === 'published' && isLater) {
+    throw new OwnerError('invalid', `${date} is after today, ${day}.`, {
+      fix: 'Schedule the essay for that day.',
+    });
+  }
+  const isDue = dateBefore !== undefined && dateBefore <= day;
+  return [{ kind: 'remove', path: ['draft'] }, ...dateEdits(date ?? (isDue ? undefined : day))];
+}
+
+function dateEdits(date: string | undefined): readonly YamlEdit[] {
+  return date === undefined ? [] : [{ kind: 'set', path: ['date'], value: date }];
+}
+
+export const setTextState = defineAction({
+  name: 'essays.set-state',
+  title: 'Publish, schedule or withdraw an essay',
+  description:
+    'Publishes an essay, schedules it for a later day, or makes it a draft again that only the owner sees. An essay whose date has not come is dated today when it is published; otherwise, it keeps its date.',
+  effect: 'public',
+  input: stateInput,
+  output: changeOutput,
+  locksContent: true,
+  undo: 'Call essays.set-state with the state that the essay had before, and its date.',
+  async confirm(input, context) {
+    const { title, url, stateBefore, change } = await planState(context, input);
+    if (input.state === 'draft' && stateBefore === 'draft') return undefined;
+    return describeTextChange(`${verbs[input.state]} the essay “${title}”: ${url}`, [change]);
+  },
+  async run(input, context) {
+    const planned = await planState(context, input);
+    const message = `${verbs[input.state]} the essay “${planned.title}”`;
+    return applyTextChange(context, planned, { message });
+  },
+});

@@ -1,0 +1,97 @@
+/** What the actions that change a text have in common: its states before and after, and how the change is described. */
+import type { OwnerContext } from '../context.ts';
+import { applyChanges, describeChanges, type FileChange } from '../files/change-files.ts';
+import { changedMeanwhile, readVersioned } from '../files/versioned-file.ts';
+import {
+  frontMatterOf,
+  ownersDay,
+  stateOf,
+  type TextFile,
+  type TextKind,
+  type TextState,
+} from './text-kinds.ts';
+
+/** A planned change of a text, and of the files that must change with it. */
+export interface TextChange {
+  readonly kind: TextKind;
+  readonly slug: string;
+  readonly url: string;
+  readonly title: string;
+  /** Undefined if the text does not exist, or if errors leave its state open. */
+  readonly stateBefore: TextState | undefined;
+  readonly stateAfter: TextState | undefined;
+  /** The change of its file. */
+  readonly change: FileChange;
+  readonly others: readonly FileChange[];
+}
+
+interface PlannedChange {
+  readonly kind: TextKind;
+  readonly slug: string;
+  readonly text: TextFile;
+  /** Undefined if it is to be deleted. */
+  readonly after: string | undefined;
+}
+
+export async function planChange(
+  context: OwnerContext,
+  { kind, slug, text, after }: PlannedChange,
+): Promise<TextChange> {
+  const day = await ownersDay(context);
+  const { file, url, before } = text;
+  const [old, fresh] = [before?.text, after].map((source) =>
+    source === undefined ? undefined : frontMatterOf(kind, source),
+  );
+  return {
+    kind,
+    slug,
+    url,
+    title: fresh?.title ?? old?.title ?? slug,
+    stateBefore: stateOf(kind, day, old),
+    stateAfter: stateOf(kind, day, fresh),
+    change: { file, before, after },
+    others: [],
+  };
+}
+
+/** @throws OwnerError `conflict` if the text has another version than the one that was read */
+export function requireVersion(
+  { file, before }: TextFile,
+  version: string | undefined,
+  given?: string | undefined,
+): void {
+  if (before?.version !== version) throw changedMeanwhile(file, before, given);
+}
+
+/** Returns whether the change can be seen by others, now or on a later day. */
+export function isPublicChange({ stateBefore, stateAfter, change: { before, after } }: TextChange): boolean {
+  const isDraft = (state: TextState | undefined, text: unknown) => text === undefined || state === 'draft';
+  return !isDraft(stateBefore, before) || !isDraft(stateAfter, after);
+}
+
+/** Returns what will change, for the owner to confirm. */
+export function describeTextChange(what: string, changes: readonly FileChange[]): string {
+  return `${what}\n\n${describeChanges(changes)}`;
+}
+
+/** Makes the change and returns the output of its action. */
+export async function applyTextChange(
+  context: OwnerContext,
+  { slug, url, stateAfter, change, others }: TextChange,
+  { message, keepsDeleted = false }: { readonly message: string; readonly keepsDeleted?: boolean },
+) {
+  const { warnings, commit, note } = await applyChanges(context, [change, ...others], {
+    message,
+    keepsDeleted,
+  });
+  const saved = await readVersioned(context.config.contentDir, change.file);
+  return {
+    slug,
+    url,
+    state: stateAfter,
+    version: saved?.version,
+    warnings: [...warnings],
+    ...(commit !== undefined && { commit }),
+    ...(note !== undefined && { note }),
+  };
+}

@@ -1,0 +1,91 @@
+/** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
+import type { ContentError } from '../../util/content-error.ts';
+import { formatContentErrors } from '../../util/content-error.ts';
+import type { OwnerContext } from '../context.ts';
+import { OwnerError } from '../owner-error.ts';
+import { describeChange } from './describe-change.ts';
+import { type CommitResult, commitFiles } from './git.ts';
+import { putIntoTrash } from './trash.ts';
+import { deleteFile, replaceFile, type VersionedText } from './versioned-file.ts';
+
+/** One file before and after. */
+export interface FileChange {
+  /** Path in the content folder. */
+  readonly file: string;
+  /** What the file is now; undefined if it does not exist. */
+  readonly before: VersionedText | undefined;
+  /** What it is to be; undefined if it is to be deleted. */
+  readonly after: string | undefined;
+}
+
+export interface CheckedChange {
+  /** Errors that the content would have and does not have now. */
+  readonly errors: readonly ContentError[];
+  /** Warnings about the changed files. */
+  readonly warnings: readonly ContentError[];
+}
+
+/** Checks the content as if the files had been changed. */
+export async function checkChanges(
+  { content }: Pick<OwnerContext, 'content'>,
+  changes: readonly FileChange[],
+): Promise<CheckedChange> {
+  const before = await content.inspect();
+  const after = await content.inspect(new Map(changes.map(({ file, after: text }) => [file, text])));
+  const known = new Set(before.errors.map(identityOf));
+  const files = changes.map(({ file }) => file);
+  return {
+    errors: after.errors.filter((error) => !known.has(identityOf(error))),
+    warnings: after.warnings.filter(({ file }) => files.includes(file)),
+  };
+}
+
+/** The line may change without a new error. */
+function identityOf({ file, message }: ContentError): string {
+  return JSON.stringify([file, message]);
+}
+
+interface ApplyOptions {
+  /** Subject of the commit, if the owner wants commits. */
+  readonly message: string;
+  /** Whether deleted files can be restored. */
+  readonly keepsDeleted?: boolean;
+}
+
+/**
+ * Writes the changes in their order. Must be called with the lock of the content.
+ *
+ * @throws OwnerError `invalid` if the content would have new errors, `conflict` if a file has changed meanwhile
+ */
+export async function applyChanges(
+  context: OwnerContext,
+  changes: readonly FileChange[],
+  { message, keepsDeleted = false }: ApplyOptions,
+): Promise<CheckedChange & CommitResult> {
+  const { config, now } = context;
+  const checked = await checkChanges(context, changes);
+  if (checked.errors.length > 0) throw invalidContent(config.contentDir, checked.errors);
+  for (const { file, before, after } of changes) {
+    const version = before?.version;
+    if (after !== undefined) {
+      await replaceFile(config.contentDir, { file, text: after, version });
+      continue;
+    }
+    if (keepsDeleted) await putIntoTrash(config, file, before?.text ?? '', now());
+    await deleteFile(config.contentDir, file, version);
+  }
+  const files = changes.map(({ file }) => file);
+  return { ...checked, ...(await commitFiles(config.contentDir, files, message)) };
+}
+
+function invalidContent(contentDir: string, errors: readonly ContentError[]): OwnerError {
+  return new OwnerError('invalid', 'The content would have errors. Nothing was saved.', {
+    fix: `Correct this first:\n${formatContentErrors(contentDir, errors)}`,
+    details: { errors },
+  });
+}
+
+/** Returns what would change in the files, for the owner to confirm. */
+export function describeChanges(changes: readonly FileChange[]): string {
+  return changes.map(({ file, before, after }) => describeChange(file, before?.text, after)).join('\n\n');
+}

@@ -1,0 +1,110 @@
+/** Files of the content folder that are replaced as a whole, and only if they are still what the owner has seen. */
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { explainWriting } from '../../util/access.ts';
+import { hashOf } from '../../util/hash.ts';
+import { ifExists } from '../../util/read-text.ts';
+import { makeReadableFolder, writeReadableFile } from '../../util/readable-files.ts';
+import { OwnerError } from '../owner-error.ts';
+
+export interface VersionedText {
+  readonly text: string;
+  /** Changes with every byte of the file. */
+  readonly version: string;
+}
+
+/** Start of the names of incomplete files, which the reader of the content ignores like all hidden files. */
+const PARTIAL = '.foyer-partial-';
+
+/** Returns a file of the content folder, or undefined if it does not exist. */
+export async function readVersioned(folder: string, file: string): Promise<VersionedText | undefined> {
+  const bytes = await ifExists(readFile(join(folder, file)));
+  return bytes && { text: bytes.toString(), version: hashOf(bytes) };
+}
+
+interface Replacement {
+  /** Path in the content folder. */
+  readonly file: string;
+  readonly text: string;
+  /** The version that is replaced; undefined for a file that must not exist yet. */
+  readonly version: string | undefined;
+}
+
+/**
+ * Writes a file atomically and durably: if the process is killed, the file is the old or the new one. Must be called with
+ * the lock of the content. Returns the new version.
+ *
+ * @throws OwnerError `conflict` with both texts if the file has another version, `unavailable` if it cannot be written
+ */
+export async function replaceFile(folder: string, { file, text, version }: Replacement): Promise<string> {
+  const current = await readVersioned(folder, file);
+  if (current?.version !== version) throw changedMeanwhile(file, current, text);
+  const path = join(folder, file);
+  try {
+    await makeReadableFolder(dirname(path));
+    // A link to a file stays one.
+    await writeAtomically((await ifExists(realpath(path))) ?? path, text);
+  } catch (cause) {
+    throw unwritable(path, cause);
+  }
+  return hashOf(Buffer.from(text));
+}
+
+/**
+ * Deletes a file. Must be called with the lock of the content.
+ *
+ * @throws OwnerError `conflict` if the file has another version, `unavailable` if it cannot be deleted
+ */
+export async function deleteFile(folder: string, file: string, version: string | undefined): Promise<void> {
+  const current = await readVersioned(folder, file);
+  if (current?.version !== version) throw changedMeanwhile(file, current, undefined);
+  const path = join(folder, file);
+  try {
+    await rm(path);
+    await syncFolder(dirname(path));
+  } catch (cause) {
+    throw unwritable(path, cause);
+  }
+}
+
+async function writeAtomically(path: string, text: string): Promise<void> {
+  const folder = dirname(path);
+  await removePartialFiles(folder);
+  const partial = join(folder, `${PARTIAL}${randomBytes(6).toString('hex')}`);
+  await writeReadableFile(partial, text, (await ifExists(stat(path)))?.mode);
+  await rename(partial, path);
+  await syncFolder(folder);
+}
+
+/** Removes what killed processes left. Nobody else writes such a file, because this process has the lock. */
+async function removePartialFiles(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names) if (name.startsWith(PARTIAL)) await rm(join(folder, name), { force: true });
+}
+
+/** Makes a new name in the folder durable. Some systems cannot open a folder. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+export function changedMeanwhile(
+  file: string,
+  current: VersionedText | undefined,
+  given: string | undefined,
+): OwnerError {
+  const name = basename(file);
+  const message = current
+    ? `${name} has changed since it was read. Nothing was saved.`
+    : `${name} no longer exists. Nothing was saved.`;
+  const fix = current
+    ? 'Compare it with your version, and save with the new version.'
+    : 'To create it, save without a version.';
+  return new OwnerError('conflict', message, { fix, details: { current: current ?? null, given } });
+}
+
+export function unwritable(path: string, cause: unknown): OwnerError {
+  return new OwnerError('unavailable', explainWriting(path, cause), { fix: '', cause });
+}
