@@ -20,6 +20,7 @@ import { InvalidBackupError } from '../db/dump.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { StorageError } from '../db/with-storage.ts';
+import { OwnerError } from '../owner/owner-error.ts';
 import { explainAccess } from '../util/access.ts';
 import {
   type FindingsOptions,
@@ -58,7 +59,7 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
 
-interface RowLayout<Row> {
+export interface RowLayout<Row> {
   readonly headings: readonly string[];
   readonly cellsOf: (row: Row) => readonly string[];
   readonly none: string;
@@ -129,6 +130,7 @@ export function explain(error: unknown): string | undefined {
   if (error instanceof CommandError) return undefined;
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (error instanceof InvalidBackupError) return error.message;
+  if (error instanceof OwnerError) return `${error.message} ${error.fix}`.trim();
   const access = explainAccess(error);
   if (access !== undefined) return access;
   return error instanceof StorageError ? `${error.message} ${rootMessage(error.cause)}` : undefined;

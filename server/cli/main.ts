@@ -37,6 +37,8 @@ const owner = commandGroup(
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
+    // Loaded on demand, because no other command needs the parsers of other sites.
+    import: () => import('./import.ts').then(({ importExisting }) => importExisting),
     dump,
     backup,
     restore,

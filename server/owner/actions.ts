@@ -10,7 +10,24 @@ import { readOwnText } from './essays/read-text.ts';
 import { renameText } from './essays/rename-text.ts';
 import { checkText, saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
+import { blockSender, listClients, unblockClient } from './messages/clients.ts';
+import {
+  approveGreeting,
+  deleteGreeting,
+  hideGreeting,
+  listGreetings,
+  replyToGreetingAction,
+  showGreeting,
+} from './messages/greetings.ts';
+import {
+  deleteInquiry,
+  listInquiries,
+  markInquiry,
+  retryInquiry,
+  showInquiry,
+} from './messages/inquiries.ts';
 import { OwnerError } from './owner-error.ts';
+import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
   listTexts,
@@ -21,6 +38,21 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   renameText,
   deleteText,
   restoreText,
+  listInquiries,
+  showInquiry,
+  markInquiry,
+  retryInquiry,
+  deleteInquiry,
+  listGreetings,
+  showGreeting,
+  approveGreeting,
+  hideGreeting,
+  replyToGreetingAction,
+  deleteGreeting,
+  listClients,
+  blockSender,
+  unblockClient,
+  showWeeks,
 ]);
 
 /**

@@ -1,7 +1,7 @@
 /** Commands for what the owner's assistant has proposed. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { SEPARATOR } from '../../../web/core/documents/quote.ts';
 import { minuteInTimezone } from '../../../web/core/time.ts';
-import { OwnerError } from '../../owner/owner-error.ts';
 import {
   acceptProposal,
   declineProposal,
@@ -10,8 +10,8 @@ import {
   listProposals,
 } from '../../owner/proposals.ts';
 import { printError, stripControlCharacters, terminalJson } from '../../util/print.ts';
-import { ownerContext, refuse } from '../action-command.ts';
-import { type CommandContext, ownerCommand, printPages } from '../command.ts';
+import { ownerContext } from '../action-command.ts';
+import { ownerCommand, printPages } from '../command.ts';
 import { askFor } from '../confirm.ts';
 import { ownerTimezone } from '../message-command.ts';
 import { commandGroup, printResult } from '../strict-command.ts';
@@ -34,7 +34,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
           one.id,
           minuteInTimezone(expiryOf(one), timezone),
           one.action,
-          lastLineOf(one.changes),
+          summaryOf(one.changes),
         ],
         none: 'No proposals.',
       });
@@ -44,27 +44,25 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
     name: 'proposals accept',
     description: 'Show what a proposal would change, and do it if you agree. Asks at the terminal, always',
     args: ID,
-    run: (context, { id }) =>
-      refusing(context, async () => {
-        const owner = ownerContext(context);
-        const { changes } = await findProposal(id, owner);
-        printError(stripControlCharacters(changes));
-        // There is no --yes: an assistant with a shell could give it.
-        requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
-        await askFor('Do this?');
-        const output = await acceptProposal(id, owner);
-        printResult(context, output, `Done. ${terminalJson(output)}`);
-      }),
+    async run(context, { id }) {
+      const owner = ownerContext(context);
+      const { changes } = await findProposal(id, owner);
+      printError(stripControlCharacters(changes));
+      // There is no --yes: an assistant with a shell could give it.
+      requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
+      await askFor('Do this?');
+      const output = await acceptProposal(id, owner);
+      printResult(context, output, `Done. ${terminalJson(output)}`);
+    },
   }),
   decline: ownerCommand({
     name: 'proposals decline',
     description: 'Remove a proposal. Nothing else changes',
     args: ID,
-    run: (context, { id }) =>
-      refusing(context, async () => {
-        await declineProposal(id, ownerContext(context));
-        printResult(context, { declined: id }, `Declined. See the others: ${PROGRAM} proposals list`);
-      }),
+    async run(context, { id }) {
+      await declineProposal(id, ownerContext(context));
+      printResult(context, { declined: id }, `Declined. See the others: ${PROGRAM} proposals list`);
+    },
   }),
 });
 
@@ -72,16 +70,8 @@ async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]
   if (rows.length > 0) yield rows;
 }
 
-/** Returns what would happen, which comes after what it is about. */
-function lastLineOf(changes: string): string {
-  return changes.trimEnd().split('\n').at(-1) ?? '';
-}
-
-async function refusing(context: CommandContext, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof OwnerError) refuse(error, context);
-    throw error;
-  }
+/** Returns the first line of ours. A message that it is about may come before. */
+function summaryOf(changes: string): string {
+  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
+  return changes.split('\n').find(isOurs) ?? '';
 }

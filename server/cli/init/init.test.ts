@@ -95,6 +95,12 @@ describe('create-foyer-site', () => {
     expect(await textOf('one', 'README.md')).toContain('npm run create -- --upgrade');
   });
 
+  it('says how to bring the other site along, if Foyer is not installed yet', async () => {
+    const { code, stdout } = await create('mine', ...OWNER, '--bring', 'old site');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`import '${join(folder, 'old site')}'`);
+  });
+
   it('writes nothing if the folder has files or the arguments are wrong', async () => {
     await mkdir(join(folder, 'taken'));
     await writeFile(join(folder, 'taken/mine.txt'), 'Mine.');

@@ -9,7 +9,14 @@ import { VERSION } from '../../util/version.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';
-import { type FoyerPackage, foyerPackage, installNew, upgrade } from './install.ts';
+import {
+  type FoyerPackage,
+  foyerPackage,
+  importCommand,
+  importInstalled,
+  installNew,
+  upgrade,
+} from './install.ts';
 import { beforePublishing } from './legal-pages.ts';
 import { type AnswerName, type Answers, answersFor, checkGiven, questions } from './questions.ts';
 import { siteFiles } from './site-files.ts';
@@ -66,8 +73,12 @@ export function initCommand({
       const files = filesOf(folder, answers, await packageOf());
       await writeFolder(folder, files, (temporary) => check(join(temporary, 'content'))).catch(explain);
       const isInstalled = !args['skip-install'];
-      if (isInstalled) await installNew(folder);
-      const text = [nextSteps(folder, isInstalled), beforePublishing(Object.keys(files)), WAYS];
+      const source = answers.bring && resolve(from, answers.bring);
+      if (isInstalled) {
+        await installNew(folder);
+        if (source) await importInstalled(folder, source, args.yes === true || !process.stdin.isTTY);
+      }
+      const text = [nextSteps(folder, { isInstalled, source }), beforePublishing(Object.keys(files)), WAYS];
       printResult({ json: args.json === true }, { folder, files: Object.keys(files) }, text.join('\n\n'));
     },
   });
@@ -109,10 +120,17 @@ function reasonOf(error: unknown): string | undefined {
   return isFileError ? (explainAccess(error) ?? `${error.message}.`) : undefined;
 }
 
-function nextSteps(folder: string, isInstalled: boolean): string {
+interface Progress {
+  readonly isInstalled: boolean;
+  /** The site that the owner brings along. */
+  readonly source: string | undefined;
+}
+
+function nextSteps(folder: string, { isInstalled, source }: Progress): string {
   const steps = [
     ...(folder === resolve('.') ? [] : [['Go to its folder:', `cd ${shellWord(shownPath(folder))}`]]),
     ...(isInstalled ? [] : [['Install Foyer:', 'npm install']]),
+    ...(isInstalled || !source ? [] : [['Bring your other site along:', importCommand(source)]]),
     ['See it while you write, drafts included:', 'npm run dev'],
     ['Start an essay:', `${PROGRAM} new essay "My title"`],
     ['Serve it:', 'npm start'],

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { PACKAGE_NAME } from '../../../web/core/documents/program.ts';
+import { PACKAGE_NAME, PROGRAM } from '../../../web/core/documents/program.ts';
 import { sha256 } from '../../util/hash.ts';
 import { printError } from '../../util/print.ts';
 import { writeReadableFile } from '../../util/readable-files.ts';
 import { CommandError } from '../errors.ts';
-import { shownPath } from '../terminal-text.ts';
+import { shellWord, shownPath } from '../terminal-text.ts';
 import type { Files } from './write-folder.ts';
 
 const HASH_LENGTH = 10;
@@ -37,6 +37,28 @@ export async function foyerPackage(foyer: string): Promise<FoyerPackage> {
   });
   const name = `${basename(foyer, '.tgz')}-${sha256(bytes).slice(0, HASH_LENGTH)}.tgz`;
   return { specifier: `file:${name}`, files: { [name]: bytes } };
+}
+
+/**
+ * Runs the import of the Foyer that a site has installed.
+ *
+ * @throws CommandError if it fails, which it explains itself
+ */
+export async function importInstalled(folder: string, source: string, isUnattended: boolean): Promise<void> {
+  const program = join(folder, 'node_modules', PACKAGE_NAME, 'dist', 'server', 'cli.js');
+  const parameters = [program, 'import', source, '--site', folder, ...(isUnattended ? ['--yes'] : [])];
+  // Everything goes to stderr, because a program may read stdout.
+  const child = spawn(process.execPath, parameters, { stdio: [0, 2, 2] });
+  const [code] = await once(child, 'close');
+  if (code === 0) return;
+  throw new CommandError(
+    `Your site is in ${shownPath(folder)}, but the other one was not brought along. Try again in that folder: ${importCommand(source)}`,
+  );
+}
+
+/** Returns the command line of the import. */
+export function importCommand(source: string): string {
+  return `${PROGRAM} import ${shellWord(source)}`;
 }
 
 /** Installs what `package.json` names. */

@@ -55,6 +55,7 @@ describe('questions at a terminal', () => {
       ...[ENTER, ENTER],
       ...['red', ENTER, CLEAR, ENTER],
       ...['ftp://in', ENTER, CLEAR, 'de.linkedin.com/in/ada, social.example/@ada', ENTER],
+      ...['../old-site', ENTER],
     ]);
     expect(answers).toEqual({
       name: 'Ada',
@@ -73,6 +74,7 @@ describe('questions at a terminal', () => {
       training: false,
       accent: '#0f6b5c',
       links: { linkedin: 'https://de.linkedin.com/in/ada', 'social.example': 'https://social.example/@ada' },
+      bring: '../old-site',
     });
     for (const message of [
       'This must not be empty.',

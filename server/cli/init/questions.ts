@@ -46,6 +46,7 @@ const answersSchema = z.object({
   training: yesOrNo,
   accent: line.pipe(theme.shape.accent),
   links: typedLinks,
+  bring: optionalLine,
 });
 
 export type Answers = z.output<typeof answersSchema>;
@@ -112,6 +113,12 @@ export const questions: readonly InitQuestion[] = [
   {
     name: 'links',
     prompt: 'Your profiles and other sites, separated by commas, such as linkedin.com/in/ada',
+    fallback: () => '',
+  },
+  {
+    name: 'bring',
+    prompt:
+      'Do you have a site to bring along? The path of its folder, or of the file that it was exported to',
     fallback: () => '',
   },
 ];

@@ -6,6 +6,8 @@ export interface SourceSite {
   readonly name: string;
   /** Former address of the site, like `https://ada.example`. Undefined if the source does not say. */
   readonly origin: string | undefined;
+  /** Language of the texts, a BCP 47 tag, if the source says so. */
+  readonly language?: string | undefined;
   readonly posts: readonly SourcePost[];
   /**
    * Returns the path on disk of a file that a post refers to, like `./oar.jpg` or `/img/oar.jpg`. Undefined if the
@@ -50,6 +52,9 @@ export interface ImportFinding {
   /** The text that was there, shortened to one line. */
   readonly detail: string;
 }
+
+/** The cause of a finding about a picture that became a link. */
+export const MISSING_PICTURE = 'picture that was not found';
 
 /** Tells a conversion where the things that a text refers to are now. */
 export interface TextContext {

@@ -3,7 +3,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
 import { toJsonSchema } from '../../../web/core/json-schema.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import { strictObject } from '../../../web/core/schemas.ts';
+import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import type { OwnerAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
@@ -125,13 +125,24 @@ function inputSchema(
   const [first, ...others] = choices.map(({ value }) => value);
   const isChoice = field !== undefined && first !== undefined;
   const choice = isChoice ? { [field]: describe(z.enum([first, ...others]), fields[field]) } : {};
-  const merged = Object.entries(Object.assign({}, ...shapes) as z.ZodRawShape).map(([name, schema]) => {
-    const shown = openFields.includes(name) ? z.record(z.unknown()) : schema;
-    const described = describe(shown, fields[name] ?? schema.description);
-    const isRequired = shapes.every((shape) => shape[name] && !shape[name].isOptional());
+  const names = new Set(shapes.flatMap((shape) => Object.keys(shape)));
+  const merged = [...names].map((name) => {
+    const schemas = shapes.flatMap((shape) => shape[name] ?? []);
+    const shown = openFields.includes(name) ? z.record(z.unknown()) : inOne(schemas);
+    const described = describe(shown, fields[name] ?? schemas[0]?.description);
+    const isRequired = schemas.length === shapes.length && schemas.every((schema) => !schema.isOptional());
     return [name, isRequired || shown.isOptional() ? described : described.optional()] as const;
   });
   return strictObject({ ...choice, ...Object.fromEntries(merged) });
+}
+
+/** Returns one schema for a field that several actions have: their values together if they are names, else the first. */
+function inOne(schemas: readonly z.ZodTypeAny[]): z.ZodTypeAny {
+  const [first = z.unknown()] = schemas;
+  const enums = schemas.map(unwrapped).filter((schema) => schema instanceof z.ZodEnum);
+  const [value, ...values] = new Set(enums.flatMap((schema): readonly string[] => schema.options));
+  const isSame = schemas.every((schema) => schema === first);
+  return isSame || value === undefined || enums.length < schemas.length ? first : z.enum([value, ...values]);
 }
 
 function shapeWithout({ input }: OwnerAction, fixed: object): z.ZodRawShape {

@@ -1,0 +1,110 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beginSite } from '../../test/helpers/init-site.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+
+let folder: string;
+let settings: Readonly<Record<string, string>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  settings = await beginSite(join(folder, 'site'));
+  await put('_config.yml', 'url: https://ada.example');
+  await put(
+    '_posts/2014-02-03-knots.md',
+    '---\ntitle: Knots\ncategories: [Boats]\n---\n![](https://ada.example/gone.png "Gone")\n',
+  );
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function put(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, 'source', path)), { recursive: true });
+  await writeFile(join(folder, 'source', path), text);
+}
+
+const run = (...parameters: readonly string[]) =>
+  runOwner(['import', join(folder, 'source'), '--site', join(folder, 'site'), ...parameters], settings);
+
+describe('import', () => {
+  it('says what it found, imports it with --yes, and says what to do next', async () => {
+    const { code, stdout, stderr } = await run('--yes');
+    expect([code, stderr]).toEqual([0, 'This is a Jekyll site from https://ada.example, with 1 post.\n']);
+    expect(stdout).toContain('Imported 1 post: 1 published, 0 drafts, 8 redirects, 0 pictures.');
+    expect(stdout).toContain('1 picture was not found and became a link.');
+    expect(stdout).toContain('import-report.md');
+    expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Boats');
+    expect(await readFile(join(folder, 'site/content/taxonomy.yaml'), 'utf8')).toContain('name: Boats');
+  });
+
+  it('says if the site has another language', async () => {
+    await put('_config.yml', 'lang: de-AT');
+    expect((await run('--dry-run')).stderr).toBe(
+      'This is a Jekyll site, with 1 post. Its language is "de-AT", but locale in your site.yaml is "en".\n',
+    );
+  });
+
+  it('answers as JSON, and takes other categories and another address', async () => {
+    const { stdout } = await run('--yes', '--json', '--pillars', 'Sea', '--domain', 'old.example');
+    expect(JSON.parse(stdout)).toMatchObject({
+      source: 'a Jekyll site',
+      counts: { posts: 1, published: 1 },
+      drafts: [],
+    });
+    expect(await readFile(join(folder, 'site/content/essays/knots.md'), 'utf8')).toContain('category: Notes');
+  });
+
+  it('does not bring back a category that the owner has renamed', async () => {
+    await run('--yes');
+    const taxonomy = join(folder, 'site/content/taxonomy.yaml');
+    await writeFile(taxonomy, (await readFile(taxonomy, 'utf8')).replace('name: Boats', 'name: Ships'));
+    expect((await run('--yes')).code).toBe(0);
+    expect(await readFile(taxonomy, 'utf8')).not.toContain('name: Boats');
+  });
+
+  it('writes nothing in a dry run', async () => {
+    const { code, stdout } = await run('--dry-run');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Would import 1 post')]);
+    await expect(readFile(join(folder, 'site/content/essays/knots.md'))).rejects.toThrow('ENOENT');
+  });
+
+  it.each<[readonly string[], number, string]>([
+    [[], 1, 'The import has questions. To take the suggested answers, add --yes. Nothing was written.'],
+    [['--yes', '--from', 'frontpage'], 2, '--from must be one of jekyll, hugo'],
+    [
+      ['--yes', '--domain', 'ada example'],
+      2,
+      '"ada example" is not an address. Write it like https://ada.example.',
+    ],
+    [['--yes', '--from', 'wordpress'], 1, 'Nothing was written.'],
+  ])('with %j ends with code %i and %j', async (parameters, code, message) => {
+    const result = await run(...parameters);
+    expect([result.code, result.stdout]).toEqual([code, '']);
+    expect(result.stderr).toContain(message);
+  });
+
+  it('explains a source that is missing or unknown', async () => {
+    await put('site.rtf', 'Text.');
+    const results = await Promise.all(
+      ['nowhere', 'site.rtf'].map((path) =>
+        runOwner(['import', join(folder, 'source', path), '--yes', '--site', join(folder, 'site')], settings),
+      ),
+    );
+    expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [1, expect.stringMatching(/^There is no file or folder .*nowhere\.\nNothing was written\.\n$/)],
+      [1, expect.stringMatching(/^.*site\.rtf is not recognized\. An import reads a Jekyll site, /)],
+    ]);
+  });
+
+  it('asks for a site of your own first', async () => {
+    const told = await Promise.all(
+      [join(folder, 'nowhere'), SAMPLE_CONTENT].map((content) =>
+        runOwner(['import', join(folder, 'source'), '--yes'], { ...settings, CONTENT_DIR: content }),
+      ),
+    );
+    expect(told.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [1, expect.stringContaining('nowhere yet. Create your site first: npm run create -- ../my-site.')],
+      [1, expect.stringContaining('is the sample that comes with Foyer. Create your site first')],
+    ]);
+  });
+});

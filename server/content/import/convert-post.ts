@@ -1,0 +1,63 @@
+/** Converts a post to the file of an essay. */
+import type { ContentError } from '../../util/content-error.ts';
+import { fieldsOf, withoutMarkup } from './essay-fields.ts';
+import { essayFileText, refusedText } from './essay-file.ts';
+import type { ImportFinding, SourcePost, TextContext } from './source.ts';
+import { convertText } from './text/convert-text.ts';
+
+interface ConvertOptions {
+  readonly context: TextContext;
+  readonly category: string;
+  /** Why the site refuses the essay, if it does. */
+  readonly refusal: ContentError | undefined;
+}
+
+interface ConvertedPost {
+  readonly text: string;
+  readonly findings: readonly ImportFinding[];
+}
+
+export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions): ConvertedPost {
+  const fields = fieldsOf(post);
+  const converted = convertText({ ...post, text: withoutStrays(post.text) }, context);
+  const findings: ImportFinding[] = converted.findings.map((finding) => ({
+    ...finding,
+    file: post.file,
+    line: finding.line + post.line - 1,
+  }));
+  const look = (cause: string, detail: string) =>
+    findings.push({ kind: 'look', cause, file: post.file, line: 1, detail });
+  const title = fields.title ?? firstHeading(post.text) ?? post.name.replace(/[-_]+/g, ' ');
+  if (fields.title === undefined) look('post without a title', title);
+  if (fields.isDraft) look('draft, or hidden post', title);
+  const path = fields.cover && context.resolvePicture(fields.cover.target);
+  if (fields.cover && !path) look('cover that was not found', fields.cover.target);
+  const cover =
+    path === undefined
+      ? undefined
+      : { file: decodeURIComponent(path.replace('/media/', '')), alt: fields.cover?.alt ?? title };
+  const text = essayFileText({
+    fields: { ...fields, title, date: fields.date ?? '1970-01-01' },
+    category,
+    cover,
+    isDraft: fields.isDraft || refusal !== undefined,
+    markdown: refusal
+      ? refusedText(`${refusal.message} ${refusal.fix}`, converted.markdown)
+      : converted.markdown,
+  });
+  return { text, findings };
+}
+
+function firstHeading(text: string): string | undefined {
+  const [, heading = ''] = /^#{1,2} (.+)$/m.exec(text) ?? [];
+  return withoutMarkup(heading.replace(/ #{1,6} *$/, ''));
+}
+
+/** Scripts without spaces between words. */
+const SPACELESS = '[\\p{scx=Khmr}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Thai}]';
+/** Control characters, spaces without width and marks of byte order, which editors and browsers leave behind. */
+const STRAYS = new RegExp(`[\\p{Cc}--[\\t\\n\\r\\u0085]]|[\\u2060\\ufeff]|(?<!${SPACELESS})\\u200b`, 'gv');
+
+function withoutStrays(text: string): string {
+  return text.replace(STRAYS, '');
+}

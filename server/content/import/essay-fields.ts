@@ -1,0 +1,182 @@
+/** Maps the front matter of other generators to that of an essay. */
+import MarkdownIt from 'markdown-it';
+import { isCalendarDate } from '../../../web/core/time.ts';
+import { onOneLine } from '../essay-draft.ts';
+import { firstText, recordOf } from './site-settings.ts';
+import type { SourcePost } from './source.ts';
+import type { SourceData } from './source-head.ts';
+
+/** The parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
+export interface EssayFields {
+  readonly title: string | undefined;
+  readonly subtitle: string | undefined;
+  /** Day on which it was published, where it was written. */
+  readonly date: string | undefined;
+  readonly updated: string | undefined;
+  readonly excerpt: string | undefined;
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  readonly isDraft: boolean;
+  /** A picture as it was referred to. */
+  readonly cover: { readonly target: string; readonly alt: string | undefined } | undefined;
+  /** Address of another site that the post is about. */
+  readonly link: string | undefined;
+}
+
+const DATE = [
+  'date',
+  'pubDate',
+  'publishDate',
+  'published',
+  'publishedAt',
+  'publishedDate',
+  'datePublished',
+  'created',
+  'createdAt',
+  'created_at',
+];
+const UPDATED = [
+  'updated',
+  'lastmod',
+  'last_modified_at',
+  'modified',
+  'updatedDate',
+  'lastUpdated',
+  'last_updated',
+  'updatedAt',
+  'modDatetime',
+  'dateModified',
+];
+const EXCERPT = ['description', 'excerpt', 'summary', 'spoiler', 'abstract', 'tldr'];
+const COVER = [
+  'cover',
+  'image',
+  'featured_image',
+  'featuredImage',
+  'feature_image',
+  'coverImage',
+  'cover_image',
+  'heroImage',
+  'thumbnail',
+  'banner',
+  'header-img',
+];
+const LINK = [
+  'link',
+  'external_url',
+  'externalUrl',
+  'external_link',
+  'external',
+  'linkUrl',
+  'link_url',
+  'redirect_to',
+];
+
+export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
+  const taxonomies = recordOf(frontMatter.taxonomies);
+  const plainOf = (...keys: readonly string[]) => withoutMarkup(firstText(frontMatter, ...keys));
+  const date = writtenDay(frontMatter, DATE);
+  const updated = writtenDay(frontMatter, UPDATED);
+  const title = plainOf('title');
+  const excerpt = plainOf(...EXCERPT);
+  const subtitle = plainOf('subtitle');
+  return {
+    title,
+    subtitle,
+    date,
+    updated: updated && date && updated > date ? updated : undefined,
+    excerpt: excerpt === title || excerpt === subtitle ? undefined : excerpt,
+    categories: distinctNames(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
+    tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
+    isDraft: isUnpublished(frontMatter),
+    cover: coverOf(frontMatter),
+    link: LINK.map((key) => firstText(frontMatter, key)).find((link = '') => /^https?:\/\/[^\s/]/.test(link)),
+  };
+}
+
+/** Returns the day as it was written, whatever its time and zone are. */
+export function writtenDay(frontMatter: SourceData, keys: readonly string[] = DATE): string | undefined {
+  for (const key of keys) {
+    const day = parseDay(firstText(frontMatter, key) ?? '');
+    if (day !== undefined) return day;
+  }
+  return undefined;
+}
+
+function parseDay(written: string): string | undefined {
+  const [, year, month = '', day = ''] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(written) ??
+    /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(written) ??
+    [];
+  if (year !== undefined) {
+    const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isCalendarDate(iso) ? iso : undefined;
+  }
+  if (!/[a-z]{3}/i.test(written)) return undefined;
+  // Without its time and zone, a date in words is read as a day of the machine's own zone.
+  const moment = new Date(written.replace(/,?\s\d{1,2}:\d\d.*$/, ''));
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const parts = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function isUnpublished(frontMatter: SourceData): boolean {
+  const is = (key: string, pattern: RegExp) =>
+    pattern.test(firstText(frontMatter, key) ?? String(frontMatter[key]));
+  return (
+    ['draft', 'hidden', 'private', 'unlisted', 'eleventyExcludeFromCollections'].some((key) =>
+      is(key, /^(true|yes)$/i),
+    ) ||
+    ['published', 'publish'].some((key) => is(key, /^(false|no)$/i)) ||
+    is('status', /^(draft|private|pending|hidden)$/i)
+  );
+}
+
+/** Returns the names in a list, a text with commas or spaces, or a map, each once, whatever its case. */
+export function distinctNames(value: unknown): readonly string[] {
+  const names = listedTexts(value).flatMap((text) => withoutMarkup(text.replace(/^#(?=\S)/, '')) ?? []);
+  const folded = names.map((name) => name.toLowerCase());
+  return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
+}
+
+/** Returns the texts in a value: numbers and the names of objects are texts, and what is empty is left out. */
+export function listedTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string')
+    return value
+      .split(/[,;\n，、]/)
+      .map((part) => part.trim())
+      .filter(Boolean);
+  if (typeof value === 'number') return [String(value)];
+  if (Array.isArray(value))
+    return value.flatMap((item) => (typeof item === 'string' ? [item] : listedTexts(item)));
+  const record = recordOf(value);
+  const name = firstText(record, 'name', 'title', 'label');
+  return name === undefined ? Object.keys(record) : [name];
+}
+
+function coverOf(frontMatter: SourceData): EssayFields['cover'] {
+  const values = [...COVER.map((key) => frontMatter[key]), recordOf(frontMatter.header).image];
+  for (const value of values) {
+    const record = recordOf(Array.isArray(value) ? value[0] : value);
+    const target =
+      typeof value === 'string'
+        ? value
+        : firstText(record, 'path', 'src', 'url', 'file', 'image', 'feature', 'relative');
+    if (target?.trim())
+      return { target: target.trim(), alt: withoutMarkup(firstText(record, 'alt', 'caption', 'title')) };
+  }
+  return undefined;
+}
+
+const { unescapeAll } = new MarkdownIt().utils;
+/** The tags that people write in titles. Others may be the title's subject, as in `Array<Item>`. */
+const INLINE_TAG = /<\/?(?:a|abbr|b|br|code|del|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^<>]*>/gi;
+
+/** Returns the text without tags, entities and invisible characters. Undefined if nothing is left, or a template's syntax. */
+export function withoutMarkup(text: string | undefined): string | undefined {
+  if (text === undefined || /\{[{%]/.test(text)) return undefined;
+  const visible = unescapeAll(text.replace(/<!--.*?-->/gs, '').replace(INLINE_TAG, ''));
+  return (
+    onOneLine(visible.replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')) || undefined
+  );
+}

@@ -1,0 +1,31 @@
+/** Gives each imported post the name of its essay. */
+import { slugOf } from '../essay-draft.ts';
+import { fieldsOf } from './essay-fields.ts';
+import type { SourcePost } from './source.ts';
+
+interface NameOptions {
+  readonly locale: string;
+  /** Names of an earlier import, by the file of the post. */
+  readonly earlier: ReadonlyMap<string, string>;
+  /** Names of the essays that are there already. */
+  readonly taken: readonly string[];
+}
+
+/** Returns the slug of each post, from its file or its date. Those that collide are numbered. */
+export function nameEssays(
+  posts: readonly SourcePost[],
+  { locale, earlier, taken }: NameOptions,
+): ReadonlyMap<SourcePost, string> {
+  const used = new Set([...taken, ...earlier.values()]);
+  return new Map(
+    posts.map((post) => {
+      const known = earlier.get(post.file);
+      if (known !== undefined) return [post, known];
+      const wanted = slugOf(post.name, locale) ?? `essay-of-${fieldsOf(post).date}`;
+      let slug = wanted;
+      for (let number = 2; used.has(slug); number += 1) slug = `${wanted}-${number}`;
+      used.add(slug);
+      return [post, slug];
+    }),
+  );
+}

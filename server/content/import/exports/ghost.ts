@@ -1,0 +1,238 @@
+/** Reads an export of Ghost (JSON, any version). */
+import { existsSync, realpathSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { tryDecodeURI } from 'hono/utils/url';
+import { z } from 'zod/v3';
+import { dayInTimezone } from '../../../../web/core/time.ts';
+import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
+import { exportedPost, type NoteFinding } from './exported-post.ts';
+import { lexicalToHtml, markdownInMobiledoc, mobiledocToHtml } from './ghost-text.ts';
+import { lineOfText } from './markup.ts';
+import { UnreadableExportError } from './unreadable-export-error.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** JSON can only be read as a whole. */
+const MAX_FILE_BYTES = 256 * MEGABYTE;
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const words = z.string().nullish();
+const time = z.union([z.string(), z.number()]).nullish();
+const rows = z.array(z.unknown()).optional();
+
+const exportSchema = z.object({
+  posts: z.array(z.unknown()),
+  posts_tags: rows,
+  posts_meta: rows,
+  posts_authors: rows,
+  tags: rows,
+  users: rows,
+  settings: rows,
+});
+
+const postSchema = z.object({
+  id,
+  title: words,
+  slug: words,
+  html: words,
+  lexical: words,
+  mobiledoc: words,
+  markdown: words,
+  feature_image: words,
+  image: words,
+  type: words,
+  page: z.union([z.boolean(), z.number()]).nullish(),
+  status: words,
+  visibility: words,
+  custom_excerpt: words,
+  meta_description: words,
+  published_at: time,
+  created_at: time,
+  updated_at: time,
+});
+type GhostPost = z.infer<typeof postSchema>;
+
+const tagSchema = z.object({ id, name: z.string(), visibility: words });
+const userSchema = z.object({ id, name: z.string() });
+const postTagSchema = z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() });
+const postAuthorSchema = z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() });
+const postMetaSchema = z.object({ post_id: id, meta_description: words });
+const settingSchema = z.object({ key: z.string(), value: words });
+
+/** The rows of other tables about a post. */
+interface Relations {
+  readonly timezone: string;
+  readonly tags: readonly string[];
+  readonly author: string | undefined;
+  readonly description: string | undefined;
+}
+
+/**
+ * Reads an export of Ghost.
+ *
+ * @throws UnreadableExportError
+ */
+export async function readGhost(file: string): Promise<SourceSite> {
+  const tables = await tablesIn(file);
+  const findings: ImportFinding[] = [];
+  const relationsOf = relate(tables);
+  const posts = tables.posts.flatMap((row, index) => {
+    const { data: post, error } = postSchema.safeParse(row);
+    const path = `${basename(file)}#${post?.id ?? index + 1}`;
+    const note: NoteFinding = (kind, cause, detail = post ? titleOf(post) : '') => {
+      findings.push({ kind, cause, file: path, line: 1, detail });
+    };
+    if (!post) {
+      note('dropped', 'damaged post', error.issues[0]?.path.join('.') ?? '');
+      return [];
+    }
+    const isPage = post.type === 'page' || Boolean(post.page);
+    if (isPage) note('dropped', 'page');
+    return isPage ? [] : [postOf(path, post, relationsOf(post.id), note)];
+  });
+  return { name: 'an export of Ghost', origin: undefined, posts, findFile: findBeside(file), findings };
+}
+
+async function tablesIn(file: string): Promise<z.infer<typeof exportSchema>> {
+  const name = basename(file);
+  if ((await stat(file)).size > MAX_FILE_BYTES) {
+    throw new UnreadableExportError(
+      `${name} is larger than ${MAX_FILE_BYTES / MEGABYTE} MB, which is the limit.`,
+    );
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    const advice = 'Export it again; the download may have been cut short.';
+    throw new UnreadableExportError(`${name} is not complete JSON. ${advice}`, { cause });
+  }
+  // The database may be wrapped or not.
+  const wrapped = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(json);
+  const parsed = z.object({ data: exportSchema }).safeParse(wrapped.data?.db[0] ?? json);
+  if (!parsed.success)
+    throw new UnreadableExportError(`${name} is not an export of Ghost: it has no list of posts.`);
+  return parsed.data.data;
+}
+
+function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relations {
+  const tags = new Map(
+    valid(tagSchema, tables.tags)
+      // Internal tags begin with a number sign.
+      .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
+      .map((tag) => [tag.id, tag.name]),
+  );
+  const users = new Map(valid(userSchema, tables.users).map((user) => [user.id, user.name]));
+  const tagsOf = byPost(valid(postTagSchema, tables.posts_tags));
+  const authorsOf = byPost(valid(postAuthorSchema, tables.posts_authors));
+  const metaOf = byPost(valid(postMetaSchema, tables.posts_meta));
+  const zone = valid(settingSchema, tables.settings).find(({ key }) =>
+    /^(active_)?timezone$/.test(key),
+  )?.value;
+  return (post) => ({
+    timezone: zone && isTimezone(zone) ? zone : 'UTC',
+    tags: tagsOf(post).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
+    author: authorsOf(post).flatMap(({ author_id }) => users.get(author_id) ?? [])[0],
+    description: metaOf(post)[0]?.meta_description ?? undefined,
+  });
+}
+
+function valid<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  table: readonly unknown[] = [],
+): z.output<Schema>[] {
+  return table.flatMap((row) => {
+    const parsed = schema.safeParse(row);
+    return parsed.success ? [parsed.data as z.output<Schema>] : [];
+  });
+}
+
+function byPost<Row extends { readonly post_id: string; readonly sort_order?: number | null | undefined }>(
+  table: readonly Row[],
+): (post: string) => readonly Row[] {
+  const known = new Map<string, Row[]>();
+  for (const row of table.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
+    known.set(row.post_id, [...(known.get(row.post_id) ?? []), row]);
+  }
+  return (post) => known.get(post) ?? [];
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+function postOf(file: string, post: GhostPost, relations: Relations, note: NoteFinding): SourcePost {
+  const isRestricted = !['public', undefined, null, ''].includes(post.visibility);
+  if (isRestricted) note('look', 'members-only post, now a draft');
+  if (post.status === 'sent') note('look', 'post sent only by e-mail, now a draft');
+  const day = (moment: GhostPost['created_at']) => dayOf(moment, relations.timezone);
+  const frontMatter = {
+    title: post.title ?? undefined,
+    date: day(post.published_at) ?? day(post.created_at),
+    updated: day(post.updated_at),
+    description: lineOfText(post.custom_excerpt || post.meta_description || relations.description || ''),
+    tags: relations.tags,
+    author: relations.author,
+    image: withoutPlaceholder(post.feature_image ?? post.image ?? '') || undefined,
+    draft: !['published', 'scheduled'].includes(post.status ?? '') || isRestricted,
+  };
+  const { text, format } = bodyOf(post, note);
+  return exportedPost({
+    file,
+    name: post.slug || titleOf(post),
+    frontMatter,
+    text: withoutPlaceholder(text),
+    format,
+    addresses: post.slug ? [`/${post.slug}/`] : [],
+  });
+}
+
+/** Returns the HTML that Ghost made, or makes it from the document of its editor. */
+function bodyOf(post: GhostPost, note: NoteFinding): Pick<SourcePost, 'text' | 'format'> {
+  const onUnknownCard = (name: string) => note('dropped', 'card without an equivalent', name);
+  try {
+    const mobiledoc: unknown = post.mobiledoc ? JSON.parse(post.mobiledoc) : undefined;
+    const markdown = mobiledoc ? markdownInMobiledoc(mobiledoc) : post.markdown;
+    if (markdown) return { text: markdown, format: 'markdown' };
+    if (post.html) return { text: post.html, format: 'html' };
+    if (post.lexical) return { text: lexicalToHtml(JSON.parse(post.lexical), onUnknownCard), format: 'html' };
+    if (mobiledoc) return { text: mobiledocToHtml(mobiledoc, onUnknownCard), format: 'html' };
+  } catch {
+    note('dropped', 'damaged text');
+  }
+  return { text: post.html ?? '', format: 'html' };
+}
+
+/** Removes what Ghost writes for its own address. */
+function withoutPlaceholder(text: string): string {
+  return text.replace(/__GHOST_URL__(?=(\/)?)/g, (_, slash) => (slash ? '' : '/'));
+}
+
+/** Returns the day of a moment, which is in milliseconds or in UTC. */
+function dayOf(moment: GhostPost['created_at'], timezone: string): string | undefined {
+  if (moment === null || moment === undefined || moment === '') return undefined;
+  const isLocal = typeof moment === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(moment);
+  const date = new Date(isLocal ? `${moment.replace(' ', 'T')}Z` : moment);
+  return Number.isNaN(date.getTime()) || date.getTime() <= 0 ? undefined : dayInTimezone(date, timezone);
+}
+
+function titleOf(post: GhostPost): string {
+  return post.title?.trim() || `post ${post.id}`;
+}
+
+/** Finds pictures if Ghost's `content` folder is next to the export. */
+function findBeside(file: string): SourceSite['findFile'] {
+  const folder = realpathSync(dirname(file));
+  return (target) => {
+    const path = /^\/(content\/(images|media|files)\/[^?#]+)/.exec(target)?.[1];
+    if (path === undefined) return undefined;
+    const found = join(folder, tryDecodeURI(path));
+    return existsSync(found) && realpathSync(found).startsWith(`${folder}${sep}content${sep}`)
+      ? found
+      : undefined;
+  };
+}

@@ -1,0 +1,66 @@
+/** Small functions over parsed HTML. */
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type ChildNode = DefaultTreeAdapterTypes.ChildNode;
+export type Element = DefaultTreeAdapterTypes.Element;
+
+/** Returns the text of HTML on one line, with its entities decoded. Undefined if there is none. */
+export function lineOfText(html: string): string | undefined {
+  return textOf(parseFragment(html)) || undefined;
+}
+
+/** Returns the text of a node on one line. */
+export function textOf(node: Node): string {
+  return rawText(node).replace(/\s+/g, ' ').trim();
+}
+
+function rawText(node: Node): string {
+  if ('value' in node) return node.value;
+  if (!('childNodes' in node)) return '';
+  return node.childNodes
+    .map((child) => ('tagName' in child && child.tagName === 'br' ? '\n' : rawText(child)))
+    .join('');
+}
+
+/** Returns the elements in a node, each before the ones in it. */
+export function elementsIn(node: Node): readonly Element[] {
+  const children = 'childNodes' in node ? node.childNodes : [];
+  return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
+}
+
+/** Returns the elements that match, but not those inside another match. */
+export function outermost(
+  nodes: readonly Node[],
+  isFound: (element: Element) => boolean,
+): readonly Element[] {
+  return nodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    return isFound(node) ? [node] : outermost(node.childNodes, isFound);
+  });
+}
+
+/** Returns the value of an attribute. */
+export function attributeValue(element: Element, name: string): string | undefined {
+  return element.attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+/** Returns whether an element has a class. */
+export function hasClass(element: Element, name: string): boolean {
+  return (attributeValue(element, 'class') ?? '').split(/\s+/).includes(name);
+}
+
+/** Replaces an element by HTML; without any, removes it. */
+export function replaceElement(element: Element, html = ''): void {
+  const { parentNode } = element;
+  if (!parentNode) return;
+  const { childNodes } = parseFragment(html);
+  for (const child of childNodes) child.parentNode = parentNode;
+  parentNode.childNodes.splice(parentNode.childNodes.indexOf(element as ChildNode), 1, ...childNodes);
+  element.parentNode = null;
+}
+
+/** Returns the HTML in a node. */
+export function innerHtml(node: DefaultTreeAdapterTypes.ParentNode): string {
+  return serialize(node).trim();
+}

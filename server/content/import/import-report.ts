@@ -1,0 +1,122 @@
+/** The report of an import: for the owner as Markdown, for programs and for the next import as JSON. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod/v3';
+import { groupBy } from '../../../web/core/group-by.ts';
+import { plural, shorten } from '../../../web/core/prose.ts';
+import { ifExists } from '../../util/read-text.ts';
+import type { ImportFinding } from './source.ts';
+
+export const REPORT_MARKDOWN = 'import-report.md';
+export const REPORT_JSON = 'import-report.json';
+
+interface RefusedPost {
+  readonly file: string;
+  readonly line: number;
+  readonly essay: string;
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  /** The source in the owner's words. */
+  readonly source: string;
+  readonly counts: {
+    readonly posts: number;
+    readonly published: number;
+    readonly drafts: number;
+    readonly redirects: number;
+    readonly pictures: number;
+    readonly picturesAsLinks: number;
+  };
+  /** Texts that the site refuses, and that are drafts therefore. */
+  readonly drafts: readonly RefusedPost[];
+  readonly findings: readonly ImportFinding[];
+  /** Essays that the owner has edited or deleted since the last import, and that were left alone. */
+  readonly leftAlone: readonly string[];
+  /** The essay of each post, and the hash of what was written. The next import replaces an essay only if it has this hash. */
+  readonly written: Readonly<Record<string, { readonly essay: string; readonly hash: string }>>;
+}
+
+const recordSchema = z.object({
+  written: z.record(z.object({ essay: z.string(), hash: z.string() })),
+});
+
+/** Returns what the last import wrote, by the file of the post. Nothing if there was none, or its report is damaged. */
+export async function readWritten(folder: string): Promise<ImportReport['written']> {
+  const text = await ifExists(readFile(join(folder, REPORT_JSON), 'utf8'));
+  if (text === undefined) return {};
+  try {
+    return recordSchema.parse(JSON.parse(text)).written;
+  } catch {
+    return {};
+  }
+}
+
+const MAX_DETAIL = 160;
+
+const HEADINGS: Readonly<Record<ImportFinding['kind'], string>> = {
+  look: 'Needs a look',
+  dropped: 'Left out',
+  changed: 'Changed',
+};
+
+/** Returns the report as Markdown. The most urgent is first. */
+export function reportMarkdown({ source, counts, drafts, findings, leftAlone }: ImportReport): string {
+  const { posts, published, redirects, pictures, picturesAsLinks } = counts;
+  const facts = [
+    `${plural(posts, 'post')} found, ${published} published, ${plural(counts.drafts, 'draft')}`,
+    `${plural(redirects, 'redirect')} from old addresses`,
+    `${plural(pictures, 'picture')} in media/, ${plural(picturesAsLinks, 'picture')} that became links`,
+  ];
+  const sections = [
+    reportSection(
+      'Drafts that were posts',
+      drafts.map(
+        ({ file, line, essay, reason }) =>
+          `${inCode(`content/essays/${essay}.md`)}, from ${inCode(`${file}:${line}`)}: ${reason}`,
+      ),
+    ),
+    ...(['look', 'dropped', 'changed'] as const).map((kind) => findingsSection(kind, findings)),
+    reportSection(
+      'Left alone, because you have edited or deleted them',
+      leftAlone.map((essay) => inCode(`content/essays/${essay}.md`)),
+    ),
+  ];
+  return `${[`# Import of ${source}`, bulletList(facts), ...sections.flat()].join('\n\n')}\n`;
+}
+
+function reportSection(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, bulletList(lines)];
+}
+
+function findingsSection(kind: ImportFinding['kind'], findings: readonly ImportFinding[]): readonly string[] {
+  const causes = groupBy(
+    findings.filter((finding) => finding.kind === kind),
+    ({ cause }) => cause,
+  );
+  if (causes.size === 0) return [];
+  const groups = [...causes].sort(([, one], [, other]) => other.length - one.length);
+  return [
+    `## ${HEADINGS[kind]}`,
+    ...groups.flatMap(([cause, group]) => [
+      `### ${cause}: ${group.length}`,
+      bulletList(
+        group.map(({ file, line, detail }) =>
+          `${inCode(`${file}:${line}`)} ${detail === '' ? '' : inCode(shorten(detail, MAX_DETAIL))}`.trim(),
+        ),
+      ),
+    ]),
+  ];
+}
+
+function bulletList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+/** Returns the text as code, whatever is in it, because it comes from the source. */
+function inCode(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ');
+  const ticks = '`'.repeat(Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
+  const space = ticks.length > 1 ? ' ' : '';
+  return `${ticks}${space}${line}${space}${ticks}`;
+}

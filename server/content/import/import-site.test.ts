@@ -1,0 +1,179 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { beginSite } from '../../../test/helpers/init-site.ts';
+import { photograph } from '../../../test/helpers/photograph.ts';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { InvalidContentError } from '../../util/content-error.ts';
+import { createContentReader } from '../read-content.ts';
+import { importSite } from './import-site.ts';
+import { openSource } from './read-source.ts';
+
+let folder: string;
+let content: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  ({ CONTENT_DIR: content } = await beginSite(join(folder, 'site')));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function put(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+  for (const [path, text] of Object.entries({ '_config.yml': 'url: https://ada.example', ...files })) {
+    await mkdir(dirname(join(folder, 'source', path)), { recursive: true });
+    await writeFile(join(folder, 'source', path), text);
+  }
+}
+
+async function runImport(isDryRun = false) {
+  const { site } = await openSource(join(folder, 'source'));
+  return importSite(site, {
+    siteFolder: join(folder, 'site'),
+    contentFolder: content,
+    origin: site.origin,
+    locale: 'en',
+    pillars: ['Boats', 'Notes'],
+    downloads: new Map(),
+    isDryRun,
+    now: new Date('2026-11-27T10:00:00Z'),
+  });
+}
+
+const post = (text: string, more = '') => `---\ntitle: Knots\n${more}\n---\n${text}\n`;
+const KNOTS = '_posts/2014-02-03-knots.md';
+const essay = (slug: string) => readFile(join(content, `essays/${slug}.md`), 'utf8');
+const essays = async () => (await createContentReader(content).read()).documents.essays;
+
+describe('an import', () => {
+  it('writes essays, pictures, pillars and redirects that the site accepts', async () => {
+    await put({
+      [KNOTS]: post(
+        'See [sails](/2014/03/01/sails.html).\n\n![An oar](/img/oar.png)',
+        'categories: [boats]\ntags: [rope]\nimage: /img/oar.png',
+      ),
+      '_posts/2014-03-01-sails.md': post('Back to [knots]({% post_url 2014-02-03-knots %}).'),
+      'img/oar.png': await photograph(8, 8),
+    });
+    const { counts, drafts } = await runImport();
+    expect({ counts, drafts }).toMatchObject({
+      counts: { posts: 2, published: 2, pictures: 1, picturesAsLinks: 0 },
+      drafts: [],
+    });
+    const knots = (await essays()).find(({ slug }) => slug === 'knots');
+    expect(knots?.frontMatter).toMatchObject({
+      title: 'Knots',
+      date: '2014-02-03',
+      category: 'Boats',
+      tags: ['rope'],
+      cover: { file: 'oar.png', alt: 'Knots' },
+    });
+    expect(knots?.markdown).toBe('See [sails](/essays/sails).\n\n![An oar](/media/oar.png)');
+    expect(await essay('sails')).toContain('[knots](/essays/knots)');
+    expect(parse(await readFile(join(content, 'redirects.yaml'), 'utf8'))).toMatchObject({
+      '/boats/2014/02/03/knots.html': '/essays/knots',
+      '/2014/03/01/sails.html': '/essays/sails',
+    });
+  });
+
+  it('makes a draft of a text that the site refuses, and publishes the others without links to it', async () => {
+    await put({
+      [KNOTS]: post(`See [sails](/2014/03/01/sails.html).`),
+      '_posts/2014-03-01-sails.md': post(`A line.\n\n${'x'.repeat(21_000)}`),
+    });
+    const { counts, drafts } = await runImport();
+    expect(counts).toMatchObject({ posts: 2, published: 1, drafts: 1 });
+    expect(drafts).toMatchObject([
+      { file: '_posts/2014-03-01-sails.md', essay: 'sails', reason: expect.stringContaining('paragraph') },
+    ]);
+    expect((await essays()).map(({ slug, frontMatter }) => [slug, frontMatter.draft])).toEqual([
+      ['hello', true],
+      ['knots', false],
+      ['sails', true],
+    ]);
+    expect(await essay('knots')).not.toContain('/essays/sails');
+    expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).not.toContain('sails');
+    expect(await readFile(join(folder, 'site/import-report.md'), 'utf8')).toMatch(
+      /^# Import of a Jekyll site\n[\s\S]*## Drafts that were posts\n\n- `content\/essays\/sails\.md`/,
+    );
+  });
+
+  it('makes links of pictures that are missing or damaged, and lists them', async () => {
+    await put({
+      [KNOTS]: post('![An oar](/img/gone.png)\n\n![A sail](/img/sail.png)'),
+      'img/sail.png': 'no picture',
+    });
+    const { counts, findings } = await runImport();
+    expect(counts).toMatchObject({ published: 1, pictures: 0, picturesAsLinks: 2 });
+    expect(await essay('knots')).toContain('[A sail](https://ada.example/img/sail.png)');
+    expect(findings.map(({ cause }) => cause)).toContain('picture that the site cannot show');
+    expect(await readdir(join(content, 'media')).catch(() => [])).toEqual([]);
+  });
+
+  it('leaves out an old address that is an address of the site', async () => {
+    await put({ [KNOTS]: post('Text.', 'permalink: /about/\nredirect_from: /old/') });
+    const { counts, findings } = await runImport();
+    expect(counts.published).toBe(1);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ cause: 'old address that cannot be redirected', file: '/about' }),
+    );
+    expect(await readFile(join(content, 'redirects.yaml'), 'utf8')).toContain('"/old": /essays/knots');
+  });
+
+  it('writes nothing in a dry run, and nothing if the content of the site itself is invalid', async () => {
+    await put({ [KNOTS]: post('Text.') });
+    const before = await readdir(folder, { recursive: true });
+    expect((await runImport(true)).counts.published).toBe(1);
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+    await writeFile(join(content, 'essays/hello.md'), 'No front matter.');
+    await expect(runImport()).rejects.toThrow(InvalidContentError);
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+});
+
+describe('a second import', () => {
+  beforeEach(async () => {
+    await put({
+      [KNOTS]: post('First.'),
+      '_posts/2014-03-01-sails.md': post('First.'),
+      '_posts/2014-04-01-oars.md': post('First.'),
+    });
+    await runImport();
+  });
+
+  it('changes nothing if the source has not changed', async () => {
+    const before = await Promise.all(['knots', 'sails', 'oars'].map(essay));
+    const { leftAlone } = await runImport();
+    expect(leftAlone).toEqual([]);
+    expect(await Promise.all(['knots', 'sails', 'oars'].map(essay))).toEqual(before);
+  });
+
+  it('brings changes in the source, but touches nothing that the owner has edited or deleted', async () => {
+    await writeFile(join(content, 'essays/sails.md'), (await essay('sails')).replace('First.', 'Mine.'));
+    await rm(join(content, 'essays/oars.md'));
+    await writeFile(join(content, 'redirects.yaml'), '/mine: /about\n');
+    await put({
+      [KNOTS]: post('Second.'),
+      '_posts/2014-03-01-sails.md': post('Second.'),
+      '_posts/2014-04-01-oars.md': post('Second.'),
+      '_posts/2014-05-01-hello.md': post('New.'),
+    });
+    const { leftAlone } = await runImport();
+    expect(leftAlone).toEqual(['sails', 'oars']);
+    expect(await essay('knots')).toContain('Second.');
+    expect(await essay('sails')).toContain('Mine.');
+    expect((await essays()).map(({ slug }) => slug).sort()).toEqual(['hello', 'hello-2', 'knots', 'sails']);
+    const redirects = await readFile(join(content, 'redirects.yaml'), 'utf8');
+    expect(redirects).toMatch(/^\/mine: \/about\n[\s\S]*sails\.html": \/essays\/sails/);
+    expect(redirects).not.toContain('oars');
+  });
+
+  it('removes nothing that has gone from the source', async () => {
+    await rm(join(folder, 'source', KNOTS));
+    const { counts } = await runImport();
+    expect(counts.posts).toBe(2);
+    expect(await essay('knots')).toContain('First.');
+    await put({ [KNOTS]: post('Back.') });
+    await runImport();
+    expect(await essay('knots')).toContain('Back.');
+  });
+});

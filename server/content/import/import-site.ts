@@ -1,0 +1,265 @@
+/** Writes a source into the content folder of a site: completely and valid, or not at all. */
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { dayInTimezone } from '../../../web/core/time.ts';
+import { type ContentError, InvalidContentError } from '../../util/content-error.ts';
+import { hashOf } from '../../util/hash.ts';
+import { ifExists, listFiles } from '../../util/read-text.ts';
+import { REDIRECTS_FILE } from '../checks/check-redirects.ts';
+import { splitFrontMatter } from '../markdown-file.ts';
+import { essayFile } from '../parse-essay.ts';
+import { type ContentReaderOptions, createContentReader } from '../read-content.ts';
+import { convertPost } from './convert-post.ts';
+import { fieldsOf } from './essay-fields.ts';
+import { nameEssays } from './essay-names.ts';
+import {
+  type ImportReport,
+  REPORT_JSON,
+  REPORT_MARKDOWN,
+  readWritten,
+  reportMarkdown,
+} from './import-report.ts';
+import { createLinkTargets } from './link-targets.ts';
+import { type MediaPlan, planMedia } from './media-plan.ts';
+import { choosePillar, extendTaxonomy } from './pillars.ts';
+import { extendRedirects, redirectsFor } from './redirects.ts';
+import { type ImportFinding, MISSING_PICTURE, type SourcePost, type SourceSite } from './source.ts';
+import { SourceError } from './source-files.ts';
+import { openStage, replaceFile, type Stage } from './stage.ts';
+
+export interface ImportOptions {
+  /** Folder of the site, for the report. */
+  readonly siteFolder: string;
+  readonly contentFolder: string;
+  /** Where the site was. */
+  readonly origin: string | undefined;
+  readonly locale: string;
+  /** Names of the pillars that posts may be in. Those that the site lacks are added to it. */
+  readonly pillars: readonly string[];
+  /** Paths on disk of the pictures that were fetched, by address. */
+  readonly downloads: ReadonlyMap<string, string>;
+  /** Whether to do everything except writing. */
+  readonly isDryRun: boolean;
+  readonly now: Date;
+  /** How the content is read when it is checked. */
+  readonly reading?: Omit<ContentReaderOptions, 'now'>;
+}
+
+/** Each round changes what the site refuses. More are needed only if we are mistaken. */
+const MAX_ROUNDS = 20;
+
+/**
+ * Imports a source. Anything that the site refuses becomes a draft, becomes a link or is left out, and is reported.
+ *
+ * @throws InvalidContentError if the content of the site itself is invalid
+ */
+export async function importSite(source: SourceSite, options: ImportOptions): Promise<ImportReport> {
+  const stage = await openStage(options.contentFolder);
+  try {
+    const report = await fillStage(source, stage, options);
+    if (options.isDryRun) return report;
+    await stage.commit();
+    await replaceFile(join(options.siteFolder, REPORT_JSON), `${JSON.stringify(report, null, 2)}\n`);
+    await replaceFile(join(options.siteFolder, REPORT_MARKDOWN), reportMarkdown(report));
+    return report;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Everything that an import knows before its first round. */
+interface Preparation extends ImportOptions {
+  readonly source: SourceSite;
+  readonly slugs: ReadonlyMap<SourcePost, string>;
+  readonly posts: ReadonlyMap<string, SourcePost>;
+  readonly written: ImportReport['written'];
+  /** Essays that the owner has edited or deleted, and whether anyone can read them. */
+  readonly kept: ReadonlyMap<string, boolean>;
+  readonly media: MediaPlan;
+  readonly taxonomy: string;
+  /** `redirects.yaml` as it was. */
+  readonly redirects: string;
+}
+
+/** Everything that the site has refused so far. */
+interface Refusals {
+  readonly posts: Map<SourcePost, ContentError>;
+  readonly addresses: Set<string>;
+  readonly findings: ImportFinding[];
+}
+
+/** The files that a round writes, and their consequences. */
+interface Round {
+  readonly files: ReadonlyMap<string, string>;
+  readonly findings: readonly ImportFinding[];
+  readonly published: readonly SourcePost[];
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions): Promise<ImportReport> {
+  const preparation = await prepareImport(source, stage.folder, options);
+  const { read } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
+  const refusals: Refusals = { posts: new Map(), addresses: new Set(), findings: [] };
+  for (let count = 0; count < MAX_ROUNDS; count += 1) {
+    const round = planRound(preparation, refusals);
+    await stage.write(round.files);
+    await stage.copyMedia(preparation.media.files);
+    const errors = await errorsOf(read());
+    if (errors.length === 0) return reportOf(preparation, round, refusals);
+    const others = errors.filter((error) => !takeRefusal(error, round, preparation, refusals));
+    if (others.length > 0) throw new InvalidContentError(others);
+  }
+  throw new SourceError(`The site still refuses the content after ${MAX_ROUNDS} attempts.`);
+}
+
+async function prepareImport(
+  source: SourceSite,
+  folder: string,
+  options: ImportOptions,
+): Promise<Preparation> {
+  const written = await readWritten(options.siteFolder);
+  const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
+  const ours = new Set(earlier.values());
+  const essays = (await listFiles(folder, 'essays')).names.map((name) => basename(name, '.md'));
+  const taken = essays.filter((slug) => !ours.has(slug));
+  const slugs = nameEssays(source.posts, { locale: options.locale, earlier, taken });
+  return {
+    ...options,
+    source,
+    slugs,
+    posts: new Map([...slugs].map(([post, slug]) => [slug, post])),
+    written,
+    kept: await editedEssays(folder, written),
+    media: planMedia(join(folder, 'media'), (await listFiles(folder, 'media')).names),
+    taxonomy: extendTaxonomy(
+      await textOrNothing(folder, 'taxonomy.yaml'),
+      usedPillars(source.posts, options),
+      options.locale,
+    ),
+    redirects: await textOrNothing(folder, REDIRECTS_FILE),
+  };
+}
+
+/** Returns the essays whose files are not as the last import wrote them. */
+async function editedEssays(folder: string, written: ImportReport['written']) {
+  const edited = new Map<string, boolean>();
+  for (const { essay, hash } of Object.values(written)) {
+    const text = await textOrNothing(folder, essayFile(essay));
+    if (hashOf(text) === hash) continue;
+    edited.set(essay, text !== '' && !/^draft:\s*true\b/m.test(splitFrontMatter(text)?.yaml ?? ''));
+  }
+  return edited;
+}
+
+function textOrNothing(folder: string, file: string): Promise<string> {
+  return ifExists(readFile(join(folder, file), 'utf8')).then((text) => text ?? '');
+}
+
+function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): readonly string[] {
+  return [...new Set([...pillars, ...posts.map((post) => choosePillar(fieldsOf(post).categories, pillars))])];
+}
+
+function planRound(preparation: Preparation, { posts: refused, addresses }: Refusals): Round {
+  const { source, slugs, kept, pillars, now } = preparation;
+  const findings: ImportFinding[] = [];
+  const today = dayInTimezone(now, 'UTC');
+  const isPublic = (post: SourcePost) => {
+    const { isDraft, date = '' } = fieldsOf(post);
+    return kept.get(slugs.get(post) ?? '') ?? (!isDraft && date <= today && !refused.has(post));
+  };
+  const contextFor = createLinkTargets({
+    ...preparation,
+    site: source,
+    isPublic,
+  });
+  const files = new Map([['taxonomy.yaml', preparation.taxonomy]]);
+  for (const [post, slug] of slugs) {
+    if (kept.has(slug)) continue;
+    const category = choosePillar(fieldsOf(post).categories, pillars);
+    const converted = convertPost(post, { context: contextFor(post), category, refusal: refused.get(post) });
+    findings.push(...converted.findings);
+    files.set(essayFile(slug), converted.text);
+  }
+  const published = source.posts.filter(isPublic);
+  const all = redirectsFor(published.map((post) => [post, slugs.get(post) ?? '']));
+  const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
+  files.set(REDIRECTS_FILE, extendRedirects(preparation.redirects, redirects));
+  return { files, findings, published, redirects };
+}
+
+async function errorsOf(reading: Promise<unknown>): Promise<readonly ContentError[]> {
+  try {
+    await reading;
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidContentError) return error.errors;
+    throw error;
+  }
+}
+
+/** Notes what the site refuses. Returns false for an error in what the owner wrote. */
+function takeRefusal(
+  error: ContentError,
+  { files }: Round,
+  { posts, media }: Preparation,
+  refusals: Refusals,
+): boolean {
+  const { file, line, message } = error;
+  const [, folder = '', name = ''] = /^(essays|media)\/(.+?)(?:\.md)?$/.exec(file) ?? [];
+  const note = (cause: string, detail: string) =>
+    refusals.findings.push({ kind: 'look', cause, file: detail, line: 1, detail: message });
+  if (folder === 'essays') {
+    const post = posts.get(name);
+    if (!post || !files.has(file)) return false;
+    // The first error is the one to begin with.
+    if (!refusals.posts.has(post)) refusals.posts.set(post, error);
+    return true;
+  }
+  if (folder === 'media') {
+    const isOurs = media.refuse(name);
+    if (isOurs) note('picture that the site cannot show', name);
+    return isOurs;
+  }
+  if (file !== REDIRECTS_FILE) return false;
+  const address = /^("(?:[^"\\]|\\.)*"): /.exec((files.get(file) ?? '').split('\n')[line - 1] ?? '')?.[1];
+  if (address === undefined) return false;
+  refusals.addresses.add(JSON.parse(address));
+  note('old address that cannot be redirected', JSON.parse(address));
+  return true;
+}
+
+function reportOf(preparation: Preparation, round: Round, refusals: Refusals): ImportReport {
+  const { source, slugs, posts, kept, media, written } = preparation;
+  const { files, findings, published, redirects } = round;
+  const ours = [...slugs].flatMap(([post, essay]) => {
+    const text = files.get(essayFile(essay));
+    return text === undefined ? [] : [[post.file, { essay, hash: hashOf(text) }] as const];
+  });
+  return {
+    source: source.name,
+    counts: {
+      posts: source.posts.length,
+      published: published.length,
+      drafts: source.posts.length - published.length,
+      redirects: redirects.size,
+      pictures: media.used(),
+      picturesAsLinks: findings.filter(({ cause }) => cause === MISSING_PICTURE).length,
+    },
+    drafts: [...refusals.posts].map(([post, error]) => ({
+      file: post.file,
+      line: lineOfQuoted(error.message, post),
+      essay: slugs.get(post) ?? '',
+      reason: `${error.message} ${error.fix}`,
+    })),
+    findings: [...source.findings, ...findings, ...refusals.findings],
+    leftAlone: [...kept.keys()].filter((slug) => posts.has(slug)),
+    written: { ...written, ...Object.fromEntries(ours) },
+  };
+}
+
+/** Returns the line of the source that has what the message quotes; otherwise the first line of the text. */
+function lineOfQuoted(message: string, { text, line }: SourcePost): number {
+  const quotes = [...message.matchAll(/"([^"]+)"|(<[^<>]+>)/g)].map(([, quoted, tag]) => quoted ?? tag ?? '');
+  const index = text.split('\n').findIndex((one) => quotes.some((quote) => one.includes(quote)));
+  return line + Math.max(0, index);
+}

@@ -1,0 +1,150 @@
+/** Finds where the links and pictures of a post lead on the new site. */
+import { posix } from 'node:path';
+import { slug as headingId } from 'github-slugger';
+import { tryDecodeURI } from 'hono/utils/url';
+import { groupBy } from '../../../web/core/group-by.ts';
+import { essayPath } from '../../../web/core/routes.ts';
+import { canonicalRoutes } from '../../../web/core/site-pages.ts';
+import { parseUrl } from '../../util/parse-url.ts';
+import type { MediaPlan } from './media-plan.ts';
+import { firstText } from './site-settings.ts';
+import type { SourcePost, SourceSite, TextContext } from './source.ts';
+
+interface TargetOptions {
+  readonly site: Pick<SourceSite, 'findFile'>;
+  /** Where the site was. */
+  readonly origin: string | undefined;
+  /** The slug of each post. */
+  readonly slugs: ReadonlyMap<SourcePost, string>;
+  /** Returns whether anyone can read the essay of a post. */
+  readonly isPublic: (post: SourcePost) => boolean;
+  readonly media: Pick<MediaPlan, 'pictureAt' | 'fileAt'>;
+  /** Paths on disk of pictures that were fetched, by address. */
+  readonly downloads: ReadonlyMap<string, string>;
+  /** Called with the full address of a picture that the source lacks. */
+  readonly onMissing?: (address: string) => void;
+}
+
+/** Stands for the host of a site that does not say where it was. */
+const NOWHERE = 'https://source.invalid';
+
+/** Returns a function that makes the context for the text of a post. */
+export function createLinkTargets(options: TargetOptions): (post: SourcePost) => TextContext {
+  const { site, slugs, isPublic, media, downloads, onMissing } = options;
+  const base = options.origin ?? NOWHERE;
+  const host = hostOf(base);
+  const posts = [...slugs.keys()];
+  const byAddress = new Map(
+    posts
+      .toReversed()
+      .flatMap((post) => post.addresses.map((address) => [addressKey(address), post] as const)),
+  );
+  const byName = groupBy(
+    posts.flatMap((post) => namesOfPost(post).map((name) => ({ name, post }))),
+    ({ name }) => name,
+  );
+  const ownPages = new Set(canonicalRoutes.map(({ path }) => path));
+
+  const pathOf = (post: SourcePost | undefined) => {
+    const slug = post && isPublic(post) ? slugs.get(post) : undefined;
+    return slug === undefined ? undefined : essayPath(slug);
+  };
+
+  /** Finds a post by the end of its path, by its name or by its title. */
+  function named(name: string): SourcePost | undefined {
+    const wanted = tidyName(name);
+    const candidates = byName.get(wanted) ?? byName.get(posix.basename(wanted)) ?? [];
+    const exact = candidates.find(({ post }) => `/${tidyName(post.file)}`.endsWith(`/${wanted}`));
+    return (exact ?? (wanted.includes('/') && candidates.length > 1 ? undefined : candidates[0]))?.post;
+  }
+
+  return (post) => {
+    const address = parseUrl(post.addresses[0] ?? '/', base) ?? new URL(base);
+    /** Returns the address of a target of the old site. Undefined for one of another site, or of none. */
+    const ownUrl = (target: string): URL | undefined => {
+      const url = parseUrl(target, address.href);
+      return url && /^https?:$/.test(url.protocol) && hostOf(url.href) === host ? url : undefined;
+    };
+    const fullAddress = (target: string): string | undefined => {
+      const url = parseUrl(target, address.href);
+      if (!url || !/^https?:$/.test(url.protocol) || hostOf(url.href) === hostOf(NOWHERE)) return undefined;
+      return url.href;
+    };
+    const diskPath = (target: string): string | undefined => {
+      const isRelative = parseUrl(target) === undefined && !target.startsWith('//');
+      const own = isRelative ? target : ownUrl(target)?.pathname;
+      return own === undefined ? undefined : site.findFile(own, post);
+    };
+
+    return {
+      resolveLink(target) {
+        if (target.startsWith('#')) return target;
+        const url = ownUrl(target);
+        if (!url)
+          return parseUrl(target, address.href) && /^(https?:|mailto:|tel:|\/\/)/i.test(target)
+            ? (fullAddress(target) ?? target)
+            : undefined;
+        const page = tryDecodeURI(url.pathname).replace(/(.)\/$/, '$1');
+        const isText = /\.(md|mdx|markdown)$/i.test(page);
+        const found =
+          byAddress.get(addressKey(url.pathname + url.search)) ??
+          byAddress.get(addressKey(url.pathname)) ??
+          (isText ? named(tryDecodeURI(target.split(/[?#]/, 1).join())) : undefined);
+        const path = pathOf(found);
+        if (path !== undefined) return path + url.hash;
+        if (found) return undefined;
+        if (ownPages.has(page)) return page + url.hash;
+        const file = diskPath(target);
+        return file === undefined ? undefined : media.fileAt(file);
+      },
+      resolveName(name) {
+        const [page = '', heading] = name.split('#', 2);
+        const path = pathOf(page === '' ? post : named(page));
+        if (path === undefined || heading === undefined) return path;
+        return `${path}#${headingId(heading)}`;
+      },
+      resolvePicture(target) {
+        const file = diskPath(target);
+        const found = file === undefined ? undefined : media.pictureAt(file);
+        const address = fullAddress(target);
+        if (found !== undefined || address === undefined) return found;
+        const fetched = downloads.get(address);
+        if (fetched === undefined) onMissing?.(address);
+        return fetched && media.pictureAt(fetched, tryDecodeURI(new URL(address).pathname));
+      },
+      oldAddress: fullAddress,
+    };
+  };
+}
+
+function hostOf(address: string): string {
+  return parseUrl(address)?.host.replace(/^www\./, '') ?? '';
+}
+
+/** Returns an address in the form in which it is looked up: decoded, without index.html, .html and the last slash. */
+function addressKey(address: string): string {
+  const [path = '', query = ''] = address.split(/\?/, 2);
+  const page = tryDecodeURI(path)
+    .toLowerCase()
+    .replace(/(?:\/index)?\.html?$/, '')
+    .replace(/\/$/, '');
+  return query === '' ? page : `${page}?${query}`;
+}
+
+function namesOfPost(post: SourcePost): readonly string[] {
+  const stem = posix.basename(tidyName(post.file));
+  const folder = posix.basename(posix.dirname(post.file)).toLowerCase();
+  const title = firstText(post.frontMatter, 'title')?.toLowerCase();
+  const names = [stem === 'index' ? folder : stem, post.name.toLowerCase(), title];
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+/** Removes the extension, the language and the marks that generators put before a name. */
+function tidyName(name: string): string {
+  return posix
+    .join('/', name.trim().replace(/^@\/?/, ''))
+    .slice(1)
+    .toLowerCase()
+    .replace(/\.(md|mdx|markdown|mkd|mdown|html?)$/, '')
+    .replace(/(.)\/(_?index|page)$/, '$1');
+}

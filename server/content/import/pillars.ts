@@ -1,0 +1,74 @@
+/** Chooses the pillars of the site from the categories of the posts. */
+import { type Document, isMap, isSeq, parseDocument } from 'yaml';
+import { groupBy } from '../../../web/core/group-by.ts';
+import { slugOf } from '../essay-draft.ts';
+import { fieldsOf } from './essay-fields.ts';
+import type { SourcePost } from './source.ts';
+
+export const MAX_PILLARS = 7;
+/** The pillar of everything that has none of its own. */
+const OTHER_PILLAR = 'Notes';
+
+interface FoundCategory {
+  readonly name: string;
+  readonly posts: number;
+}
+
+/** Returns the first category of each post, merged whatever their case, the most used first. */
+export function categoriesIn(posts: readonly SourcePost[]): readonly FoundCategory[] {
+  const named = posts.flatMap((post) => fieldsOf(post).categories[0] ?? []);
+  return [...groupBy(named, (name) => name.toLowerCase()).values()]
+    .map((spellings) => ({ name: mostUsed(spellings), posts: spellings.length }))
+    .sort((one, other) => other.posts - one.posts);
+}
+
+function mostUsed(names: readonly string[]): string {
+  const counts = [...groupBy(names, (name) => name).values()].sort((one, other) => other.length - one.length);
+  return counts[0]?.[0] ?? '';
+}
+
+/** Returns the first category that is a pillar; otherwise the pillar of all others. */
+export function choosePillar(categories: readonly string[], pillars: readonly string[]): string {
+  const named = [...categories, OTHER_PILLAR].map((name) =>
+    pillars.find((pillar) => pillar.toLowerCase() === name.toLowerCase()),
+  );
+  return named.find((name) => name !== undefined) ?? OTHER_PILLAR;
+}
+
+/** Returns `taxonomy.yaml` with the pillars that it lacks. Keeps its comments. */
+export function extendTaxonomy(source: string, names: readonly string[], locale: string): string {
+  const document = parseDocument(source);
+  const pillars = document.get('pillars');
+  if (!isSeq(pillars)) return source;
+  const known = namesIn(document);
+  const slugs = new Set(pillars.items.map((item) => (isMap(item) ? String(item.get('slug')) : '')));
+  const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
+  for (const name of added) {
+    const wanted = slugOf(name, locale) ?? 'subject';
+    let slug = wanted;
+    for (let number = 2; slugs.has(slug); number += 1) slug = `${wanted}-${number}`;
+    slugs.add(slug);
+    const pillar = {
+      name,
+      slug,
+      description: `Everything filed under ${name}.`,
+      synonyms: [],
+      inSearchFilter: true,
+    };
+    pillars.add(document.createNode(pillar));
+  }
+  return added.length === 0 ? source : document.toString({ lineWidth: 0 });
+}
+
+/** Returns the names of the pillars in `taxonomy.yaml`. */
+export function pillarsIn(source: string): readonly string[] {
+  return namesIn(parseDocument(source));
+}
+
+function namesIn(document: Document): readonly string[] {
+  const pillars = document.get('pillars');
+  if (!isSeq(pillars)) return [];
+  return pillars.items.flatMap((item) =>
+    isMap(item) && typeof item.get('name') === 'string' ? [String(item.get('name'))] : [],
+  );
+}

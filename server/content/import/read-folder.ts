@@ -1,0 +1,154 @@
+/** Reads the posts in a folder of Markdown, as each generator keeps them. */
+import { stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { MAX_ESSAY_BYTES } from '../../util/read-text.ts';
+import { fieldsOf, writtenDay } from './essay-fields.ts';
+import { formerAddresses } from './old-addresses.ts';
+import { type SourceKind, sourceKinds } from './recognize.ts';
+import { firstText, readSourceSettings, type SiteSettings } from './site-settings.ts';
+import type { ImportFinding, SourcePost, SourceSite } from './source.ts';
+import { listSourceFiles, type SourceFiles } from './source-files.ts';
+import { type SourceData, splitHead } from './source-head.ts';
+import { findTexts, JEKYLL_FOLDER, type SourceText } from './source-texts.ts';
+
+/** Folders whose texts are posts even if they have no date. */
+const POSTS_FOLDER = /(^|\/)(_?posts?|blog|articles?|essays?|writings?|notes?|journal|_?drafts)\//i;
+const PAGES_FOLDER = /(^|\/)_?pages?\//i;
+const DRAFTS_FOLDER = /(^|\/)_?drafts?\//i;
+/** Folders whose names say nothing about the posts in them. */
+const GENERIC_FOLDER =
+  /^(_?posts?|blogs?|articles?|essays?|writings?|content|src|source|public|app|data|site|pages|_?drafts|docs|[\d._]*)$/i;
+
+interface ReadContext {
+  readonly kind: SourceKind;
+  readonly files: SourceFiles;
+  readonly settings: SiteSettings;
+  readonly language: string | undefined;
+}
+
+/** @throws SourceError if the folder has too many files */
+export async function readFolder(folder: string, kind: SourceKind): Promise<SourceSite> {
+  const files = await listSourceFiles(folder);
+  const settings = await readSourceSettings(kind, files);
+  const { texts, language, findings: left } = findTexts(files.paths, kind, settings);
+  const findings = [...files.findings, ...left];
+  const posts: SourcePost[] = [];
+  for (const text of texts) {
+    const read = await readPost(text, { kind, files, settings, language });
+    findings.push(...read.findings);
+    if (read.post) posts.push(read.post);
+  }
+  const { basePath, origin } = settings;
+  const withoutBase = (target: string) =>
+    target.startsWith(`${basePath}/`) ? target.slice(basePath.length) : target;
+  return {
+    name: sourceKinds[kind],
+    origin,
+    language,
+    posts,
+    findings,
+    findFile(target, post) {
+      const path = files.find(withoutBase(target), post.file);
+      return path === undefined ? undefined : join(files.folder, path);
+    },
+  };
+}
+
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_. ](.+)$/;
+
+/** Reads a text. It is not a post if it is a page, or too large. */
+async function readPost(
+  text: SourceText,
+  context: ReadContext,
+): Promise<{ readonly post?: SourcePost; readonly findings: readonly ImportFinding[] }> {
+  const { path, place } = text;
+  const { kind, files, settings } = context;
+  const look = (cause: string, detail: string): ImportFinding => ({
+    kind: 'look',
+    cause,
+    file: path,
+    line: 1,
+    detail,
+  });
+  const { size, mtime } = await stat(join(files.folder, path));
+  if (size > MAX_ESSAY_BYTES) {
+    const detail = `It has ${Math.ceil(size / 1024)} KB; the limit is ${MAX_ESSAY_BYTES / 1024} KB.`;
+    return { findings: [look('file that is too large', detail)] };
+  }
+  const head = splitHead(await files.read(path), kind === 'hexo');
+  const findings = head.findings.map((finding) => ({ ...finding, file: path }));
+  const file = posix.basename(place);
+  const [, dateInName, name = file] = DATED_NAME.exec(file) ?? [];
+  const written = writtenDay(head.data);
+  const date = written ?? writtenDay({ date: dateInName });
+  if (isStandalone(text, kind, date)) {
+    return { findings: [...findings, look('page that is not a post', 'Write it again in content/pages/.')] };
+  }
+  const isDraft = DRAFTS_FOLDER.test(path);
+  if (date === undefined && !isDraft) {
+    findings.push(look('post without a date', 'It has the day of the last change of its file now.'));
+  }
+  const day = date ?? mtime.toISOString().slice(0, 10);
+  const section = sectionOf(place, kind);
+  const post = {
+    file: path,
+    line: head.line,
+    name: firstText(head.data, 'slug')?.split('/').findLast(Boolean) ?? name,
+    frontMatter: {
+      ...(section !== undefined && { categories: [section] }),
+      ...head.data,
+      ...(written === undefined && { date: day }),
+      ...(isDraft && { draft: true }),
+    },
+    text: head.text,
+    format: /\.html?$/i.test(path) ? ('html' as const) : ('markdown' as const),
+    hasHardBreaks: settings.hasHardBreaks,
+    addresses: oldAddresses(text, { name, day, frontMatter: head.data }, context),
+  };
+  return { post, findings };
+}
+
+function isStandalone({ path, place }: SourceText, kind: SourceKind, date: string | undefined): boolean {
+  if (POSTS_FOLDER.test(path)) return false;
+  // Astro names the folder of its routes so.
+  if (kind !== 'astro' && PAGES_FOLDER.test(path)) return true;
+  if ((kind === 'hugo' || kind === 'zola') && !place.includes('/')) return true;
+  return date === undefined && kind !== 'markdown' && kind !== 'obsidian';
+}
+
+/** Returns the first folder of a post that has a name of its own. Below `_posts`, folders mean nothing. */
+function sectionOf(place: string, kind: SourceKind): string | undefined {
+  // Their folders are often those of a single post.
+  if (kind === 'next' || kind === 'gatsby' || kind === 'remix') return undefined;
+  const folder = posix.dirname(place.replace(JEKYLL_FOLDER, '$1_/'));
+  return folder.split('/').find((name) => !GENERIC_FOLDER.test(name));
+}
+
+interface AddressParts {
+  /** Name of the file without its date. */
+  readonly name: string;
+  readonly day: string;
+  readonly frontMatter: SourceData;
+}
+
+function oldAddresses(
+  { place, path }: SourceText,
+  { name, day, frontMatter }: AddressParts,
+  { kind, settings, language }: ReadContext,
+): readonly string[] {
+  const file = posix.basename(place);
+  const below = place.replace(kind === 'hexo' || kind === 'jekyll' ? JEKYLL_FOLDER : /^_posts\//, '');
+  // Hugo writes paths in lower case, and dates in names are nothing special.
+  const named = kind === 'hugo' ? below.toLowerCase() : posix.join(posix.dirname(below), name);
+  const date = firstText(frontMatter, 'date') ?? '';
+  const facts = {
+    frontMatter,
+    path: named,
+    name: kind === 'hexo' ? named : posix.basename(named),
+    file,
+    date: /^\d{4}-\d\d-\d\d/.test(date) ? date : day,
+    categories: fieldsOf({ frontMatter }).categories,
+    language,
+  };
+  return formerAddresses(facts, settings, path);
+}

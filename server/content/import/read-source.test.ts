@@ -1,0 +1,67 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { wxrOf, zipOf } from '../../../test/helpers/exports.ts';
+import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { openSource } from './read-source.ts';
+import { SourceError } from './source-files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function put(path: string, text: string | Uint8Array): Promise<string> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text);
+  return join(folder, path);
+}
+
+const unpacked = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('foyer-import-'));
+const KNOTS = '---\ntitle: Knots\n---\nText.';
+
+it('reads a folder, the file of an export, and a folder or an archive that holds just one of them', async () => {
+  await put('site/_posts/2014-02-03-knots.md', KNOTS);
+  const wxr = await put('export/ada.wordpress.xml', wxrOf([{ id: 12 }]));
+  const zip = await put('site.zip', await zipOf({ 'ada-main/_posts/2014-02-03-knots.md': KNOTS }));
+  const before = await unpacked();
+  const names: string[] = [];
+  for (const path of [join(folder, 'site'), wxr, dirname(wxr), zip]) {
+    const { site, close } = await openSource(path);
+    names.push(`${site.name}: ${site.posts.length}`);
+    await close();
+  }
+  expect(names).toEqual([
+    'a Jekyll site: 1',
+    'an export of WordPress: 1',
+    'an export of WordPress: 1',
+    'a Jekyll site: 1',
+  ]);
+  expect(await unpacked()).toEqual(before);
+});
+
+it('reads a source as the kind that the owner names', async () => {
+  await put('_posts/2014-02-03-knots.md', KNOTS);
+  expect((await openSource(folder, 'hexo')).site.name).toBe('a Hexo site');
+});
+
+it('refuses what it cannot read, with a sentence, and leaves nothing behind', async () => {
+  const before = await unpacked();
+  await put('site/_posts/2014-02-03-knots.md', KNOTS);
+  const refused = [
+    [await put('notes.rtf', 'Text.'), /notes\.rtf is not recognized\. /],
+    [await put('broken.zip', 'PK no archive'), /broken\.zip/],
+    [join(folder, 'nowhere'), /There is no file or folder .*nowhere\.$/],
+  ] as const;
+  for (const [path, message] of refused) {
+    const error = await openSource(path).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SourceError);
+    expect(String(error)).toMatch(message);
+  }
+  await expect(openSource(join(folder, 'site'), 'ghost')).rejects.toThrow(
+    'that could be an export of Ghost.',
+  );
+  expect(await unpacked()).toEqual(before);
+});

@@ -1,0 +1,96 @@
+/** Opens whatever the owner brings along: a folder, a file or an archive. */
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readGhost } from './exports/ghost.ts';
+import { readMedium } from './exports/medium.ts';
+import { readSubstack } from './exports/substack.ts';
+import { unpackArchive } from './exports/unpack-archive.ts';
+import { UnreadableExportError } from './exports/unreadable-export-error.ts';
+import { readWordPress } from './exports/wordpress.ts';
+import { readFolder } from './read-folder.ts';
+import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
+import type { SourceSite } from './source.ts';
+import { listSourceFiles, SourceError, type SourceFiles } from './source-files.ts';
+
+export interface OpenSource {
+  readonly site: SourceSite;
+  /** Removes what was unpacked. */
+  readonly close: () => Promise<void>;
+}
+
+/** The exports that are one file. */
+const fileReaders: Partial<Record<SourceKind, (file: string) => Promise<SourceSite>>> = {
+  wordpress: readWordPress,
+  ghost: readGhost,
+};
+/** The exports that are a folder, or an archive of one. */
+const folderReaders: Partial<Record<SourceKind, (folder: string) => Promise<SourceSite>>> = {
+  substack: readSubstack,
+  medium: readMedium,
+};
+
+/**
+ * @param from the kind of source, if the owner names it
+ * @throws SourceError if the source cannot be read, with a sentence for the owner
+ */
+export async function openSource(path: string, from?: SourceKind): Promise<OpenSource> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new SourceError(`There is no file or folder ${path}.`, { cause });
+  });
+  try {
+    if (!found.isDirectory() && path.toLowerCase().endsWith('.zip')) return await openArchive(path, from);
+    const site = found.isDirectory() ? await readTree(path, from) : await readExport(path, from);
+    return { site, close: async () => undefined };
+  } catch (cause) {
+    if (cause instanceof UnreadableExportError) throw new SourceError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+async function openArchive(path: string, from: SourceKind | undefined): Promise<OpenSource> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-import-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    await unpackArchive(path, folder);
+    return { site: await readTree(folder, from), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Reads a folder. It may hold just another folder, or just the file of an export. */
+async function readTree(folder: string, from: SourceKind | undefined): Promise<SourceSite> {
+  const files = await listSourceFiles(folder);
+  const kind = from ?? (await recognizeFolder(files));
+  const isUnknown = from === undefined && kind === 'markdown';
+  const exported = isUnknown || fileReaders[kind] ? onlyExport(files) : undefined;
+  if (exported !== undefined) return readExport(join(folder, exported), from);
+  if (fileReaders[kind])
+    throw new SourceError(`There is no file in ${folder} that could be ${sourceKinds[kind]}.`);
+  const inner = isUnknown ? onlyFolder(files) : undefined;
+  if (inner !== undefined) return readTree(join(folder, inner), from);
+  const read = folderReaders[kind] ?? ((source: string) => readFolder(source, kind));
+  return read(folder);
+}
+
+function onlyFolder({ paths }: SourceFiles): string | undefined {
+  const tops = new Set(paths.map((path) => path.split('/')[0]));
+  const [top] = tops;
+  return tops.size === 1 && paths[0]?.includes('/') ? top : undefined;
+}
+
+function onlyExport({ paths }: SourceFiles): string | undefined {
+  if (paths.some((path) => /\.(md|mdx|markdown|html?)$/i.test(path))) return undefined;
+  const [file, ...others] = paths.filter((path) => /^[^/]+\.(xml|wxr|json)$/i.test(path));
+  return others.length === 0 ? file : undefined;
+}
+
+async function readExport(file: string, from: SourceKind | undefined): Promise<SourceSite> {
+  const kind = from ?? (await recognizeFile(file));
+  const read = kind && fileReaders[kind];
+  if (read) return read(file);
+  const known = Object.values(sourceKinds).join(', ');
+  throw new SourceError(`${file} is not recognized. An import reads ${known}.`);
+}

@@ -1,0 +1,48 @@
+/** Adds the old addresses of posts to `redirects.yaml`. */
+import { tryDecodeURI } from 'hono/utils/url';
+import { isMap, parseDocument } from 'yaml';
+import { essayPath } from '../../../web/core/routes.ts';
+import type { SourcePost } from './source.ts';
+
+/** Feeds as generators name them. Readers that have subscribed to one go on reading. */
+const FEEDS = ['/feed', '/rss', '/atom.xml', '/rss.xml', '/index.xml', '/feed/feed.xml', '/feed/index.xml'];
+const FEED = '/feed.xml';
+
+/** Returns the essay that each old address leads to now. The first post with an address has it. */
+export function redirectsFor(
+  essays: readonly (readonly [SourcePost, string])[],
+): ReadonlyMap<string, string> {
+  const redirects = new Map<string, string>();
+  const known = new Set(essays.map(([, slug]) => withoutSlash(essayPath(slug))));
+  for (const [post, slug] of essays) {
+    for (const address of post.addresses) {
+      const key = withoutSlash(address);
+      if (key === '/' || known.has(key)) continue;
+      known.add(key);
+      redirects.set(key, essayPath(slug));
+    }
+  }
+  for (const feed of FEEDS) if (!known.has(withoutSlash(feed))) redirects.set(feed, FEED);
+  return redirects;
+}
+
+/** Returns the file with the redirects that it lacks. Keeps every line of the owner's. */
+export function extendRedirects(source: string, redirects: ReadonlyMap<string, string>): string {
+  const document = parseDocument(source);
+  const written = isMap(document.contents)
+    ? document.contents.items.map(({ key }) => withoutSlash(String(key)))
+    : [];
+  const known = new Set(written);
+  const lines = [...redirects]
+    .filter(([from]) => !known.has(withoutSlash(from)))
+    .map(([from, to]) => `${JSON.stringify(from)}: ${to}`);
+  if (lines.length === 0) return source;
+  // An empty map in braces cannot be continued.
+  const kept = source.trim() === '{}' ? '' : source.replace(/([^\n])$/, '$1\n');
+  return `${kept}${lines.join('\n')}\n`;
+}
+
+/** Returns an address as the site looks it up. */
+function withoutSlash(address: string): string {
+  return tryDecodeURI(address).replace(/(.)\/$/, '$1');
+}

@@ -1,0 +1,203 @@
+/** Reads what a generator's configuration says about a site: where it was, its language, its addresses. */
+import { posix } from 'node:path';
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+import { parseUrl } from '../../util/parse-url.ts';
+import type { SourceKind } from './recognize.ts';
+import type { SourceFiles } from './source-files.ts';
+import type { SourceData } from './source-head.ts';
+
+export interface SiteSettings {
+  /** Where the site was, like `https://ada.example`, if the source says so. */
+  readonly origin: string | undefined;
+  /** Path before every address, like `/blog`; mostly empty. */
+  readonly basePath: string;
+  readonly language: string | undefined;
+  /** Languages besides that of the site, by their codes. */
+  readonly otherLanguages: readonly string[];
+  /** Returns the patterns for the address of a file in a section of the site, such as `posts`. */
+  readonly permalinks: (path: string, section: string) => readonly string[];
+  /** Whether the language is the first part of every address. */
+  readonly hasLanguageInAddress: boolean;
+  readonly hasHardBreaks: boolean;
+}
+
+const CONFIG =
+  /^(src\/)?(_config\.ya?ml|(hugo|zola|config)\.(toml|ya?ml|json)|config\/_default\/[\w.]+\.(toml|ya?ml|json)|_data\/(site|meta\w*)\.(json|ya?ml))$/;
+const SCRIPT =
+  /^(_config\.ts|[\w.-]*config\.[cm]?[jt]s|(src|app|lib|_data|src\/_data)\/(config|consts|constants|site\w*|meta\w*|layout)\.[jt]sx?)$/;
+
+export async function readSourceSettings(kind: SourceKind, files: SourceFiles): Promise<SiteSettings> {
+  const config = await readGenerator(files);
+  const script = (await readAll(files, SCRIPT)).join('\n');
+  const address = await addressOf(config, script, files);
+  const language = firstText(
+    config,
+    'defaultContentLanguage',
+    'defaultcontentlanguage',
+    'DefaultContentLanguage',
+    'default_language',
+    'languageCode',
+    'lang',
+    'locale',
+    'language',
+  )?.replace('_', '-');
+  const languages = Object.keys(recordOf(config.languages));
+  const basePath = [address?.pathname ?? '', firstText(config, 'baseurl', 'root') ?? '']
+    .map((path) => path.replace(/\/$/, ''))
+    .find((path) => /^\/[^/]/.test(path));
+  const patterns = readPatterns(kind, config, files);
+  const folders = await folderPatterns(files);
+  return {
+    origin: address?.origin,
+    basePath: basePath ?? '',
+    language,
+    otherLanguages: languages.filter((other) => other !== language),
+    permalinks(path, section) {
+      const [, own] = folders.findLast(([folder]) => path.startsWith(`${folder}/`)) ?? [];
+      return own === undefined ? (patterns.get(section) ?? patterns.get('') ?? []) : [own];
+    },
+    hasLanguageInAddress: config.defaultContentLanguageInSubdir === true,
+    hasHardBreaks: hasHardBreaks(kind, config, (await readAll(files, /^\.obsidian\/app\.json$/)).join()),
+  };
+}
+
+async function readAll({ paths, read }: SourceFiles, pattern: RegExp): Promise<string[]> {
+  return Promise.all(paths.filter((path) => pattern.test(path)).map(read));
+}
+
+/** Merges the files of the configuration. One that is broken says nothing. */
+async function readGenerator({ paths, read }: SourceFiles): Promise<SourceData> {
+  const parts = paths
+    .filter((path) => CONFIG.test(path))
+    .map(async (path) => configOf(path, await read(path)));
+  return Object.assign({}, ...(await Promise.all(parts)));
+}
+
+function configOf(path: string, text: string): SourceData {
+  const name = posix.basename(path, posix.extname(path));
+  // The files in Hugo's folder are each a table of the whole.
+  const isTable = path.startsWith('config/') && !['hugo', 'config'].includes(name);
+  try {
+    const value = path.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'error' });
+    return recordOf(isTable ? { [name]: value } : value);
+  } catch {
+    return {};
+  }
+}
+
+async function addressOf(config: SourceData, script: string, files: SourceFiles): Promise<URL | undefined> {
+  const cname = (await readAll(files, /^((static|public|source|src)\/)?CNAME$/))[0]?.trim().split(/\s/)[0];
+  const [, scripted] =
+    /\b(?:site|url|siteUrl|siteURL|SITE_URL|siteAddress|location|baseURL|metadataBase|domain)\b['"]? ?[:=] ?(?:new URL\()?['"`](https?:\/\/[^'"`]+)/.exec(
+      script,
+    ) ?? [];
+  const homepage = (await readAll(files, /^package\.json$/)).map(
+    (text) => /"homepage"\s*:\s*"([^"]+)"/.exec(text)?.[1],
+  );
+  const given = [
+    firstText(config, 'baseURL', 'baseurl', 'baseUrl', 'BaseURL', 'base_url', 'url'),
+    scripted,
+    cname && `https://${cname}`,
+    ...homepage,
+  ];
+  const addresses = given.map((text = '') => (/^https?:\/\//.test(text) ? parseUrl(text) : undefined));
+  return addresses.find((url) => url && !/^(localhost|127\.|github\.com|example\.)/.test(url.hostname));
+}
+
+/** The names that Jekyll has for patterns. */
+const STYLES: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title.html',
+  none: '/:categories/:title.html',
+};
+
+/** Returns the patterns of addresses by section; those of all others under an empty name. */
+function readPatterns(
+  kind: SourceKind,
+  config: SourceData,
+  files: SourceFiles,
+): ReadonlyMap<string, readonly string[]> {
+  const permalink = firstText(config, 'permalink');
+  if (kind === 'jekyll') {
+    const written = permalink ?? 'date';
+    return new Map([['', [STYLES[written] ?? written]]]);
+  }
+  if (kind === 'hexo') return new Map([['', [permalink ?? ':year/:month/:day/:title/']]]);
+  if (kind === 'hugo') {
+    const permalinks = recordOf(config.permalinks);
+    const entries = Object.entries({ ...permalinks, ...recordOf(permalinks.page) });
+    const extension = config.uglyURLs === true ? '.html' : '/';
+    // Hugo names the title so that other generators name the file.
+    const patterns = entries.flatMap(([section, pattern]) =>
+      typeof pattern === 'string' ? [[section, [pattern.replace(/:title\b/, ':titleslug')]] as const] : [],
+    );
+    return new Map([['', [`/:path${extension}`]], ...patterns]);
+  }
+  return new Map([['', [...dynamicRoutes(files.paths), '/:path/', '/:section/:slug/']]]);
+}
+
+/** Returns the patterns that data files of Eleventy set for their folders. */
+async function folderPatterns({ paths, read }: SourceFiles) {
+  const isData = (path: string) => {
+    const folder = posix.basename(posix.dirname(path));
+    return /\.11tydata\.([cm]?js|json)$/.test(path) || posix.basename(path) === `${folder}.json`;
+  };
+  const found = paths.filter(isData).map(async (path) => {
+    const [, , pattern] = FOLDER_PERMALINK.exec(await read(path)) ?? [];
+    return pattern === undefined ? [] : [[posix.dirname(path), pattern] as const];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The pattern as a text, or as all that a function returns. */
+const FOLDER_PERMALINK =
+  /\bpermalink["']?\s*:\s*(?:function\s*\([^)]*\)\s*\{\s*return\s*|\([^)]*\)\s*=>\s*)?(["'`])([^"'`]+)\1/;
+
+/** Returns whether a line break in a text is one on the page. */
+function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): boolean {
+  const goldmark = recordOf(recordOf(config.markup).goldmark);
+  if (kind === 'hexo') return recordOf(config.marked).breaks !== false;
+  if (kind === 'obsidian') return !/"strictLineBreaks"\s*:\s*true/.test(obsidian);
+  return recordOf(config.kramdown).hard_wrap === true || recordOf(goldmark.renderer).hardWraps === true;
+}
+
+/** The names that sites give to the changing parts of a path that leads to a post. */
+const PARAMETER = /^(?:\.\.\.)?(slug|id|post|path|name|title|year|month|day)$/;
+
+/** Returns the patterns of pages whose files are named for their paths: `src/pages/[year]/[slug].astro`. */
+function dynamicRoutes(paths: readonly string[]): string[] {
+  const routes = paths.flatMap((path) => {
+    const [, inPages, route = inPages] =
+      /^(?:src\/)?(?:pages\/(?!.*\/_|_)(.+?)(?:\/index)?\.(?:astro|[jt]sx)|app\/(.+)\/page\.[jt]sx)$/.exec(
+        path,
+      ) ?? [];
+    return route?.includes('[') ? [route] : [];
+  });
+  return routes.flatMap((route) => {
+    const segments = route.split('/').filter((segment) => !/^\(.*\)$/.test(segment));
+    const parts = segments.map((segment) => segment.replace(/[[\]]/g, ''));
+    const isPost = segments.every((segment, at) => !segment.includes('[') || PARAMETER.test(parts[at] ?? ''));
+    if (!isPost) return [];
+    const names = segments.map((segment, at) => {
+      if (!segment.includes('[')) return segment;
+      const name = parts[at]?.replace('...', '') ?? '';
+      return ['year', 'month', 'day'].includes(name) ? `:${name}` : ':slug';
+    });
+    return [`/${names.join('/')}/`];
+  });
+}
+
+/** Returns the first of the keys that has a text. */
+export function firstText(data: SourceData, ...keys: readonly string[]): string | undefined {
+  const values = keys.map((key) => data[key]);
+  const found = values.find(
+    (value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
+  );
+  return found === undefined ? undefined : String(found).trim();
+}
+
+export function recordOf(value: unknown): SourceData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SourceData) : {};
+}

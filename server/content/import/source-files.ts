@@ -1,0 +1,114 @@
+/** Lists the files of a source folder. Links that lead out of the folder are never followed. */
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, posix, relative, sep } from 'node:path';
+import { tryDecodeURI } from 'hono/utils/url';
+import { groupBy } from '../../../web/core/group-by.ts';
+import type { ImportFinding } from './source.ts';
+
+export interface SourceFiles {
+  readonly folder: string;
+  /** Paths in the folder, with slashes, sorted. */
+  readonly paths: readonly string[];
+  readonly read: (path: string) => Promise<string>;
+  /**
+   * Returns the path of the file that a post refers to: next to the post, at the given path from one of the folders
+   * that generators publish, or anywhere if its path ends in the same way.
+   */
+  readonly find: (target: string, from: string) => string | undefined;
+  readonly findings: readonly ImportFinding[];
+}
+
+/** Folders that programs write or install. */
+const IGNORED_FOLDERS = new Set([
+  'node_modules',
+  '_site',
+  'dist',
+  'build',
+  'vendor',
+  'resources',
+  '__MACOSX',
+]);
+/** Hidden folders that say something about the source. */
+const HIDDEN = /^\.(?!obsidian$|eleventy\.c?js$)/;
+/** A larger folder is hardly a site; someone has named their home folder. */
+const MAX_FILES = 200_000;
+
+/** Thrown for a source that cannot be read. The message is a sentence for the owner. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
+
+/** @throws SourceError if there are too many files */
+export async function listSourceFiles(folder: string): Promise<SourceFiles> {
+  const root = await realpath(folder);
+  const paths: string[] = [];
+  const findings: ImportFinding[] = [];
+
+  async function visit(at: string): Promise<void> {
+    const entries = await readdir(join(root, at), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = posix.join(at, entry.name);
+      if (entry.isSymbolicLink()) {
+        if (await leadsInside(root, path)) paths.push(path);
+        else findings.push(outsideLink(path));
+      } else if (entry.isFile() && isListed(entry)) paths.push(path);
+      else if (entry.isDirectory() && isListed(entry)) await visit(path);
+      if (paths.length > MAX_FILES) {
+        throw new SourceError(
+          `There are more than ${MAX_FILES.toLocaleString('en')} files in ${folder}. Name the folder of the site itself.`,
+        );
+      }
+    }
+  }
+
+  await visit('');
+  return {
+    folder: root,
+    paths,
+    findings,
+    read: (path) => readFile(join(root, path), 'utf8'),
+    find: finderIn(paths),
+  };
+}
+
+function isListed({ name }: Dirent): boolean {
+  return !HIDDEN.test(name) && !IGNORED_FOLDERS.has(name);
+}
+
+/** Returns whether a link leads to a file in the folder. A folder in it is listed at its own place. */
+async function leadsInside(root: string, path: string): Promise<boolean> {
+  const target = await realpath(join(root, path)).catch(() => undefined);
+  if (target === undefined || relative(root, target).split(sep)[0] === '..') return false;
+  return (await stat(target)).isFile();
+}
+
+function outsideLink(file: string): ImportFinding {
+  const detail = 'It leads out of the folder, or to a folder, and was not followed.';
+  return { kind: 'dropped', cause: 'symbolic link', file, line: 1, detail };
+}
+
+function finderIn(paths: readonly string[]): SourceFiles['find'] {
+  const known = new Set(paths);
+  const byName = groupBy(paths, (path) => posix.basename(path).toLowerCase());
+  return (target, from) => {
+    const [path = ''] = target.split(/[?#]/, 1);
+    for (const wanted of new Set([path, tryDecodeURI(path)])) {
+      const besides = posix.join(posix.dirname(from), wanted);
+      const assets = posix.join(from.replace(/\.\w+$/, ''), wanted);
+      const near = wanted.startsWith('/') ? [] : [besides, assets];
+      const found = near.find((one) => known.has(one)) ?? endingWith(wanted);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  /** Returns the shortest path that ends in the target: `static/img/oar.jpg` for `/img/oar.jpg`. */
+  function endingWith(target: string): string | undefined {
+    const segments = posix.join('/', target.replace(/^[~@]\/?/, '')).toLowerCase();
+    const candidates = byName.get(posix.basename(segments)) ?? [];
+    return candidates
+      .filter((path) => `/${path.toLowerCase()}`.endsWith(segments))
+      .sort((a, b) => a.length - b.length)[0];
+  }
+}

@@ -1,0 +1,116 @@
+/** Splits the front matter from a text: YAML, TOML, or the head of Hexo without its first line. Repairs broken YAML. */
+import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
+import { parse, YAMLError } from 'yaml';
+import type { ImportFinding } from './source.ts';
+
+export type SourceData = Readonly<Record<string, unknown>>;
+
+interface SourceHead {
+  readonly data: SourceData;
+  readonly text: string;
+  /** Line of the file on which the text begins, counted from 1. */
+  readonly line: number;
+  readonly findings: readonly Omit<ImportFinding, 'file'>[];
+}
+
+/** @param mayLackFence whether the first line of dashes may be missing, as in Hexo */
+export function splitHead(source: string, mayLackFence = false): SourceHead {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const { start, end, read } = headOf(lines, mayLackFence);
+  if (end === -1) return { data: exportedData(source), text: lines.join('\n'), line: 1, findings: [] };
+  const { data, findings } = read(lines.slice(start, end));
+  return {
+    data,
+    text: lines.slice(end + 1).join('\n'),
+    line: end + 2,
+    findings: findings.map((finding) => ({ ...finding, line: finding.line + start })),
+  };
+}
+
+/** Finds the lines of the head, by index. There is none if the end is -1. */
+function headOf(lines: readonly string[], mayLackFence: boolean) {
+  const [first = ''] = lines;
+  const [, fence = '', language = ''] = /^(---|\+\+\+)(\w*)\s*$/.exec(first) ?? [];
+  const isToml = fence === '+++' || language === 'toml';
+  const start = fence === '' ? 0 : 1;
+  const isHead = fence !== '' || (mayLackFence && /^[\w-]+\s*:/.test(first));
+  const close = fence === '+++' ? /^\+\+\+\s*$/ : /^(---|\.\.\.)\s*$/;
+  const end = isHead ? lines.findIndex((line, index) => index >= start && close.test(line)) : -1;
+  return { start, end, read: isToml ? readToml : readYaml };
+}
+
+/** Reads what a page of MDX exports as its metadata: an object of JavaScript, which is mostly valid YAML. */
+function exportedData(source: string): SourceData {
+  const [, object] =
+    /^export const (?:metadata|meta|frontmatter|frontMatter)\b[^={]*=\s*(\{[^;]*?\n?\})\s*;?$/m.exec(
+      source,
+    ) ?? [];
+  return object === undefined ? {} : (tryYaml(object) ?? {});
+}
+
+type ParsedHead = Pick<SourceHead, 'data' | 'findings'>;
+
+function readToml(lines: readonly string[]): ParsedHead {
+  try {
+    return { data: plain(parseToml(lines.join('\n'))) as SourceData, findings: [] };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return { data: {}, findings: [brokenHead('look', error.line, lines[error.line - 1])] };
+  }
+}
+
+/** Returns the value with dates as they were written. */
+function plain(value: unknown): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+function readYaml(lines: readonly string[]): ParsedHead {
+  const whole = tryYaml(lines.join('\n'));
+  if (whole) return { data: whole, findings: [] };
+  const blocks = entriesOf(lines).map(({ block, line }) => {
+    const text = block.map((one) => one.replace(/\t/g, '  ')).join('\n');
+    const read = tryYaml(text) ?? tryYaml(quoted(text));
+    const finding = brokenHead(read ? 'changed' : 'look', line, block[0]);
+    return { read: read ?? {}, findings: tryYaml(block.join('\n')) ? [] : [finding] };
+  });
+  return {
+    data: Object.assign({}, ...blocks.map(({ read }) => read)),
+    findings: blocks.flatMap(({ findings }) => findings),
+  };
+}
+
+function tryYaml(source: string): SourceData | undefined {
+  try {
+    const value: unknown = parse(source, { uniqueKeys: false, merge: true, logLevel: 'error' });
+    if (value === null) return {};
+    return typeof value === 'object' && !Array.isArray(value) ? (value as SourceData) : undefined;
+  } catch (error) {
+    if (error instanceof YAMLError || error instanceof ReferenceError) return undefined;
+    throw error;
+  }
+}
+
+/** Returns each key at the left margin with the lines that belong to it. */
+function entriesOf(lines: readonly string[]) {
+  const entries: { readonly block: string[]; readonly line: number }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const last = entries.at(-1);
+    if (last && !/^[^\s#-][^:]*:/.test(line)) last.block.push(line);
+    else entries.push({ block: [line], line: index + 1 });
+  }
+  return entries;
+}
+
+/** Takes everything after the first colon for text. */
+function quoted(block: string): string {
+  const [, key = '', value = ''] = /^([^:\n]+):(.*)$/s.exec(block) ?? [];
+  const text = value.trim().replace(/^(["'])(.*)\1$/s, '$2');
+  return `${JSON.stringify(key.trim())}: ${JSON.stringify(text)}`;
+}
+
+function brokenHead(kind: ImportFinding['kind'], line: number, detail = ''): Omit<ImportFinding, 'file'> {
+  return { kind, cause: 'line of the front matter that was not valid', line, detail: detail.trim() };
+}

@@ -1,0 +1,60 @@
+/** A copy of a content folder in which an import is tried before anything in the folder itself changes. */
+import { chmod, cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../util/readable-files.ts';
+
+export interface Stage {
+  readonly folder: string;
+  /** Writes the texts that have changed since the last call, by their paths. */
+  readonly write: (files: ReadonlyMap<string, string>) => Promise<void>;
+  /** Copies pictures to `media/`, by name, and removes those that are no longer wanted. */
+  readonly copyMedia: (files: ReadonlyMap<string, string>) => Promise<void>;
+  /** Moves everything that was written to the content folder, each file at once. */
+  readonly commit: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openStage(contentFolder: string): Promise<Stage> {
+  const folder = await mkdtemp(join(dirname(contentFolder), `.${basename(contentFolder)}-import-`));
+  await chmod(folder, READABLE_FOLDER);
+  await cp(contentFolder, folder, { recursive: true });
+  const texts = new Map<string, string>();
+  const media = new Set<string>();
+  return {
+    folder,
+    async write(files) {
+      for (const [file, text] of files) {
+        if (texts.get(file) === text) continue;
+        texts.set(file, text);
+        await replaceFile(join(folder, file), text);
+      }
+    },
+    async copyMedia(files) {
+      for (const name of media) if (!files.has(name)) await rm(join(folder, 'media', name), { force: true });
+      if (files.size > 0) await makeReadableFolder(join(folder, 'media'));
+      for (const [name, path] of files) {
+        if (media.has(name)) continue;
+        await cp(path, join(folder, 'media', name), { dereference: true });
+        await chmod(join(folder, 'media', name), 0o644);
+      }
+      media.clear();
+      for (const name of files.keys()) media.add(name);
+    },
+    async commit() {
+      for (const file of [...[...media].map((name) => `media/${name}`), ...texts.keys()]) {
+        await makeReadableFolder(dirname(join(contentFolder, file)));
+        await rename(join(folder, file), join(contentFolder, file));
+      }
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Replaces a file at once, or creates it. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  await makeReadableFolder(dirname(file));
+  const draft = `${file}.partial`;
+  await rm(draft, { force: true });
+  await writeReadableFile(draft, text);
+  await rename(draft, file);
+}

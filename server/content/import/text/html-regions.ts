@@ -1,0 +1,299 @@
+/** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
+import { quoteMarkdown } from './callouts.ts';
+import { attributeOf, findTagsOfHtml, type HtmlTag, pairTagsOfHtml } from './html-tags.ts';
+import {
+  detailsMarkdown,
+  type HtmlToMarkdown,
+  inOneLine,
+  KEPT_ELEMENTS,
+  LINE_ATTRIBUTE,
+  textEscaper,
+} from './html-to-markdown.ts';
+import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
+import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continueBlock,
+  type MappedText,
+  placeFinder,
+  type TextEdit,
+  type TextPlace,
+} from './mapped-text.ts';
+import { readArguments } from './shortcodes.ts';
+
+export interface HtmlRegionOptions extends ShortcodeOptions {
+  readonly toMarkdown: HtmlToMarkdown;
+  readonly depth?: number;
+}
+
+/** Elements that only group or style what they contain. */
+const GROUPS = set(
+  'div section article main header footer nav aside center body html hgroup address fieldset',
+);
+const STYLES = set('span font big label time bdi bdo wbr data ruby rb rp rt nobr');
+/** Elements that the library converts, with what they contain. */
+const BLOCKS = set(
+  'table ul ol dl figure p h1 h2 h3 h4 h5 h6 blockquote hr form video audio iframe embed object svg canvas picture head',
+);
+const INLINES = set(
+  'a em i cite dfn var strong b del s strike ins q code tt samp br img input select button textarea math noscript template map title meta link base',
+);
+
+const MAX_NESTING = 20;
+
+function set(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}
+
+export function convertHtml(source: MappedText, options: HtmlRegionOptions): MappedText {
+  const { text } = source;
+  const tags = findTagsOfHtml(text);
+  if (tags.length === 0 && !options.isHtml) return { ...source, text: withoutMarks(text) };
+  const pairs = pairTagsOfHtml(tags);
+  const place = placeFinder(source);
+  const inTable = options.isHtml ? new Set<number>() : tableLines(text);
+  const edits: TextEdit[] = [];
+  const escapeGap = options.isHtml ? textEscaper() : (gap: string) => gap;
+  const indents: number[] = [];
+  let position = 0;
+  const writeGap = (end: number): void => {
+    const gap = text.slice(position, end);
+    const written = escapeGap(dedent(gap, options.isHtml ? Number.POSITIVE_INFINITY : (indents.at(-1) ?? 0)));
+    if (written !== gap) edits.push({ start: position, end, text: written });
+    position = end;
+  };
+  for (const tag of tags) {
+    if (tag.start < position) continue;
+    writeGap(tag.start);
+    const where = place(tag.start);
+    const partner = pairs.get(tag);
+    const region = { text, tag, partner, where, source, options, isInTable: inTable.has(where.index) };
+    const name = tag.name.toLowerCase();
+    const isGroup = GROUPS.has(name) || tag.name === '';
+    if (isGroup && partner && tag.kind === 'open')
+      indents.push(indents.length > 20 ? 0 : indentInside(text, tag, partner));
+    if (isGroup && partner && tag.kind === 'close') indents.pop();
+    const { end, written } = convertRegion(region);
+    edits.push({
+      start: tag.start,
+      end,
+      text: region.isInTable && written.includes('\n') ? inOneLine(written) : written,
+    });
+    position = end;
+  }
+  writeGap(text.length);
+  const converted = applyEdits(source, edits);
+  return { ...converted, text: withoutMarks(converted.text) };
+}
+
+interface HtmlRegion {
+  readonly text: string;
+  readonly tag: HtmlTag;
+  readonly partner: HtmlTag | undefined;
+  readonly where: TextPlace;
+  readonly source: MappedText;
+  readonly options: HtmlRegionOptions;
+  readonly isInTable: boolean;
+}
+
+interface WrittenRegion {
+  readonly end: number;
+  readonly written: string;
+}
+
+function convertRegion(region: HtmlRegion): WrittenRegion {
+  const { text, tag, partner, options } = region;
+  const name = tag.name.toLowerCase();
+  const content = partner && tag.kind === 'open' ? text.slice(tag.end, partner.start) : undefined;
+  const isComponent = /^[A-Z]/.test(tag.name) && !options.isHtml;
+  if (KEPT_ELEMENTS.has(name)) return { end: tag.end, written: partner ? keptTag(tag, name) : '' };
+  if (
+    isComponent ||
+    !(GROUPS.has(name) || STYLES.has(name) || BLOCKS.has(name) || INLINES.has(name) || OTHERS.has(name))
+  ) {
+    return component(region, content);
+  }
+  if (region.isInTable && (name === 'details' || name === 'summary')) return { end: tag.end, written: ' ' };
+  if (name === '' || GROUPS.has(name)) return { end: tag.end, written: blockBreak(region) };
+  if (STYLES.has(name)) return { end: tag.end, written: anchorText(tag) };
+  if (content === undefined && tag.kind !== 'void') return { end: tag.end, written: strayTag(region, name) };
+  const isLoose = content !== undefined && /\n[ \t>]*\n/.test(content.trim()) && !options.isHtml;
+  if (name === 'br') return lineBreak(region);
+  if (content !== undefined && partner && (name === 'details' || name === 'summary')) {
+    return { end: partner.end, written: block(region, unfolding(region, name, content)) };
+  }
+  if (content !== undefined && partner && name === 'blockquote' && isLoose) {
+    return { end: partner.end, written: block(region, quoteMarkdown(inside(region, content))) };
+  }
+  if (isLoose && !LISTS.has(name)) return { end: tag.end, written: blockBreak(region) };
+  const end = partner?.end ?? tag.end;
+  const hasMarkdown =
+    !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
+  const html = `${EDGE}${withLines(options.literals.withoutComments(text.slice(tag.start, end)), region)}${EDGE}`;
+  const written = options.toMarkdown(html, hasMarkdown).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
+  return {
+    end,
+    written:
+      BLOCKS.has(name) && !(name === 'picture')
+        ? block(region, written)
+        : continueBlock(written, prefixOf(region)),
+  };
+}
+
+const OTHERS = set(
+  'br details summary sub sup li td tr th tbody thead tfoot dt dd figcaption option param source track col area caption colgroup',
+);
+/** Elements whose parts may have empty lines between them. */
+const LISTS = set('table ul ol dl figure');
+
+function keptTag(tag: HtmlTag, name: string): string {
+  if (tag.kind === 'close') return `</${name}>`;
+  const title = name === 'abbr' ? attributeOf(tag, 'title') : undefined;
+  return `<${name}${title ? ` title="${title}"` : ''}>`;
+}
+
+/** A component of MDX or an element of somebody's own: a shortcode in other clothes. Without arguments, it is text. */
+function component(region: HtmlRegion, content: string | undefined): WrittenRegion {
+  const { tag, partner, where, options, text } = region;
+  const written = text.slice(tag.start, tag.end);
+  if (!partner && tag.kind !== 'void' && !/[=@:]/.test(tag.attributes)) {
+    return { end: tag.end, written: options.literals.inline(written.replace('<', '\\<')) };
+  }
+  if (tag.kind === 'close') return { end: tag.end, written: '' };
+  const body = content === undefined ? undefined : inside(region, content);
+  const name = tag.name.toLowerCase().replace(/[-_.]/g, '');
+  const shortcode = { name, ...readArguments(tag.attributes, options.literals), body, written };
+  const converted = convertShortcode(shortcode, where.line, options);
+  return {
+    end: partner?.end ?? tag.end,
+    written: converted.includes('\n') ? block(region, converted) : converted,
+  };
+}
+
+/** Converts what an element contains. */
+function inside({ tag, source, text, where, options }: HtmlRegion, content: string): string {
+  const depth = (options.depth ?? 0) + 1;
+  if (depth > MAX_NESTING) return content;
+  const first = where.index + text.slice(tag.start, tag.end).split('\n').length - 1;
+  const lines = source.lines.slice(first, first + content.split('\n').length);
+  const plain = blockPrefix(where.before).includes('>') ? content.replace(/\n[ \t]*> ?/g, '\n') : content;
+  return convertHtml({ text: dedent(plain, indentOfLines(plain)), lines }, { ...options, depth }).text.trim();
+}
+
+function unfolding(region: HtmlRegion, name: string, content: string): string {
+  if (name === 'summary') return inOneLine(inside(region, content));
+  const [, summary = ''] = /^\s*<summary[^>]*>([\s\S]*?)<\/summary>/i.exec(content) ?? [];
+  const rest = content.replace(/^\s*<summary[^>]*>[\s\S]*?<\/summary>/i, '');
+  const isOpen = /(?:^|\s)open(?:[\s=]|$)/i.test(region.tag.attributes);
+  return detailsMarkdown(inside(region, summary), inside(region, rest), isOpen);
+}
+
+/** A tag without its other half. */
+function strayTag({ tag, where, options }: HtmlRegion, name: string): string {
+  if (name === 'p' || /^h\d$/.test(name))
+    return options.isHtml ? '\n\n' : continueBlock('\n\n', where.before);
+  if (name === 'li' && tag.kind === 'open') return '\n- ';
+  if (name === 'a' && tag.kind === 'open') return anchorText(tag);
+  if (tag.kind === 'open') {
+    options.report({
+      kind: 'dropped',
+      cause: 'tag that nothing closes',
+      line: where.line,
+      detail: `<${tag.name}>`,
+    });
+  }
+  return '';
+}
+
+function anchorText(tag: HtmlTag): string {
+  const name = tag.kind === 'close' ? undefined : (attributeOf(tag, 'name') ?? attributeOf(tag, 'id'));
+  return name && !attributeOf(tag, 'href') ? ANCHOR_OPEN + name + ANCHOR_CLOSE : '';
+}
+
+function prefixOf({ where, options }: HtmlRegion): string {
+  return options.isHtml ? '' : blockPrefix(where.before);
+}
+
+/** Puts a block on lines of its own, within the list or quote in which it is. */
+function block(region: HtmlRegion, markdown: string): string {
+  const { before } = region.where;
+  const prefix = prefixOf(region);
+  const isFirst = prefix !== '' && before === prefix && /[^\s]/.test(prefix);
+  return continueBlock(`${isFirst ? '' : '\n\n'}${markdown.trim()}\n\n`, prefix);
+}
+
+function blockBreak(region: HtmlRegion): string {
+  const { before } = region.where;
+  const prefix = prefixOf(region);
+  return anchorText(region.tag) + (prefix !== '' && before === prefix ? '' : continueBlock('\n\n', prefix));
+}
+
+/** Prepares HTML for the library: with the lines of its tags, and with the line breaks that are not only spaces. */
+function withLines(html: string, { where, source }: HtmlRegion): string {
+  const quoted = blockPrefix(where.before).includes('>');
+  let line = where.index;
+  let position = 0;
+  const parts: string[] = [];
+  for (const { start, name, kind } of findTagsOfHtml(html)) {
+    const before = html.slice(position, start);
+    line += before.split('\n').length - 1;
+    parts.push(before);
+    position = start;
+    if (kind === 'close') continue;
+    position = start + 1 + name.length;
+    parts.push(`<${name} ${LINE_ATTRIBUTE}="${source.lines[line] ?? 1}"`);
+  }
+  parts.push(html.slice(position));
+  const whole = parts.join('');
+  const plain = quoted ? whole.replace(/\n[ \t]*> ?/g, '\n') : whole;
+  return plain
+    .replace(/\uFDD5[^\uFDD5\uFDD6]*\uFDD6/g, (markdown) => markdown.replaceAll('\n', LINE_BREAK))
+    .replace(/([^>\s])[ \t]*\n[ \t]*\n\s*(?=[^<\s])/g, '$1<br><br>');
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/[\uFDD5-\uFDD8]/g, '');
+}
+
+function dedent(text: string, columns: number): string {
+  if (columns === 0) return text;
+  return text.replace(/\n([ \t]+)/g, (_line, space: string) => `\n${space.slice(columns)}`);
+}
+
+function indentInside(text: string, tag: HtmlTag, partner: HtmlTag): number {
+  return indentOfLines(text.slice(tag.end, partner.start));
+}
+
+function indentOfLines(content: string): number {
+  const indents = [...content.matchAll(/\n([ \t]*)(?=[^\s])/g)].map(([, space = '']) => space.length);
+  return indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent));
+}
+
+/** A break between two lines of a paragraph. At its end there is nothing to break, and several end the paragraph. */
+function lineBreak({ text, tag, where, isInTable }: HtmlRegion): WrittenRegion {
+  if (isInTable) return { end: tag.end, written: ' ' };
+  const rest = text.slice(tag.end, tag.end + MAX_LINE_BREAKS);
+  const [others = ''] = /^(?:\s*<br\s*\/?>)*[ \t]*/i.exec(rest) ?? [];
+  const end = tag.end + others.length;
+  const after = rest.slice(others.length);
+  if (others.trim() !== '') return { end, written: continueBlock('\n\n', blockPrefix(where.before)) };
+  if (ENDS_PARAGRAPH.test(after)) return { end, written: '' };
+  return { end, written: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(where.before)) };
+}
+
+const MAX_LINE_BREAKS = 500;
+const ENDS_PARAGRAPH =
+  /^(?:$|\n[ \t>]*(?:$|\n|[-*+#|:`~]|\d+[.)] |<\/?(?:div|p|h\d|ul|ol|li|table|tr|td|figure|blockquote)\b)|<\/?(?:div|p|li|td|th|h\d|blockquote)\b)/i;
+
+/** Returns the lines that are rows of tables. */
+function tableLines(text: string): ReadonlySet<number> {
+  const lines = text.split('\n');
+  const found = new Set<number>();
+  for (const [index, line] of lines.entries()) {
+    if (!line.includes('|') || !/^[\s>|:-]+$/.test(line) || !line.includes('-')) continue;
+    found.add(index - 1);
+    for (let row = index; (lines[row]?.trim() ?? '') !== ''; row += 1) found.add(row);
+  }
+  return found;
+}

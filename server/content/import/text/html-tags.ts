@@ -1,0 +1,92 @@
+/** Reads the tags of HTML and of JSX, without a tree: most texts are Markdown with a few of them. */
+
+export interface HtmlTag {
+  readonly kind: 'open' | 'close' | 'void';
+  /** As it is written. */
+  readonly name: string;
+  /** Everything between the name and the end. */
+  readonly attributes: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** In characters. Data addresses may be longer, but nothing is lost with them. */
+const MAX_TAG = 20_000;
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** Returns all tags in their order. */
+export function findTagsOfHtml(text: string): readonly HtmlTag[] {
+  const tags: HtmlTag[] = [];
+  const openings = /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
+  for (let match = openings.exec(text); match; match = openings.exec(text)) {
+    const [written, slash = '', name = ''] = match;
+    const start = match.index;
+    const last = written.endsWith('>')
+      ? start + written.length - 1
+      : tagEndOfHtml(text, start + written.length);
+    if (last === undefined) continue;
+    const attributes = text.slice(start + written.length, last);
+    const isVoid = VOID.has(name.toLowerCase()) || attributes.endsWith('/');
+    const kind = slash || written === '</>' ? 'close' : isVoid ? 'void' : 'open';
+    tags.push({ kind, name, attributes: attributes.replace(/\/$/, ''), start, end: last + 1 });
+    openings.lastIndex = last + 1;
+  }
+  return tags;
+}
+
+/** Returns the position of the `>` of a tag. Undefined if this is no tag. */
+function tagEndOfHtml(text: string, start: number): number | undefined {
+  let depth = 0;
+  const end = Math.min(text.length, start + MAX_TAG);
+  for (let at = start; at < end; at += 1) {
+    const character = text[at];
+    if (character === '"' || character === "'") {
+      const closing = text.slice(at + 1, end).search(character === '"' ? /"|\n\n/ : /'|\n\n/);
+      if (closing < 0 || text[at + 1 + closing] === '\n') return undefined;
+      at += closing + 1;
+    } else if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    else if (character === '<' && depth === 0) return undefined;
+    else if (character === '>' && depth <= 0) return at;
+    else if (character === '\n' && text[at + 1] === '\n') return undefined;
+  }
+  return undefined;
+}
+
+const MAX_DEPTH = 60;
+
+/** Returns the closing tag of each opening one that has it, and of each closing tag its opening one. */
+export function pairTagsOfHtml(tags: readonly HtmlTag[]): ReadonlyMap<HtmlTag, HtmlTag> {
+  const pairs = new Map<HtmlTag, HtmlTag>();
+  const open: HtmlTag[] = [];
+  const counts = new Map<string, number>();
+  const add = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change);
+  for (const tag of tags) {
+    const name = tag.name.toLowerCase();
+    if (tag.kind === 'open') {
+      open.push(tag);
+      add(name, 1);
+    }
+    if (tag.kind !== 'close' || !counts.get(name)) continue;
+    let last = open.pop();
+    while (last && last.name.toLowerCase() !== name) {
+      add(last.name.toLowerCase(), -1);
+      last = open.pop();
+    }
+    if (!last) continue;
+    add(name, -1);
+    if (open.length > MAX_DEPTH) continue;
+    pairs.set(last, tag);
+    pairs.set(tag, last);
+  }
+  return pairs;
+}
+
+/** Returns an attribute of a tag. */
+export function attributeOf({ attributes }: HtmlTag, name: string): string | undefined {
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  );
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}

@@ -1,0 +1,371 @@
+/** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
+import TurndownService from 'turndown';
+import { mediaName } from './embeds.ts';
+import {
+  ANCHOR_CLOSE,
+  ANCHOR_OPEN,
+  fenceInfo,
+  type Literals,
+  linkMarkdown,
+  MARKDOWN_CLOSE,
+  MARKDOWN_OPEN,
+} from './literals.ts';
+import { pictureMarkdown } from './pictures.ts';
+import type { TextFinding } from './report.ts';
+
+/** Elements that Foyer accepts as they are. */
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
+  'sub',
+  'sup',
+  'kbd',
+  'mark',
+  'small',
+  'abbr',
+  'u',
+]);
+
+/** Attribute with the line of an element, which a parser of HTML would not tell. */
+export const LINE_ATTRIBUTE = 'data-foyer-line';
+
+interface HtmlOptions {
+  readonly literals: Literals;
+  readonly report: (finding: TextFinding) => void;
+  /** Converts a part, like a cell. */
+  readonly toMarkdown: (html: string) => string;
+}
+
+/** The part of the DOM that the rules use. Turndown brings an implementation, and this project has no types of it. */
+interface HtmlElement {
+  readonly nodeName: string;
+  readonly textContent: string | null;
+  readonly parentNode: HtmlElement | null;
+  readonly children: ArrayLike<HtmlElement>;
+  readonly innerHTML: string;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): HtmlElement | null;
+  querySelectorAll(selector: string): ArrayLike<HtmlElement>;
+}
+
+type HtmlRule = readonly [
+  names: string,
+  convert: (content: string, element: HtmlElement, options: HtmlOptions) => string,
+];
+
+/** Converts HTML. The text between its tags is Markdown already, or plain text that needs to be escaped. */
+export type HtmlToMarkdown = (html: string, hasMarkdown: boolean) => string;
+
+export function createHtmlToMarkdown({
+  literals,
+  report,
+}: Pick<HtmlOptions, 'literals' | 'report'>): HtmlToMarkdown {
+  const services = [false, true].map((hasMarkdown) => {
+    const toMarkdown = (html: string) => convert(html, hasMarkdown);
+    const options: HtmlOptions = { literals, report, toMarkdown };
+    const service = new TurndownService({
+      headingStyle: 'atx',
+      bulletListMarker: '-',
+      hr: '---',
+      blankReplacement: (content: string, node: unknown) => blankText(content, node as HtmlElement, options),
+    } as TurndownService.Options);
+    for (const [names, rule] of RULES) {
+      service.addRule(names, {
+        filter: names.split(' ') as TurndownService.TagName[],
+        replacement: (content, node) => rule(content, node as unknown as HtmlElement, options),
+      });
+    }
+    return service;
+  });
+  const convert: HtmlToMarkdown = (html, hasMarkdown) => {
+    const service = services[hasMarkdown ? 1 : 0] as TurndownService;
+    service.escape = hasMarkdown ? (text) => text : textEscaper();
+    return withoutExtraBreaks(service.turndown(html));
+  };
+  return convert;
+}
+
+/** Several breaks begin a paragraph, and one at the end of a paragraph would be a backslash. */
+function withoutExtraBreaks(markdown: string): string {
+  return markdown
+    .replace(/\\\n([ \t>]*)(?:\\\n[ \t>]*)+/g, '\n$1\n$1')
+    .replace(/\\\n(?=[ \t>]*(?:\n|$))/g, '\n');
+}
+
+/** Returns a function that escapes plain text, but not what shortcodes have become. It is called piece by piece. */
+export function textEscaper(): (text: string) => string {
+  const service = new TurndownService();
+  let depth = 0;
+  return (text) =>
+    text
+      .split(/([\uFDD5\uFDD6])/)
+      .map((piece) => {
+        if (piece === MARKDOWN_OPEN) depth += 1;
+        if (piece === MARKDOWN_CLOSE) depth -= 1;
+        return depth > 0
+          ? piece
+          : piece
+              .split('\n')
+              .map((line) => service.escape(line))
+              .join('\n');
+      })
+      .join('');
+}
+
+/** Returns the text of a `pre` or `code` element, and the language that its classes name. */
+export function readCode(html: string): { readonly code: string; readonly language: string } {
+  let code = '';
+  let language = '';
+  const service = new TurndownService();
+  service.addRule('root', {
+    filter: (node) => node.nodeName === 'X-CODE',
+    replacement: (_content, node) => {
+      const element = node as unknown as HtmlElement;
+      code = element.textContent ?? '';
+      language = codeLanguageOf(element);
+      return '';
+    },
+  });
+  const lines = html.replace(/<br\s*\/?>/gi, '\n');
+  service.turndown(`<x-code>${lines.replace(/^<pre([^>]*)>\n/i, '<pre$1>')}<b>.</b></x-code>`);
+  return { code: code.slice(0, -1), language };
+}
+
+function codeLanguageOf(element: HtmlElement): string {
+  for (const part of [element, ...Array.from(element.querySelectorAll('pre, code'))]) {
+    const named =
+      part.getAttribute('data-lang') ?? part.getAttribute('data-language') ?? part.getAttribute('lang');
+    const classes = part.getAttribute('class') ?? '';
+    const match = /(?:language-|lang-|brush: ?|highlight-source-|sourceCode )([\w+#-]+)/.exec(classes)?.[1];
+    if (named ?? match) return fenceInfo(named ?? match ?? '');
+  }
+  return '';
+}
+
+/** Elements that show something though they have no text. */
+function blankText(content: string, element: HtmlElement, options: HtmlOptions): string {
+  const name = element.nodeName.toLowerCase();
+  const rule = RULES.find(([names]) => names.split(' ').includes(name));
+  if (rule && WITHOUT_TEXT.has(name)) return rule[1](content, element, options);
+  const anchor = anchorOf(element);
+  return anchor + (BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content);
+}
+
+const WITHOUT_TEXT = new Set([
+  'a',
+  'iframe',
+  'video',
+  'audio',
+  'embed',
+  'object',
+  'table',
+  'td',
+  'th',
+  'tr',
+  'figure',
+]);
+const BLOCKS = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'figure',
+  'table',
+  'pre',
+]);
+
+const RULES: readonly HtmlRule[] = [
+  ['script style noscript template', () => ''],
+  [
+    'form button input select textarea canvas svg math object-unknown map',
+    (_content, element, { report }) => {
+      if (element.nodeName === 'INPUT' && element.getAttribute('type') === 'checkbox') {
+        return element.getAttribute('checked') === null ? '[ ] ' : '[x] ';
+      }
+      report({
+        kind: 'dropped',
+        cause: 'element without an equivalent',
+        line: lineOfElement(element),
+        detail: nameOf(element),
+      });
+      return '';
+    },
+  ],
+  [
+    'sub sup kbd mark small abbr u ins',
+    (content, element) => {
+      if (content.trim() === '') return content;
+      const name = element.nodeName === 'INS' ? 'u' : element.nodeName.toLowerCase();
+      const title = name === 'abbr' && element.getAttribute('title');
+      return `<${name}${title ? ` title="${title.replaceAll('"', '&quot;')}"` : ''}>${content}</${name}>`;
+    },
+  ],
+  ['del s strike', (content) => aroundText(content, '~~')],
+  ['em i cite dfn var', (content) => aroundText(content, '*')],
+  ['strong b', (content) => aroundText(content, '**')],
+  ['q', (content) => `“${content}”`],
+  ['code tt samp', (_content, element, { literals }) => literals.codeSpan(element.textContent ?? '')],
+  [
+    'pre',
+    (_content, element, { literals }) =>
+      `\n\n${literals.fence(element.textContent ?? '', codeLanguageOf(element))}\n\n`,
+  ],
+  ['br', () => '\\\n'],
+  ['h1 h2 h3 h4 h5 h6', heading],
+  ['a', linkOf],
+  ['img', (_content, element, options) => image(element, options, '')],
+  ['picture', (content) => content],
+  ['figure', figure],
+  ['iframe video audio embed object', media],
+  ['table', tableOf],
+  ['details', details],
+  ['dl', (content) => `\n\n${content.trim()}\n\n`],
+  ['dt', (content) => `\n\n${inOneLine(content)}\n`],
+  ['dd', (content) => `\n: ${content.trim().replace(/\n/g, '\n  ')}\n`],
+  ['center', (content) => `\n\n${content}\n\n`],
+];
+
+function heading(content: string, element: HtmlElement): string {
+  const text = inOneLine(content);
+  const id = element.getAttribute('id');
+  const anchor = id ? `${ANCHOR_OPEN}${id}${ANCHOR_CLOSE}\n\n` : '';
+  return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.nodeName[1]))} ${text}\n\n`;
+}
+
+function linkOf(content: string, element: HtmlElement, { report }: HtmlOptions): string {
+  const href = element.getAttribute('href')?.trim();
+  const anchor = anchorOf(element);
+  const text = inOneLine(content);
+  if (!href || text === '') return anchor + content;
+  if (/^javascript:/i.test(href)) {
+    report({ kind: 'dropped', cause: 'link to a script', line: lineOfElement(element), detail: href });
+    return content;
+  }
+  // Links must not contain links, such as those that videos become.
+  if (/(?<!\))\]\(\uFDD9/.test(text.replace(/!\[[^\]]*\]\(/g, ''))) return anchor + content;
+  const before = content === content.trimStart() ? '' : ' ';
+  const after = content === content.trimEnd() ? '' : ' ';
+  const label = text.replace(/(?<![\]\\])\](?!\()/g, '\\]');
+  return anchor + before + linkMarkdown(text.includes('![') ? text : label, href) + after;
+}
+
+function image(element: HtmlElement, { report }: HtmlOptions, caption: string): string {
+  const lazy = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
+    element.getAttribute(name),
+  );
+  const source = lazy.find((address) => address && !address.startsWith('data:'));
+  if (!source) {
+    report({
+      kind: 'dropped',
+      cause: 'picture without an address',
+      line: lineOfElement(element),
+      detail: nameOf(element),
+    });
+    return '';
+  }
+  if (['0', '1'].includes(element.getAttribute('width') ?? '')) return '';
+  const title = caption || element.getAttribute('title') || '';
+  return pictureMarkdown(source, element.getAttribute('alt') ?? '', title);
+}
+
+/** A picture with a caption. Anything else in a figure is followed by its caption. */
+function figure(content: string, element: HtmlElement, options: HtmlOptions): string {
+  const captionElement = element.querySelector('figcaption');
+  const pictures = Array.from(element.querySelectorAll('img'));
+  const caption = captionElement ? inOneLine(options.toMarkdown(captionElement.innerHTML)) : '';
+  const isOnlyPicture =
+    pictures.length === 1 && !element.querySelector('pre, table, blockquote, iframe, video, p');
+  const [picture] = pictures;
+  if (!picture || !isOnlyPicture) return `\n\n${content.trim()}\n\n`;
+  const target = picture.parentNode?.nodeName === 'A' ? picture.parentNode.getAttribute('href') : null;
+  const markdown = image(picture, options, caption);
+  return `\n\n${target && markdown ? linkMarkdown(markdown, target) : markdown}\n\n`;
+}
+
+function media(content: string, element: HtmlElement, { report }: HtmlOptions): string {
+  const inner = element.querySelector('source, embed, param[name="movie"]');
+  const address =
+    ['src', 'data-src', 'data'].map((name) => element.getAttribute(name)).find(Boolean) ??
+    inner?.getAttribute('src') ??
+    inner?.getAttribute('value');
+  if (!address) return content;
+  const { url, name } = mediaName(address);
+  report({
+    kind: 'changed',
+    cause: 'embedded page or video that became a link',
+    line: lineOfElement(element),
+    detail: url,
+  });
+  return `\n\n${linkMarkdown(inOneLine(element.getAttribute('title') ?? '') || name, url)}\n\n`;
+}
+
+/** A table of Markdown, whose first row is the header. Cells have one line. */
+function tableOf(_content: string, element: HtmlElement, options: HtmlOptions): string {
+  const rows = Array.from(element.querySelectorAll('tr')).map((row) =>
+    Array.from(row.children).flatMap((cell) => {
+      const span = Math.min(20, Number(cell.getAttribute('colspan') ?? 1) || 1);
+      return [cellText(cell, options), ...Array.from({ length: span - 1 }, () => '')];
+    }),
+  );
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  if (width === 0) return '';
+  const caption = element.querySelector('caption');
+  const hasHeader = Boolean(element.querySelector('thead, tr > th'));
+  const header = hasHeader ? (rows.shift() ?? []) : [];
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_cell, index) => cells[index] ?? '').join(' | ')} |`;
+  const lines = [line(header), `|${' --- |'.repeat(width)}`, ...rows.map(line)];
+  return `\n\n${caption ? `${cellText(caption, options)}\n\n` : ''}${lines.join('\n')}\n\n`;
+}
+
+function cellText(cell: HtmlElement, options: HtmlOptions): string {
+  return inOneLine(options.toMarkdown(cell.innerHTML)).replace(/(?<!\\)\|/g, '\\|');
+}
+
+function details(content: string, element: HtmlElement, options: HtmlOptions): string {
+  const summary = Array.from(element.children).find(({ nodeName }) => nodeName === 'SUMMARY');
+  const title = summary ? inOneLine(options.toMarkdown(summary.innerHTML)) : '';
+  const rest = summary ? content.trim().slice(title.length) : content;
+  return detailsMarkdown(title, rest, element.getAttribute('open') !== null);
+}
+
+/** Returns text that readers unfold. */
+export function detailsMarkdown(summary: string, text: string, isOpen: boolean): string {
+  const title = inOneLine(summary).replace(/^\*\*(.*)\*\*$/, '$1') || '…';
+  return `\n\n<details${isOpen ? ' open' : ''}>\n<summary>${title}</summary>\n\n${text.trim()}\n\n</details>\n\n`;
+}
+
+function anchorOf(element: HtmlElement): string {
+  const name = element.getAttribute('name') ?? element.getAttribute('id');
+  return element.nodeName === 'A' && name ? `${ANCHOR_OPEN}${name}${ANCHOR_CLOSE}` : '';
+}
+
+function lineOfElement(element: HtmlElement): number {
+  let current: HtmlElement | null = element;
+  while (current) {
+    const line = current.getAttribute?.(LINE_ATTRIBUTE);
+    if (line) return Number(line);
+    current = current.parentNode;
+  }
+  return 1;
+}
+
+function nameOf(element: HtmlElement): string {
+  return `<${element.nodeName.toLowerCase()}>`;
+}
+
+/** Moves the spaces at the ends out of the emphasis, where they would end it. */
+function aroundText(content: string, mark: string): string {
+  const text = content.trim();
+  if (text === '') return content;
+  const before = content.slice(0, content.length - content.trimStart().length);
+  const after = content.slice(content.trimEnd().length);
+  return before + mark + inOneLine(text) + mark + after;
+}
+
+/** Returns Markdown on one line, without line breaks that were wanted. */
+export function inOneLine(markdown: string): string {
+  return markdown.replace(/\\?\n/g, ' ').replace(/\s+/g, ' ').trim();
+}

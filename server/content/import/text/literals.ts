@@ -1,0 +1,139 @@
+/**
+ * Code, formulas, comments and escaped characters. They are taken out before anything is converted, and put back at the
+ * end, so that nothing in them is ever touched.
+ */
+import { blockPrefix, continueBlock } from './mapped-text.ts';
+
+/** Noncharacters of Unicode (section 23.7), which no text contains. */
+const OPEN = '\uFDD0';
+const CLOSE = '\uFDD1';
+/** Begins a target that is one of the new site already. */
+export const FINAL = '\uFDD2';
+/** Enclose the name of an anchor. */
+export const ANCHOR_OPEN = '\uFDD3';
+export const ANCHOR_CLOSE = '\uFDD4';
+/** Enclose Markdown that a shortcode became. */
+export const MARKDOWN_OPEN = '\uFDD5';
+export const MARKDOWN_CLOSE = '\uFDD6';
+/** A line break that HTML must not take for a space. */
+export const LINE_BREAK = '\uFDD7';
+/** Enclose a target that was written here. Angle brackets would look like a tag. */
+export const TARGET_OPEN = '\uFDD9';
+export const TARGET_CLOSE = '\uFDDA';
+/** Keeps the spaces at the ends of a text. */
+export const EDGE = '\uFDD8';
+
+const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;
+const NONCHARACTERS = /[\uFDD0-\uFDEF\0]/g;
+
+/** Returns a link in Markdown, whose target is still that of the old site. */
+export function linkMarkdown(text: string, target: string): string {
+  return `[${text}](${TARGET_OPEN}${target.trim()}${TARGET_CLOSE})`;
+}
+
+interface Literal {
+  readonly text: string;
+  /** Whether it needs lines of its own. */
+  readonly isBlock: boolean;
+  readonly isComment?: boolean;
+}
+
+/** Returns a text without the characters that stand for something here. */
+export function withoutNoncharacters(text: string): string {
+  return text.replace(NONCHARACTERS, '');
+}
+
+export class Literals {
+  readonly #literals: Literal[] = [];
+
+  /** Keeps a piece of a line, and returns what stands for it. */
+  inline(text: string): string {
+    return this.#add({ text, isBlock: false });
+  }
+
+  /** Keeps whole lines, and returns what stands for them. */
+  block(text: string): string {
+    return this.#add({ text, isBlock: true });
+  }
+
+  /** Keeps a comment of the owner's. */
+  comment(text: string): string {
+    return this.#add({ text, isBlock: false, isComment: true });
+  }
+
+  /** Returns `text` without its comments. */
+  withoutComments(text: string): string {
+    return text.replace(PLACEHOLDER, (placeholder, index) =>
+      this.#literals[Number(index)]?.isComment ? '' : placeholder,
+    );
+  }
+
+  /** Keeps code as a fence that the code cannot close. */
+  fence(code: string, info: string): string {
+    const content = this.restore(code).replace(/\n$/, '');
+    const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map(({ length }) => length));
+    const fence = '`'.repeat(longest + 1);
+    return this.block(`${fence}${info.replaceAll('`', '')}\n${content}\n${fence}`);
+  }
+
+  /** Keeps code as a code span that the code cannot close (CommonMark 0.31.2, 6.1). */
+  codeSpan(code: string): string {
+    const content = this.restore(code).replace(/\s+/g, ' ');
+    if (content.trim() === '') return '';
+    const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map(({ length }) => length));
+    const mark = '`'.repeat(longest + 1);
+    const space = /^`|`$|^ .* $/.test(content) ? ' ' : '';
+    return this.inline(mark + space + content + space + mark);
+  }
+
+  /** Returns `text` with its escaped characters back in it, which mean something else in the arguments of a tag. */
+  restoreEscapes(text: string): string {
+    return text.replace(PLACEHOLDER, (placeholder, index) => {
+      const literal = this.#literals[Number(index)]?.text ?? '';
+      return literal.startsWith('\\') ? literal : placeholder;
+    });
+  }
+
+  /** Returns `text` with everything back in it. Blocks get the indentation of the line on which they are now. */
+  restore(text: string): string {
+    let end = 0;
+    let start = 0;
+    const parts: string[] = [];
+    for (const match of text.matchAll(PLACEHOLDER)) {
+      const { isBlock, text: literal } = this.#literals[Number(match[1])] ?? { isBlock: false, text: '' };
+      const between = text.slice(end, match.index);
+      if (between.includes('\n')) start = end + between.lastIndexOf('\n') + 1;
+      parts.push(between);
+      end = match.index + match[0].length;
+      parts.push(isBlock ? placeBlock(literal, text, { start, from: match.index, end }) : literal);
+    }
+    return parts.join('') + text.slice(end);
+  }
+
+  #add(literal: Literal): string {
+    return `${OPEN}${this.#literals.push(literal) - 1}${CLOSE}`;
+  }
+}
+
+function placeBlock(
+  block: string,
+  text: string,
+  place: { start: number; from: number; end: number },
+): string {
+  const before = text.slice(place.start, place.from);
+  const prefix = blockPrefix(before);
+  const placed = continueBlock(`${before === prefix ? '' : '\n\n'}${block}`, before);
+  const next = /[^ \t]|$/.exec(text.slice(place.end, place.end + 100))?.[0] ?? '';
+  return next === '\n' || next === '' ? placed : placed + continueBlock('\n\n', before);
+}
+
+/** Returns an info string in Foyer's form: a language, and attributes like `title="a.js"`. */
+export function fenceInfo(info: string): string {
+  const plain = info.trim().replace(/^\{(.*)\}$/, '$1');
+  const [start = '', name = ''] = /^\.?([^\s,:{]*)/.exec(plain) ?? [];
+  const rest = plain.slice(start.length);
+  if (/^\{/.test(info)) return /^[\w+#-]+$/.test(name) ? name : '';
+  const file = /^:([^\s"]+)$/.exec(rest)?.[1];
+  if (file) return `${name} title="${file}"`;
+  return /^[,{]/.test(rest) ? `${name} ${rest.replace(/^,\s*/, '')}` : info.trim();
+}

@@ -1,0 +1,272 @@
+/** Finds code, formulas, comments and escaped characters in a text. */
+import MarkdownIt from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+import { lengthOfCodeSpan } from '../../markdown/code.ts';
+import { takeFormula } from './formulas.ts';
+import { readCode } from './html-to-markdown.ts';
+import { fenceInfo, type Literals } from './literals.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continuationPrefix,
+  type MappedText,
+  placeFinder,
+  type TextEdit,
+} from './mapped-text.ts';
+import type { Report } from './report.ts';
+
+/** Finds blocks of code. With footnotes, because their second paragraph is indented like code. */
+const parser = new MarkdownIt({ html: false }).disable('inline').use(footnote);
+
+interface Scan {
+  readonly text: string;
+  readonly literals: Literals;
+  readonly isHtml: boolean;
+  /** Returns the line up to the position. */
+  readonly before: () => string;
+  readonly report: (kind: 'changed' | 'dropped', cause: string, detail: string) => void;
+  /** Causes for which no end was found, so that nobody searches for it again. */
+  readonly unclosed: Set<string>;
+}
+
+/** The end of something that was found, and the text that replaces it. */
+interface TakenLiteral {
+  readonly end: number;
+  readonly text: string;
+}
+
+export function takeLiterals(
+  source: MappedText,
+  { literals, report, isHtml }: { literals: Literals; report: Report; isHtml: boolean },
+): MappedText {
+  const ranges = isHtml ? [] : codeRanges(source.text, literals);
+  const place = placeFinder(source);
+  let position = 0;
+  const scan: Scan = {
+    text: source.text,
+    literals,
+    isHtml,
+    report: (kind, cause, detail) => report({ kind, cause, detail, line: place(position).line }),
+    before: () => place(position).before,
+    unclosed: new Set(),
+  };
+  const edits: TextEdit[] = [];
+  const marks = new RegExp(MARKS);
+  let next = 0;
+  let done = 0;
+  let rawEnd = -1;
+  for (let match = marks.exec(scan.text); ; match = marks.exec(scan.text)) {
+    position = match?.index ?? scan.text.length;
+    while ((ranges[next]?.start ?? position) < done) next += 1;
+    const range = ranges[next];
+    if (range && range.start <= position) {
+      edits.push(range);
+      next += 1;
+      marks.lastIndex = range.end;
+      continue;
+    }
+    if (!match) break;
+    const [mark] = match;
+    if (RAW.test(mark)) {
+      const end = findEnd(scan, mark, /\{%-?\s*endraw\s*-?%\}/g, marks.lastIndex);
+      if (end) {
+        rawEnd = end.index;
+        edits.push({ start: position, end: marks.lastIndex, text: '' });
+        continue;
+      }
+    }
+    if (position === rawEnd) {
+      const end = scan.text.indexOf('%}', position) + 2;
+      edits.push({ start: position, end, text: '' });
+      marks.lastIndex = end;
+      rawEnd = -1;
+      continue;
+    }
+    const isRaw = position < rawEnd;
+    const found = isRaw && /^\{[{%]/.test(mark) ? escaped(scan, position, mark) : take(scan, mark, position);
+    if (!found) {
+      // This may be a template tag, which a later pass reads.
+      if (mark.startsWith('{')) marks.lastIndex = position + 1;
+      continue;
+    }
+    edits.push({ start: position, ...found });
+    marks.lastIndex = found.end;
+    done = found.end;
+  }
+  return applyEdits(source, edits);
+}
+
+const MARKS =
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*(?:raw|comment|endraw)[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
+const RAW = /^\{%-?[ \t]*raw\b/;
+
+function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
+  const { text, literals, isHtml } = scan;
+  const after = position + mark.length;
+  if (mark === '<!--') return takeComment(scan, position);
+  if (mark.startsWith('<')) return takeElement(scan, mark, position);
+  if (mark === '{/*') return drop(scan, mark, /\*\/\}/g, position);
+  if (mark === '{#') return drop(scan, mark, /#\}/g, position);
+  if (/(?:highlight|code|codeblock)$/.test(mark) && mark.startsWith('{'))
+    return takeHighlight(scan, mark, position);
+  if (/^\{%-?[ \t]*comment/.test(mark)) return drop(scan, mark, /\{%-?\s*endcomment\s*-?%\}/g, position);
+  if (mark === '%%')
+    return isHtml || /\d/.test(text[position - 1] ?? '') ? undefined : drop(scan, mark, /%%/g, position);
+  if (mark.startsWith('`')) {
+    const length = isHtml ? 0 : lengthOfCodeSpan(text, after, mark.length);
+    return {
+      end: after + length,
+      text: length ? literals.inline(text.slice(position, after + length)) : mark,
+    };
+  }
+  const formula = takeFormula(text, position, isHtml);
+  if (formula) {
+    return {
+      end: formula.end,
+      text: formula.isBlock ? literals.block(formula.markdown) : literals.inline(formula.markdown),
+    };
+  }
+  if (mark.startsWith('\\') && !isHtml) {
+    return { end: position + 2, text: literals.inline(text.slice(position, position + 2)) };
+  }
+  return undefined;
+}
+
+function escaped({ literals }: Scan, position: number, mark: string): TakenLiteral {
+  return { end: position + mark.length, text: literals.inline(mark.replace(/./g, '\\$&')) };
+}
+
+/** Keeps the owner's comments, in a form in which they are always one block. */
+function takeComment(scan: Scan, position: number): TakenLiteral | undefined {
+  const end = findEnd(scan, '<!--', /-->/g, position + 2);
+  if (!end) return undefined;
+  const comment = scan.text.slice(position, end.end);
+  if (/^<!-- *more *-->$/i.test(comment)) return { end: end.end, text: scan.literals.block('<!--more-->') };
+  const isNoise = scan.isHtml || /^<!--\s*(?:\/?wp:|kg-card|\[if|prettier|markdownlint|-*>?$)/.test(comment);
+  return { end: end.end, text: isNoise ? '' : scan.literals.comment(comment.replace(/\n\s*\n/g, '\n')) };
+}
+
+function takeElement(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
+  const name = mark.slice(1).toLowerCase();
+  const end = findEnd(scan, mark, new RegExp(`</${name}\\s*>`, 'gi'), position);
+  if (!end) return undefined;
+  const html = scan.text.slice(position, end.end);
+  if (name === 'pre' || name === 'code') {
+    const { code, language } = readCode(html);
+    const { literals } = scan;
+    return { end: end.end, text: name === 'pre' ? literals.fence(code, language) : literals.codeSpan(code) };
+  }
+  const gist = /src=["']?(https:\/\/gist\.github\.com\/[\w/-]+)/.exec(html)?.[1];
+  if (gist) return { end: end.end, text: `\n\n[gist.github.com](${gist})\n\n` };
+  scan.report('dropped', name === 'script' ? 'script' : 'element without an equivalent', html);
+  return { end: end.end, text: '' };
+}
+
+function drop(scan: Scan, mark: string, closing: RegExp, position: number): TakenLiteral | undefined {
+  const end = findEnd(scan, mark, closing, position + mark.length);
+  if (!end) return undefined;
+  scan.report('dropped', 'comment', scan.text.slice(position, end.end));
+  return { end: end.end, text: '' };
+}
+
+function findEnd({ text, unclosed }: Scan, mark: string, closing: RegExp, from: number) {
+  if (unclosed.has(mark)) return undefined;
+  closing.lastIndex = from;
+  const match = closing.exec(text);
+  if (match) return { index: match.index, end: match.index + match[0].length };
+  unclosed.add(mark);
+  return undefined;
+}
+
+/** Returns the blocks of code, each with what stands for it. */
+function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
+  const lines = text.split('\n');
+  const starts: number[] = [];
+  let length = 0;
+  for (const line of lines) {
+    starts.push(length);
+    length += line.length + 1;
+  }
+  return parser.parse(text, {}).flatMap(({ type, map, content, info, markup }) => {
+    const first = lines[map?.[0] ?? 0] ?? '';
+    if (!map || (type !== 'fence' && type !== 'code_block')) return [];
+    if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
+    const end = lastLine(lines, map[1], map[0]);
+    const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
+    return [
+      {
+        start: starts[map[0]] ?? 0,
+        end: (starts[end - 1] ?? 0) + (lines[end - 1] ?? '').length,
+        text: prefix + literals.fence(content, type === 'fence' ? fenceInfo(info) : ''),
+      },
+    ];
+  });
+}
+
+/** Returns the end of a block without the empty lines after it, except in a fence that nothing closes. */
+function lastLine(lines: readonly string[], end: number, start: number): number {
+  let last = Math.min(end, lines.length);
+  while (last > start + 1 && /^[\s>]*$/.test(lines[last - 1] ?? '')) last -= 1;
+  return last;
+}
+
+function codePrefix(line: string, content: string): string {
+  const [code = ''] = content.split('\n', 1);
+  return blockPrefix(line.slice(0, line.length - code.length)).replace(/(?: {4}|\t)$/, '');
+}
+
+const MAX_LINES_ABOVE = 30;
+
+/** Returns whether lines are only indented because they are in an element, and not code. */
+function isIndentedHtml(content: string, lines: readonly string[], start: number): boolean {
+  const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(content) ?? [];
+  if (name === undefined) return false;
+  const above = lines.slice(Math.max(0, start - MAX_LINES_ABOVE), start);
+  if (slash) {
+    const count = (tag: string) => above.join('\n').split(tag).length;
+    return count(`<${name}`) > count(`</${name}`);
+  }
+  const before = above.findLast((line) => line.trim() !== '');
+  return /^\s*<[^\n]*>\s*$/.test(before ?? '');
+}
+
+/** Turns a tag that encloses code into a fence. */
+function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
+  const isHugo = mark.startsWith('{{');
+  const name = /highlight|codeblock|code/.exec(mark)?.[0] ?? '';
+  const start = scan.text.indexOf(isHugo ? '}}' : '%}', position) + 2;
+  if (start < 2) return undefined;
+  const closing = isHugo ? HUGO_END : new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`, 'g');
+  const end = findEnd(scan, mark, closing, start);
+  if (!end) return undefined;
+  const info = scan.text
+    .slice(position + mark.length, start - 2)
+    .trim()
+    .replace(/[>%-]$/, '')
+    .trim();
+  const lines = scan.text
+    .slice(start, end.index)
+    .replace(/^[ \t]*\n/, '')
+    .replace(/\n[ \t>]*$/, '')
+    .split('\n');
+  const prefix = continuationPrefix(blockPrefix(scan.before()));
+  const code = lines.every((line) => line.startsWith(prefix))
+    ? lines.map((line) => line.slice(prefix.length))
+    : lines;
+  return { end: end.end, text: scan.literals.fence(code.join('\n'), tagInfo(name, info)) };
+}
+
+const HUGO_END = /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g;
+
+/** Returns an info string for the arguments of a tag: `js linenos` in Jekyll, `a title lang:js` in Hexo. */
+function tagInfo(name: string, info: string): string {
+  const language = name === 'codeblock' ? /\blang:(\S+)/.exec(info)?.[1] : /^["']?([\w+#-]+)/.exec(info)?.[1];
+  const title =
+    name === 'codeblock'
+      ? info
+          .replace(/\b\w+:\S+|https?:\S+/g, '')
+          .trim()
+          .replaceAll('"', '')
+      : '';
+  return (language ?? '') + (title ? ` title="${title}"` : '');
+}

@@ -1,0 +1,310 @@
+/** Finds the targets of links and pictures, and writes where they are now. */
+import type { TextContext } from '../source.ts';
+import { FINAL } from './literals.ts';
+import { applyEdits, blockPrefix, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
+import { isPictureFile } from './pictures.ts';
+import type { Report } from './report.ts';
+
+interface Bracket {
+  readonly start: number;
+  readonly isPicture: boolean;
+  readonly line: number;
+  readonly before: string;
+}
+
+interface Destination {
+  readonly target: string;
+  readonly title: string;
+  readonly end: number;
+}
+
+interface TargetEdit extends TextEdit {
+  /** A picture as it is written when the link around it leads to a picture or to a page. */
+  readonly picture?: { readonly alt: string; readonly title: string; readonly isFound: boolean };
+}
+
+interface Definition extends Destination {
+  readonly label: string;
+  readonly start: number;
+  readonly line: number;
+}
+
+interface Targets {
+  readonly text: string;
+  readonly context: TextContext;
+  readonly report: Report;
+}
+
+const MAX_TARGET = 10_000;
+const MAX_LABEL = 1_000;
+const MAX_BRACKETS = 32;
+const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
+
+export function writeTargets(source: MappedText, context: TextContext, report: Report): MappedText {
+  const targets: Targets = { text: source.text, context, report };
+  const { text } = source;
+  const place = placeFinder(source);
+  const edits: TargetEdit[] = [];
+  const open: Bracket[] = [];
+  const definitions: Definition[] = [];
+  const pictureLabels = new Set<string>();
+  const marks = new RegExp(MARKS);
+  for (let match = marks.exec(text); match; match = marks.exec(text)) {
+    const [mark] = match;
+    const { index } = match;
+    const { line, before } = place(index);
+    if (mark.endsWith('[')) {
+      open.push({ start: index, isPicture: mark === '![', line, before });
+      continue;
+    }
+    if (mark !== ']') {
+      const edit = open.length > 0 ? undefined : bareAddress(targets, mark, index);
+      if (edit) edits.push(edit);
+      continue;
+    }
+    const bracket = open.pop();
+    if (!bracket) continue;
+    const label = text.slice(
+      bracket.start + (bracket.isPicture ? 2 : 1),
+      Math.min(index, bracket.start + MAX_LABEL),
+    );
+    const next = text[index + 1];
+    const destination = next === '(' ? readDestination(text, index + 2) : undefined;
+    if (
+      next === ':' &&
+      !bracket.isPicture &&
+      !label.startsWith('^') &&
+      blockPrefix(bracket.before) === bracket.before
+    ) {
+      const defined = readDefinition(text, index + 2);
+      if (!defined) continue;
+      definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
+      marks.lastIndex = defined.end;
+      continue;
+    }
+    if (bracket.isPicture && next !== '(') {
+      const reference = next === '[' ? text.slice(index + 2, text.indexOf(']', index + 2)) : '';
+      pictureLabels.add(keyOf(reference || label));
+    }
+    if (!destination) continue;
+    marks.lastIndex = destination.end;
+    if (bracket.isPicture) edits.push(pictureEdit(targets, bracket, label, destination));
+    else linkEdits(targets, { bracket, destination, close: index, edits });
+  }
+  for (const definition of definitions) {
+    edits.push(definitionEdit(targets, definition, pictureLabels.has(definition.label)));
+  }
+  return applyEdits(
+    source,
+    edits.toSorted((one, other) => one.start - other.start),
+  );
+}
+
+function keyOf(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** Reads a target with its title, also one with spaces or with brackets that do not match. */
+function readDestination(text: string, start: number): Destination | undefined {
+  const part = text.slice(start, start + MAX_TARGET);
+  const space = /^\s*/.exec(part)?.[0].length ?? 0;
+  const inner = part.slice(space);
+  const bracketed = /^(?:<([^<>\n]*)>|\uFDD9([^\uFDDA]*)\uFDDA)/.exec(inner);
+  const written = bracketed?.[1] ?? bracketed?.[2];
+  let depth = 0;
+  for (let at = bracketed?.[0].length ?? 0; at < inner.length; at += 1) {
+    const character = inner[at] ?? '';
+    const quoted = /\s/.test(inner[at - 1] ?? '') && /["']/.test(character);
+    const closing = quoted ? closingQuote(inner, at) : undefined;
+    if (closing !== undefined) {
+      const target = written ?? inner.slice(0, at);
+      const end = inner.indexOf(')', closing);
+      return {
+        target: cleanTarget(target),
+        title: inner.slice(at + 1, closing),
+        end: start + space + end + 1,
+      };
+    }
+    if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
+    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link.
+    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) return undefined;
+    if (character === '(') depth += 1;
+    if (character === ')' && depth === 0) {
+      return { target: cleanTarget(written ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
+    }
+    if (character === ')') depth -= 1;
+  }
+  return undefined;
+}
+
+/** Returns where a title ends: at a quote before the closing bracket. */
+function closingQuote(inner: string, start: number): number | undefined {
+  const quote = inner[start] ?? '';
+  for (let at = inner.indexOf(quote, start + 1); at >= 0; at = inner.indexOf(quote, at + 1)) {
+    if (/^\s*\)/.test(inner.slice(at + 1, at + 20)) && inner[at - 1] !== '\\') return at;
+  }
+  return undefined;
+}
+
+/** Removes sizes, as in `oar.jpg =400x300`. */
+function cleanTarget(target: string): string {
+  return target
+    .trim()
+    .replace(/ =\d*x\d*$/, '')
+    .replace(/\s+/g, ' ');
+}
+
+function readDefinition(text: string, start: number): Destination | undefined {
+  const line = text.slice(start, start + MAX_TARGET).split('\n', 1)[0] ?? '';
+  const [, bracketed, bare, title = ''] =
+    /^[ \t]*(?:<([^<>]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'.*'|\(.*\)))?[ \t]*$/.exec(line) ?? [];
+  const target = bracketed ?? bare;
+  return target === undefined ? undefined : { target, title, end: start + line.length };
+}
+
+function pictureEdit(
+  targets: Targets,
+  { start, line }: Bracket,
+  label: string,
+  destination: Destination,
+): TargetEdit {
+  const { context, report } = targets;
+  const { target, end } = destination;
+  const title = captionText(targets, destination.title, line);
+  const written = label.replace(/\|\d+(?:x\d+)?$/, '').trim();
+  const alt = written || (title === '' ? '' : plainCaption(title));
+  const found = finalTarget(target) ?? context.resolvePicture(target);
+  if (found !== undefined) {
+    if (alt === '') report({ kind: 'look', cause: 'picture without a description', line, detail: target });
+    const text = rawPicture(alt, found, title);
+    return { start, end, text, picture: { alt, title, isFound: true } };
+  }
+  const address = context.oldAddress(target);
+  report({ kind: 'look', cause: 'picture that was not found', line, detail: target });
+  const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
+  const text = address ? `[${name}](${writtenTarget(address)})` : name;
+  return { start, end, text, picture: { alt: name, title, isFound: false } };
+}
+
+/** Returns a caption, in which links lead where they lead now. */
+function captionText(targets: Targets, title: string, line: number): string {
+  return title
+    .trim()
+    .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
+      writtenTarget(linkTarget(targets, target, line) ?? '#'),
+    );
+}
+
+/** Returns a caption without its markup. */
+function plainCaption(caption: string): string {
+  return caption.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]|\\(?=["'])/g, '');
+}
+
+function rawPicture(alt: string, target: string, title: string): string {
+  return `![${alt}](${writtenTarget(target)}${title ? ` "${title.replace(/(?<!\\)"/g, '\\"').replace(/\s+/g, ' ')}"` : ''})`;
+}
+
+interface ClosedLink {
+  readonly bracket: Bracket;
+  readonly destination: Destination;
+  /** Position of the closing bracket. */
+  readonly close: number;
+  readonly edits: TargetEdit[];
+}
+
+function linkEdits(targets: Targets, { bracket, destination, close, edits }: ClosedLink): void {
+  const { text, context } = targets;
+  const { target, title, end } = destination;
+  const inner: TargetEdit[] = [];
+  while ((edits.at(-1)?.start ?? -1) > bracket.start) inner.unshift(edits.pop() as TargetEdit);
+  const [only] = inner;
+  const isOnlyPicture =
+    inner.length === 1 &&
+    only?.picture !== undefined &&
+    (text.slice(bracket.start + 1, only.start) + text.slice(only.end, close)).trim() === '';
+  const large = isOnlyPicture && isPictureFile(target) ? context.resolvePicture(target) : undefined;
+  if (large !== undefined && only?.picture) {
+    const { alt, title: caption } = only.picture;
+    edits.push({
+      start: bracket.start,
+      end,
+      text: rawPicture(alt, large, caption),
+      picture: { alt, title: caption, isFound: true },
+    });
+    return;
+  }
+  // Links must not contain links.
+  const plain = inner.map((edit) =>
+    edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit,
+  );
+  const found = linkTarget(targets, target, bracket.line);
+  if (found === undefined && isOnlyPicture) {
+    edits.push({
+      start: bracket.start,
+      end,
+      text: only?.text ?? '',
+      ...(only?.picture && { picture: only.picture }),
+    });
+    return;
+  }
+  const opening = { start: bracket.start, end: bracket.start + 1, text: found === undefined ? '' : '[' };
+  const caption = title ? ` "${title.replace(/(?<!\\)"/g, '\\"')}"` : '';
+  const closing = {
+    start: close,
+    end,
+    text: found === undefined ? '' : `](${writtenTarget(found)}${caption})`,
+  };
+  edits.push(opening, ...plain, closing);
+}
+
+/** Returns where a link leads now, or undefined if it leads nowhere. */
+function linkTarget({ context, report }: Targets, target: string, line: number): string | undefined {
+  const final = finalTarget(target);
+  if (final !== undefined || target.startsWith('#')) return final ?? target;
+  const found = context.resolveLink(target);
+  if (found !== undefined || /^(?:https?:\/\/|mailto:|tel:)/i.test(target)) return found ?? target;
+  const address = context.oldAddress(target);
+  const kind = address === undefined ? 'dropped' : 'look';
+  report({ kind, cause: 'link whose target was not found', line, detail: target });
+  return address;
+}
+
+function definitionEdit(targets: Targets, definition: Definition, isPicture: boolean): TargetEdit {
+  const { start, end, target, title, line } = definition;
+  const { context, report } = targets;
+  const found = isPicture
+    ? (finalTarget(target) ?? context.resolvePicture(target))
+    : linkTarget(targets, target, line);
+  if (isPicture && found === undefined) {
+    report({ kind: 'look', cause: 'picture that was not found', line, detail: target });
+  }
+  const written = writtenTarget(found ?? context.oldAddress(target) ?? '#');
+  return { start, end, text: ` ${written}${title ? ` "${title}"` : ''}` };
+}
+
+/** Names the address of a page that has moved, which is a link without brackets. */
+function bareAddress({ context }: Targets, mark: string, start: number): TargetEdit | undefined {
+  const isBracketed = mark.startsWith('<');
+  const address = isBracketed ? mark.slice(1, -1) : withoutPunctuation(mark);
+  const found = context.resolveLink(address);
+  if (found === undefined || found === address) return undefined;
+  const end = start + (isBracketed ? mark.length : address.length);
+  return { start, end, text: `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})` };
+}
+
+function finalTarget(target: string): string | undefined {
+  return target.startsWith(FINAL) ? target.slice(FINAL.length) : undefined;
+}
+
+/** Writes a target so that spaces and brackets in it do not end it. */
+function writtenTarget(target: string): string {
+  const plain = target.replace(/[<>\n]/g, encodeURIComponent);
+  return plain === '' || /[\s()]/.test(plain) ? `<${plain}>` : plain;
+}
+
+/** Returns an address without the punctuation after it. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (end > 0 && `.,:;!?'"*_~`.includes(address[end - 1] ?? ' ')) end -= 1;
+  return address.slice(0, end);
+}
