@@ -10,7 +10,7 @@ import { OwnerError } from '../owner/owner-error.ts';
 import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
-import { CommandError } from './errors.ts';
+import { CommandError, UsageError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 import { requireTerminal } from './terminal-text.ts';
 
@@ -42,6 +42,8 @@ interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
   readonly isConfirmed?: boolean;
   /** Why nothing happens if nobody can be asked; instead of what would change. */
   readonly unattended?: string;
+  /** Whether the command fails although the action has succeeded. */
+  readonly isFailure?: (output: z.output<Action['output']>) => boolean;
 }
 
 export function actionCommand<Action extends OwnerAction>(command: ActionCommand<Action>): CommandDef {
@@ -60,12 +62,18 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
     description,
     args: { ...argumentsOf(command, fields), ...own?.args, ...(asks(command) && YES) },
     async run(context, args) {
-      const given = Object.fromEntries(Object.keys(fields).map((field) => [field, args[optionOf(field)]]));
+      const given = Object.fromEntries(
+        Object.entries(fields).map(([field, schema]) => [field, readArgument(schema, field, args)]),
+      );
       const input = { ...withoutAbsent(given), ...(await own?.read(args)), ...fixed };
       const owner = ownerContext(context);
       try {
         const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
         const output: z.output<Action['output']> = await runAction(action, input, owner, { confirmed });
+        if (command.isFailure?.(output)) {
+          if (context.json) print(terminalJson(output, 2));
+          throw new CommandError(await text(output, context));
+        }
         printResult(context, json ? json(output) : output, context.json ? '' : await text(output, context));
       } catch (error) {
         if (error instanceof OwnerError && context.json && !json) {
@@ -139,12 +147,29 @@ function argumentsOf({ positionals = [] }: ArgumentSources, fields: z.ZodRawShap
   );
 }
 
+/** @throws UsageError if the argument must be JSON and is not */
+function readArgument(schema: z.ZodTypeAny, field: string, args: Readonly<Record<string, unknown>>): unknown {
+  const given = args[optionOf(field)];
+  if (typeof given !== 'string' || !isJsonArgument(schema)) return given;
+  try {
+    return JSON.parse(given);
+  } catch (cause) {
+    throw new UsageError(`--${optionOf(field)} must be JSON.`, { cause });
+  }
+}
+
+/** Returns whether a field is neither text nor a number, nor yes or no. */
+function isJsonArgument(schema: z.ZodTypeAny): boolean {
+  const inner = unwrapped(schema);
+  return inner instanceof z.ZodObject || inner instanceof z.ZodArray || inner instanceof z.ZodRecord;
+}
+
 function argumentOf(schema: z.ZodTypeAny, isPositional: boolean): ArgDef {
   const description = schema.description ?? '';
   const required = !schema.isOptional();
   if (isPositional) return { type: 'positional', description, required };
   const type = unwrapped(schema) instanceof z.ZodBoolean ? 'boolean' : 'string';
-  return { type, description, required };
+  return { type, description: description + (isJsonArgument(schema) ? ' As JSON.' : ''), required };
 }
 
 /** Returns the name of an option: `oldName` is `--old-name`. */

@@ -1,19 +1,77 @@
 /** Commands for essays, and for pages of the owner's own. */
+import { readFile } from 'node:fs/promises';
+import { text as readStream } from 'node:stream/consumers';
 import type { CommandDef } from 'citty';
+import type { z } from 'zod/v3';
 import { plural } from '../../web/core/prose.ts';
+import { deleteText, restoreText } from '../owner/essays/delete-text.ts';
 import { listTexts } from '../owner/essays/list-texts.ts';
-import type { TextKind } from '../owner/essays/text-kinds.ts';
+import { readOwnText } from '../owner/essays/read-text.ts';
+import { renameText } from '../owner/essays/rename-text.ts';
+import { checkText, saveText } from '../owner/essays/save-text.ts';
+import { setTextState } from '../owner/essays/set-text-state.ts';
+import type { changeOutput, TextKind, TextState } from '../owner/essays/text-kinds.ts';
+import { TRASH_DAYS } from '../owner/files/trash.ts';
+import { explainAccess } from '../util/access.ts';
+import { formatFindings } from '../util/content-error.ts';
+import { rootMessage } from '../util/root-message.ts';
 import { actionCommand } from './action-command.ts';
+import type { CommandContext } from './command.ts';
+import { CommandError } from './errors.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
-function textCommands(group: string, kind: TextKind): CommandDef {
-  return commandGroup(group, `List, write and publish ${group}`, {
+type Change = z.output<typeof changeOutput>;
+
+/** Formats the result of a change. */
+const described = (done: string) => (change: Change, context: CommandContext) => {
+  const { state, url, version, warnings, commit, note } = change;
+  const lines = [
+    version === undefined ? done : `${done} ${describeState(state, url)}`,
+    ...(version === undefined ? [] : [`Version: ${version}`]),
+    ...(commit === undefined ? [] : [`Commit: ${commit}`]),
+    ...(note === undefined ? [] : [note]),
+    ...(warnings.length === 0 ? [] : ['', formatFindings(context.config.contentDir, [], warnings)]),
+  ];
+  return lines.join('\n');
+};
+
+function describeState(state: TextState | undefined, url: string): string {
+  if (state === 'draft') return 'It is a draft: only you can see it.';
+  if (state === 'scheduled') return `It will appear at ${url}`;
+  return `It is public: ${url}`;
+}
+
+/** The argument for a whole file, front matter included. */
+const SOURCE = {
+  fields: ['source'],
+  args: {
+    file: {
+      type: 'positional',
+      required: false,
+      description: 'File with the front matter and the text; - for standard input',
+    },
+  },
+  async read({ file }: Readonly<Record<string, unknown>>) {
+    if (typeof file !== 'string') return {};
+    const reading = file === '-' ? readStream(process.stdin) : readFile(file, 'utf8');
+    const source = await reading.catch((cause: unknown) => {
+      throw new CommandError(`${file} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`, {
+        cause,
+      });
+    });
+    return { source };
+  },
+} as const;
+
+function sharedCommands(group: string, kind: TextKind): Readonly<Record<string, CommandDef>> {
+  const fixed = { kind };
+  return {
     list: actionCommand({
       action: listTexts,
       name: `${group} list`,
-      description: `List the ${group}, newest first, each with its state and its errors`,
-      fixed: { kind },
+      description: `List the ${group}, newest first, each with its state and the number of its errors`,
+      fixed,
       positionals: ['state'],
       text: ({ texts }) =>
         texts.length === 0
@@ -29,8 +87,86 @@ function textCommands(group: string, kind: TextKind): CommandDef {
               ]),
             ),
     }),
+    show: actionCommand({
+      action: readOwnText,
+      name: `${group} show`,
+      description: `Print the file of one ${kind}, and the version that a change of it names`,
+      fixed: { ...fixed, source: true },
+      positionals: ['slug'],
+      text({ file, state = 'unknown', version, source = '' }, { note }) {
+        note(`File: ${file}\nState: ${state}\nVersion: ${version}`);
+        return source.replace(/\r?\n$/, '');
+      },
+    }),
+    check: actionCommand({
+      action: checkText,
+      name: `${group} check`,
+      description: `Check one ${kind}: as it is, or as a file or options would change it. Saves nothing`,
+      fixed,
+      positionals: ['slug'],
+      own: SOURCE,
+      isFailure: ({ ok }) => !ok,
+      text: ({ errors, warnings }, { config }) =>
+        formatFindings(config.contentDir, errors, warnings) || 'No errors.',
+    }),
+    save: actionCommand({
+      action: saveText,
+      name: `${group} save`,
+      description: `Create or change one ${kind}`,
+      fixed,
+      positionals: ['slug'],
+      own: SOURCE,
+      text: described('Saved.'),
+    }),
+    rename: actionCommand({
+      action: renameText,
+      name: `${group} rename`,
+      description: `Give one ${kind} another address, to which the old one leads if it was public`,
+      fixed,
+      positionals: ['slug', 'to'],
+      text: described('Renamed.'),
+    }),
+    delete: actionCommand({
+      action: deleteText,
+      name: `${group} delete`,
+      description: `Delete one ${kind}; for ${TRASH_DAYS} days, it can be restored`,
+      fixed,
+      positionals: ['slug'],
+      text: described('Deleted.'),
+    }),
+    restore: actionCommand({
+      action: restoreText,
+      name: `${group} restore`,
+      description: `Restore one ${kind} that was deleted`,
+      fixed,
+      positionals: ['slug'],
+      text: described('Restored.'),
+    }),
+  };
+}
+
+function stateCommand(verb: string, state: TextState, description: string, positionals: readonly string[]) {
+  return actionCommand({
+    action: setTextState,
+    name: `essays ${verb}`,
+    description,
+    fixed: { state },
+    positionals,
+    text: described('Done.'),
   });
 }
 
-export const essays = textCommands('essays', 'essay');
-export const pages = textCommands('pages', 'page');
+export const essays = commandGroup('essays', 'List, show, check, save, publish or delete essays', {
+  ...sharedCommands('essays', 'essay'),
+  publish: stateCommand('publish', 'published', 'Publish one essay now', ['slug']),
+  schedule: stateCommand('schedule', 'scheduled', 'Publish one essay on a later day', ['slug', 'date']),
+  withdraw: stateCommand('withdraw', 'draft', 'Make one essay a draft again, which only you can see', [
+    'slug',
+  ]),
+});
+
+export const pages = commandGroup(
+  'pages',
+  'List, show, check, save or delete pages of your own',
+  sharedCommands('pages', 'page'),
+);

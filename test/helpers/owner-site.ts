@@ -1,7 +1,10 @@
 /** A small site that the owner's actions may change. */
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
+import type { z } from 'zod/v3';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import type { OwnerAction } from '../../server/owner/action.ts';
+import { confirmationOf, runAction } from '../../server/owner/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../server/owner/context.ts';
 import { OwnerError } from '../../server/owner/owner-error.ts';
 import { type ContentCopy, smallContent } from './content-copy.ts';
@@ -24,4 +27,14 @@ export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): P
   const config = readConfig({ CONTENT_DIR: copy.folder, DATA_DIR: folder }, folder);
   const stores = () => Promise.reject(new OwnerError('elsewhere', 'They are on the server.', { fix: '' }));
   return { copy, config, context: createOwnerContext({ config, folder, stores, now }) };
+}
+
+/** Runs an action as an owner who confirms whatever it asks. Returns the output, and what was asked. */
+export async function runConfirmed<Action extends OwnerAction>(
+  action: Action,
+  input: unknown,
+  context: OwnerContext,
+): Promise<{ readonly output: z.output<Action['output']>; readonly asked: string | undefined }> {
+  const asked = await confirmationOf(action, input, context);
+  return { output: await runAction(action, input, context, { confirmed: asked }), asked };
 }

@@ -49,7 +49,7 @@ describe.each([
     const changed = DRAFT.replace('Text.', 'Text by somebody else.');
     const { call } = await connectAssistant(context, {
       isNewest,
-      async decide() {
+      async decide(): Promise<Decision> {
         await copy.write('essays/mine.md', changed);
         return 'accept';
       },

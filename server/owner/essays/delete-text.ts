@@ -47,9 +47,9 @@ export const deleteText = defineAction({
   undo: `Call essays.restore with the same slug within ${TRASH_DAYS} days.`,
   async confirm({ kind, slug, version }, context) {
     const planned = await planDelete(context, kind, slug, version);
-    const { title, url, stateBefore, change } = planned;
+    const { title, url, stateBefore } = planned;
     const what = stateBefore === 'draft' ? `the draft “${title}”` : `the ${kind} “${title}”: ${url}`;
-    return describeTextChange(`Delete ${what}\nIt can be restored for ${TRASH_DAYS} days.`, [change]);
+    return describeTextChange(context, `Delete ${what}\nIt can be restored for ${TRASH_DAYS} days.`, planned);
   },
   async run({ kind, slug, version }, context) {
     const planned = await planDelete(context, kind, slug, version);
@@ -88,8 +88,8 @@ export const restoreText = defineAction({
   async confirm({ kind, slug }, context) {
     const { planned } = await planRestore(context, kind, slug);
     if (!isPublicChange(planned)) return undefined;
-    const { title, url, stateAfter, change } = planned;
-    return describeTextChange(`Restore the ${stateAfter} ${kind} “${title}”: ${url}`, [change]);
+    const { title, url, stateAfter } = planned;
+    return describeTextChange(context, `Restore the ${stateAfter} ${kind} “${title}”: ${url}`, planned);
   },
   async run({ kind, slug }, context) {
     const { planned, trashed } = await planRestore(context, kind, slug);

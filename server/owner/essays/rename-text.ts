@@ -115,7 +115,7 @@ export const renameText = defineAction({
     const { planned, from, edits } = await planRename(context, input);
     if (planned.stateBefore === 'draft') return undefined;
     const what = `Move the ${planned.kind} “${planned.title}” from ${from} to ${planned.url}`;
-    return describeTextChange(what, edits);
+    return describeTextChange(context, what, planned, edits);
   },
   async run(input, context) {
     const { planned } = await planRename(context, input);

@@ -12,13 +12,12 @@ import {
   type TextChange,
 } from './text-change.ts';
 import { plannedText, textInput } from './text-input.ts';
-import { changeOutput, findingsOutput, findText, ownersDay } from './text-kinds.ts';
+import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
 
 type TextInput = z.output<typeof textInput>;
 
-async function planSave(context: OwnerContext, input: TextInput): Promise<TextChange> {
+async function planSave(context: OwnerContext, input: TextInput, text: TextFile): Promise<TextChange> {
   const { kind, slug } = input;
-  const text = await findText(context, kind, slug);
   const after = plannedText(input, { before: text.before?.text, day: await ownersDay(context) });
   return planChange(context, { kind, slug, text, after });
 }
@@ -27,7 +26,7 @@ async function planSave(context: OwnerContext, input: TextInput): Promise<TextCh
 async function planSaveOfVersion(context: OwnerContext, input: TextInput): Promise<TextChange> {
   const text = await findText(context, input.kind, input.slug);
   requireVersion(text, input.version, input.source ?? input.markdown);
-  return planSave(context, input);
+  return planSave(context, input, text);
 }
 
 export const checkText = defineAction({
@@ -43,7 +42,8 @@ export const checkText = defineAction({
     warnings: findingsOutput,
   }),
   async run(input, context) {
-    const { change } = await planSave(context, input);
+    const text = await findText(context, input.kind, input.slug);
+    const { change } = await planSave(context, input, text);
     const { file, before, after } = change;
     const { errors, warnings } = await checkChanges(context, [change]);
     const isUnchanged = before?.text === after;
@@ -67,10 +67,10 @@ export const saveText = defineAction({
   async confirm(input, context) {
     const planned = await planSaveOfVersion(context, input);
     if (!isPublicChange(planned)) return undefined;
-    const { kind, title, url, stateBefore, stateAfter, change } = planned;
+    const { kind, title, url, stateBefore, stateAfter } = planned;
     const verb = stateBefore === 'published' || stateBefore === 'scheduled' ? 'Change' : 'Publish';
     const now = stateBefore ?? stateAfter ?? '';
-    return describeTextChange(`${verb} the ${now} ${kind} “${title}”: ${url}`, [change]);
+    return describeTextChange(context, `${verb} the ${now} ${kind} “${title}”: ${url}`, planned);
   },
   async run(input, context) {
     const planned = await planSaveOfVersion(context, input);

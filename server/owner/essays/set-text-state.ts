@@ -101,9 +101,10 @@ export const setTextState = defineAction({
   locksContent: true,
   undo: 'Call essays.set-state with the state that the essay had before, and its date.',
   async confirm(input, context) {
-    const { title, url, stateBefore, change } = await planState(context, input);
+    const planned = await planState(context, input);
+    const { title, url, stateBefore } = planned;
     if (input.state === 'draft' && stateBefore === 'draft') return undefined;
-    return describeTextChange(`${verbs[input.state]} the essay “${title}”: ${url}`, [change]);
+    return describeTextChange(context, `${verbs[input.state]} the essay “${title}”: ${url}`, planned);
   },
   async run(input, context) {
     const planned = await planState(context, input);

@@ -1,7 +1,7 @@
 /** What the actions that change a text have in common: its states before and after, and how the change is described. */
 import type { OwnerContext } from '../context.ts';
-import { applyChanges, describeChanges, type FileChange } from '../files/change-files.ts';
-import { changedMeanwhile, readVersioned } from '../files/versioned-file.ts';
+import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
+import { readVersioned, versionConflict } from '../files/versioned-file.ts';
 import {
   frontMatterOf,
   ownersDay,
@@ -60,7 +60,7 @@ export function requireVersion(
   version: string | undefined,
   given?: string | undefined,
 ): void {
-  if (before?.version !== version) throw changedMeanwhile(file, before, given);
+  if (before?.version !== version) throw versionConflict({ file, current: before, expected: version, given });
 }
 
 /** Returns whether the change can be seen by others, now or on a later day. */
@@ -69,9 +69,22 @@ export function isPublicChange({ stateBefore, stateAfter, change: { before, afte
   return !isDraft(stateBefore, before) || !isDraft(stateAfter, after);
 }
 
-/** Returns what will change, for the owner to confirm. */
-export function describeTextChange(what: string, changes: readonly FileChange[]): string {
-  return `${what}\n\n${describeChanges(changes)}`;
+/**
+ * Returns what will change, for the owner to confirm.
+ *
+ * @param shown what is shown instead of all changes
+ * @throws OwnerError `invalid` if the content would have new errors
+ */
+export async function describeTextChange(
+  context: OwnerContext,
+  what: string,
+  { change, others }: TextChange,
+  shown: readonly FileChange[] = [change, ...others],
+): Promise<string> {
+  await requireValid(context, [change, ...others]);
+  // The text may change between the question and the answer, also where nothing of it is shown.
+  const version = change.before ? `\nThe text that you have now: version ${change.before.version}.` : '';
+  return `${what}${version}\n\n${describeChanges(shown)}`;
 }
 
 /** Makes the change and returns the output of its action. */

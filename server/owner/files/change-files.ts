@@ -63,8 +63,7 @@ export async function applyChanges(
   { message, keepsDeleted = false }: ApplyOptions,
 ): Promise<CheckedChange & CommitResult> {
   const { config, now } = context;
-  const checked = await checkChanges(context, changes);
-  if (checked.errors.length > 0) throw invalidContent(config.contentDir, checked.errors);
+  const checked = await requireValid(context, changes);
   for (const { file, before, after } of changes) {
     const version = before?.version;
     if (after !== undefined) {
@@ -78,9 +77,16 @@ export async function applyChanges(
   return { ...checked, ...(await commitFiles(config.contentDir, files, message)) };
 }
 
-function invalidContent(contentDir: string, errors: readonly ContentError[]): OwnerError {
-  return new OwnerError('invalid', 'The content would have errors. Nothing was saved.', {
-    fix: `Correct this first:\n${formatContentErrors(contentDir, errors)}`,
+/** @throws OwnerError `invalid` if the content would have new errors */
+export async function requireValid(
+  context: OwnerContext,
+  changes: readonly FileChange[],
+): Promise<CheckedChange> {
+  const checked = await checkChanges(context, changes);
+  const { errors } = checked;
+  if (errors.length === 0) return checked;
+  throw new OwnerError('invalid', 'The content would have errors. Nothing was saved.', {
+    fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,
     details: { errors },
   });
 }

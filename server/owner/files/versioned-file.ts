@@ -1,7 +1,7 @@
 /** Files of the content folder that are replaced as a whole, and only if they are still what the owner has seen. */
 import { randomBytes } from 'node:crypto';
 import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { explainWriting } from '../../util/access.ts';
 import { hashOf } from '../../util/hash.ts';
 import { ifExists } from '../../util/read-text.ts';
@@ -39,7 +39,7 @@ interface Replacement {
  */
 export async function replaceFile(folder: string, { file, text, version }: Replacement): Promise<string> {
   const current = await readVersioned(folder, file);
-  if (current?.version !== version) throw changedMeanwhile(file, current, text);
+  if (current?.version !== version) throw versionConflict({ file, current, expected: version, given: text });
   const path = join(folder, file);
   try {
     await makeReadableFolder(dirname(path));
@@ -58,7 +58,7 @@ export async function replaceFile(folder: string, { file, text, version }: Repla
  */
 export async function deleteFile(folder: string, file: string, version: string | undefined): Promise<void> {
   const current = await readVersioned(folder, file);
-  if (current?.version !== version) throw changedMeanwhile(file, current, undefined);
+  if (current?.version !== version) throw versionConflict({ file, current, expected: version });
   const path = join(folder, file);
   try {
     await rm(path);
@@ -90,19 +90,28 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-export function changedMeanwhile(
-  file: string,
-  current: VersionedText | undefined,
-  given: string | undefined,
-): OwnerError {
-  const name = basename(file);
-  const message = current
-    ? `${name} has changed since it was read. Nothing was saved.`
-    : `${name} no longer exists. Nothing was saved.`;
-  const fix = current
-    ? 'Compare it with your version, and save with the new version.'
-    : 'To create it, save without a version.';
-  return new OwnerError('conflict', message, { fix, details: { current: current ?? null, given } });
+interface VersionConflict {
+  readonly file: string;
+  /** The file as it is. */
+  readonly current: VersionedText | undefined;
+  /** The version that was read; undefined if a new file was to be created. */
+  readonly expected: string | undefined;
+  /** The text that was not saved. */
+  readonly given?: string | undefined;
+}
+
+export function versionConflict({ file, current, expected, given }: VersionConflict): OwnerError {
+  const details = { current: current ?? null, given };
+  const failed = (message: string, fix: string) =>
+    new OwnerError('conflict', `${message} Nothing was changed.`, { fix, details });
+  if (!current) return failed(`${file} no longer exists.`, 'To create it, save without a version.');
+  if (expected === undefined) {
+    return failed(`${file} already exists.`, 'To change it, read it first, and save with its version.');
+  }
+  return failed(
+    `${file} has changed since it was read.`,
+    'Read it again, add your changes to it, and save with its new version.',
+  );
 }
 
 export function unwritable(path: string, cause: unknown): OwnerError {

@@ -1,0 +1,180 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { essayText } from '../../../test/helpers/content-copy.ts';
+import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
+import { createContentReader } from '../../content/read-content.ts';
+import { confirmationOf, runAction } from '../actions.ts';
+import { readOwnText } from './read-text.ts';
+import { checkText, saveText } from './save-text.ts';
+
+const DOORBELL = 'agents-need-a-doorbell';
+
+describe('essays.save', () => {
+  it('creates a draft dated today without asking, and changes it in parts', async () => {
+    const { copy, context } = await ownerSite();
+    const fields = { title: 'Notes: 2026', tags: ['a', 'b'], takeaways: ['One.'] };
+    const created = await runAction(saveText, { slug: 'notes', fields, markdown: 'Text.' }, context);
+    expect(created).toMatchObject({ slug: 'notes', state: 'draft', warnings: [] });
+    const file = join(copy.folder, 'essays/notes.md');
+    const source = await readFile(file, 'utf8');
+    expect(source).toBe(
+      '---\ntitle: "Notes: 2026"\ndate: 2026-11-21\ndraft: true\ntags:\n  - a\n  - b\ntakeaways:\n  - One.\n---\n\nText.\n',
+    );
+    const { version } = created;
+    const changed = { slug: 'notes', version, fields: { takeaways: null, excerpt: 'Short.' } };
+    await runAction(saveText, changed, context);
+    expect(await readFile(file, 'utf8')).toBe(source.replace('takeaways:\n  - One.\n', 'excerpt: Short.\n'));
+    const read = await runAction(readOwnText, { slug: 'notes' }, context);
+    expect(read).toMatchObject({
+      fields: { title: 'Notes: 2026', draft: true, excerpt: 'Short.' },
+      markdown: 'Text.',
+      state: 'draft',
+    });
+    expect((await createContentReader(copy.folder).read()).warnings).toEqual([]);
+  });
+
+  it('refuses a text that has changed since it was read, with both texts', async () => {
+    const { copy, context } = await ownerSite();
+    const { version } = await runAction(
+      saveText,
+      { slug: 'mine', fields: { title: 'Mine' }, markdown: 'One.' },
+      context,
+    );
+    const theirs = essayText('Theirs.', { more: 'draft: true' });
+    await copy.write('essays/mine.md', theirs);
+    const input = { slug: 'mine', version, markdown: 'Two.' };
+    await expect(runAction(saveText, input, context)).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { current: { text: theirs }, given: 'Two.' },
+    });
+    for (const without of [
+      { slug: 'mine', markdown: 'Two.' },
+      { slug: 'mine', source: theirs },
+    ]) {
+      await expect(runAction(saveText, without, context)).rejects.toMatchObject({ kind: 'conflict' });
+    }
+    expect(await readFile(join(copy.folder, 'essays/mine.md'), 'utf8')).toBe(theirs);
+  });
+
+  it('changes a published essay only with a confirmation of exactly this change', async () => {
+    const { copy, context } = await ownerSite();
+    const file = join(copy.folder, `essays/${DOORBELL}.md`);
+    const { version, markdown } = await runAction(readOwnText, { slug: DOORBELL }, context);
+    const input = {
+      slug: DOORBELL,
+      version,
+      fields: { subtitle: 'A line' },
+      markdown: `${markdown}\n\nOne more.`,
+    };
+    const before = await readFile(file, 'utf8');
+    await expect(runAction(saveText, input, context)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    const asked = await confirmationOf(saveText, input, context);
+    expect(asked).toContain(
+      'Change the published essay “Agents Need a Doorbell”: http://127.0.0.1:8787/essays/',
+    );
+    expect(asked).toContain('+subtitle: A line');
+    expect(asked).toContain('+One more.');
+    const other = { ...input, markdown: `${markdown}\n\nSomething else.` };
+    await expect(runAction(saveText, other, context, { confirmed: asked })).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { changes: expect.stringContaining('+Something else.') },
+    });
+    expect(await readFile(file, 'utf8')).toBe(before);
+    const saved = await runAction(saveText, input, context, { confirmed: asked });
+    expect(saved.state).toBe('published');
+    const after = await readFile(file, 'utf8');
+    expect(after.replace('\n\nOne more.', '')).toBe(before.replace(/^subtitle: .*$/m, 'subtitle: A line'));
+  });
+
+  it('asks before it creates a published essay, a scheduled one, or a page', async () => {
+    const { context } = await ownerSite();
+    const fields = { title: 'New', draft: false };
+    expect((await runConfirmed(saveText, { slug: 'new', fields, markdown: 'Text.' }, context)).asked).toMatch(
+      /^Publish the published essay “New”/,
+    );
+    const scheduled = { ...fields, date: '2999-01-01' };
+    const { output, asked } = await runConfirmed(
+      saveText,
+      { slug: 'later', fields: scheduled, markdown: 'x' },
+      context,
+    );
+    expect([output.state, asked]).toEqual(['scheduled', expect.stringContaining('scheduled essay')]);
+    const page = { kind: 'page', slug: 'this-week', fields: { title: 'Now' }, markdown: 'Rowing.' };
+    expect((await runConfirmed(saveText, page, context)).asked).toContain('+Rowing.');
+  });
+
+  it('saves nothing that would be an error, and names file and line', async () => {
+    const { copy, context } = await ownerSite();
+    const bad = {
+      slug: 'bad',
+      fields: { title: 'Bad', date: '21.11.2026' },
+      markdown: 'See [this](/essays/none).',
+    };
+    const refused = await runAction(saveText, bad, context).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ kind: 'invalid', fix: expect.stringContaining('essays/bad.md:3') });
+    expect(refused).toMatchObject({
+      details: {
+        errors: [
+          { file: 'essays/bad.md', line: 3 },
+          { file: 'essays/bad.md', line: 7 },
+        ],
+      },
+    });
+    for (const [input, fix] of [
+      [{ slug: 'bad', fields: { titel: 'Bad' } }, 'titel'],
+      [{ kind: 'page', slug: 'bad', fields: { title: 'x', draft: true } }, 'It can have: title, navigation'],
+      [{ slug: 'Not A Slug', source: 'x' }, 'lower-case'],
+      [{ slug: 'bad', source: 'x', markdown: 'y' }, 'either source'],
+    ] as const) {
+      await expect(runAction(saveText, input, context)).rejects.toMatchObject({
+        kind: 'invalid',
+        fix: expect.stringContaining(fix),
+      });
+    }
+    await expect(readFile(join(copy.folder, 'essays/bad.md'))).rejects.toThrow('ENOENT');
+  });
+
+  it('saves although another file has errors', async () => {
+    const { copy, context } = await ownerSite();
+    await copy.write('essays/broken.md', 'No front matter.');
+    const saved = await runAction(
+      saveText,
+      { slug: 'mine', fields: { title: 'Mine' }, markdown: 'x' },
+      context,
+    );
+    expect(saved.state).toBe('draft');
+  });
+
+  it('keeps line endings and the byte order mark', async () => {
+    const { copy, context } = await ownerSite();
+    const file = join(copy.folder, 'essays/mine.md');
+    const before = `\uFEFF${essayText('Text.', { more: 'draft: true # mine' })}`.replaceAll('\n', '\r\n');
+    await writeFile(file, before);
+    const { version } = await runAction(readOwnText, { slug: 'mine' }, context);
+    await runAction(
+      saveText,
+      { slug: 'mine', version, fields: { title: 'T', tags: ['x'] }, markdown: 'A\n\nB' },
+      context,
+    );
+    expect(await readFile(file, 'utf8')).toBe(
+      before
+        .replace('An essay of the tests', 'T')
+        .replace('Frontier AI\r\n', 'Frontier AI\r\ntags:\r\n  - x\r\n')
+        .replace('Text.', 'A\r\n\r\nB'),
+    );
+  });
+});
+
+describe('essays.check', () => {
+  it('finds the errors that a text would have without saving it', async () => {
+    const { copy, context } = await ownerSite();
+    const source = essayText('See [this](/essays/none).', { title: 'titel: T' });
+    const { ok, errors } = await runAction(checkText, { slug: 'mine', source }, context);
+    expect([ok, errors.map(({ line }) => line)]).toEqual([false, [2, 7]]);
+    expect(await runAction(checkText, { slug: DOORBELL }, context)).toMatchObject({ ok: true, errors: [] });
+    await copy.write('essays/broken.md', source);
+    const broken = await runAction(checkText, { slug: 'broken' }, context);
+    expect([broken.ok, broken.errors.length]).toEqual([false, 2]);
+  });
+});
