@@ -31,13 +31,6 @@ import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
   listTexts,
-  readOwnText,
-  checkText,
-  saveText,
-  setTextState,
-  renameText,
-  deleteText,
-  restoreText,
   listInquiries,
   showInquiry,
   markInquiry,
@@ -53,6 +46,13 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   blockSender,
   unblockClient,
   showWeeks,
+  readOwnText,
+  checkText,
+  saveText,
+  setTextState,
+  renameText,
+  deleteText,
+  restoreText,
 ]);
 
 /**
