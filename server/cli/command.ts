@@ -105,8 +105,8 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
 }
 
 export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stores'> {
-  /** Closes the database if it was opened. */
-  readonly close: () => Promise<void>;
+  /** Closes the database, and returns whether it was open. */
+  readonly close: () => Promise<boolean>;
 }
 
 /** Opens the database when it is first needed. */
@@ -120,7 +120,9 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
     database,
     stores: async () => createStores(await database(), () => new Date()),
     async close() {
-      await (await opened?.catch(() => undefined))?.destroy();
+      const database = await opened?.catch(() => undefined);
+      await database?.destroy();
+      return database !== undefined;
     },
   };
 }

@@ -2,6 +2,7 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
+import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
 import { ownerContext, storesForActions } from '../action-command.ts';
 import { type CommandContext, databaseSession, explain, ownerCommand } from '../command.ts';
@@ -50,7 +51,7 @@ async function serveAssistant(context: CommandContext): Promise<void> {
           try {
             return await work({ ...owner, stores: storesForActions(session.stores) });
           } finally {
-            await session.close();
+            if (await session.close()) await collectGarbage();
           }
         },
         explain,
