@@ -102,13 +102,18 @@ describe('foyer mcp', () => {
   it('has no lock between calls', async () => {
     const { settings, dataDir } = await siteFolder();
     await storeInquiry(dataDir, 'Hi');
-    const { call } = await startAssistant([CLI, 'mcp'], settings);
-    await call('list_messages', { of: 'inquiries' });
-    await call('save_essay', { slug: 'second', fields: { title: 'Second' }, markdown: 'Text.' });
-    // A restore needs the database for itself.
     await collectGarbage();
-    const database = await openDatabase({ dataDir, lock: 'exclusive' });
-    await database.destroy();
+    const { call } = await startAssistant([CLI, 'mcp'], settings);
+    await call('save_essay', { slug: 'second', fields: { title: 'Second' }, markdown: 'Text.' });
+    await call('list_messages', { of: 'inquiries' });
+    // A restore needs the database for itself.
+    const file = join(dataDir, 'backup.jsonl');
+    for (const command of [
+      ['backup', file],
+      ['restore', file, '--yes'],
+    ]) {
+      expect(await runNode([CLI, ...command], settings)).toMatchObject({ code: 0 });
+    }
     expect((await runNode([CLI, 'essays', 'delete', 'second', '--yes'], settings)).code).toBe(0);
   });
 
