@@ -23,6 +23,7 @@ import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
+import { purgeTrash } from './owner/files/trash.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
 import { createActionLinks } from './services/actions/action-links.ts';
 import { createActionService } from './services/actions/action-service.ts';
@@ -41,6 +42,7 @@ import { createPublisher, type Publisher, type PublisherOptions } from './site/p
 import { explainAccess, isAccessRefused } from './util/access.ts';
 import { nextMorning } from './util/calendar.ts';
 import { createFailureLog, openLog } from './util/log.ts';
+import { eachHour } from './util/timers.ts';
 import { CHANGELOG, VERSION } from './util/version.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
@@ -222,6 +224,8 @@ function startBackgroundWork(
   if (canWrite) {
     const retentionDays = config.inquiryRetentionDays;
     work.push(scheduleHousekeeping({ database, inquiries, retentionDays, limits, log }));
+    const onPurgeFailed = (err: unknown) => log.error({ err }, 'the trash could not be emptied');
+    work.push(eachHour(() => purgeTrash(config, now()).catch(onPurgeFailed)));
     notifier.start();
     const isWeekly = config.notify.weekly && config.visits;
     if (isWeekly) work.push(scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }));

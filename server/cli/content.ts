@@ -16,6 +16,7 @@ import { essayFile } from '../content/parse-essay.ts';
 import { findRenamed } from '../content/published-essays.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { parseYaml } from '../content/yaml-document.ts';
+import { commitFiles } from '../owner/files/git.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
 import { explainAccess, explainWriting } from '../util/access.ts';
 import {
@@ -137,6 +138,8 @@ export const newEssay = ownerCommand({
         : explainWriting(file, cause);
       throw new CommandError(reason, { cause });
     }
+    const { note } = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
+    if (note !== undefined) context.note(note);
     printResult(
       context,
       { file, slug, title, date, category },

@@ -7,7 +7,7 @@ import { backup, dump, restore } from './data.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
-import { publish } from './publish.ts';
+import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
 import { commandGroup } from './strict-command.ts';
@@ -44,7 +44,7 @@ const owner = commandGroup(
     restore,
     notify: commandGroup('notify', 'Test the notification channels (notify test)', { test: notifyTest }),
     visits,
-    publish,
+    registry,
   },
 );
 

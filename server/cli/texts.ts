@@ -145,24 +145,48 @@ function sharedCommands(group: string, kind: TextKind): Readonly<Record<string, 
   };
 }
 
-function stateCommand(verb: string, state: TextState, description: string, positionals: readonly string[]) {
+interface StateCommand {
+  readonly verb: string;
+  readonly state: TextState;
+  readonly description: string;
+  readonly positionals: readonly string[];
+  readonly done: string;
+}
+
+function stateCommand({ verb, state, description, positionals, done }: StateCommand): CommandDef {
   return actionCommand({
     action: setTextState,
     name: `essays ${verb}`,
     description,
     fixed: { state },
     positionals,
-    text: described('Done.'),
+    text: described(done),
   });
 }
 
 export const essays = commandGroup('essays', 'List, show, check, save, publish or delete essays', {
   ...sharedCommands('essays', 'essay'),
-  publish: stateCommand('publish', 'published', 'Publish one essay now', ['slug']),
-  schedule: stateCommand('schedule', 'scheduled', 'Publish one essay on a later day', ['slug', 'date']),
-  withdraw: stateCommand('withdraw', 'draft', 'Make one essay a draft again, which only you can see', [
-    'slug',
-  ]),
+  publish: stateCommand({
+    verb: 'publish',
+    state: 'published',
+    description: 'Publish one essay now',
+    positionals: ['slug'],
+    done: 'Published.',
+  }),
+  schedule: stateCommand({
+    verb: 'schedule',
+    state: 'scheduled',
+    description: 'Publish one essay on a later day',
+    positionals: ['slug', 'date'],
+    done: 'Scheduled.',
+  }),
+  withdraw: stateCommand({
+    verb: 'withdraw',
+    state: 'draft',
+    description: 'Make one essay a draft again, which only you can see',
+    positionals: ['slug'],
+    done: 'Withdrawn.',
+  }),
 });
 
 export const pages = commandGroup(

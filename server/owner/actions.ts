@@ -2,6 +2,7 @@
 import type { z } from 'zod/v3';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
+import { explainAccess } from '../util/access.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
@@ -92,7 +93,12 @@ export async function runAction<Action extends OwnerAction>(
     if (needed !== undefined && needed !== confirmed) throw unconfirmed(needed, confirmed);
     return action.output.parse(await action.run(parsed, context));
   };
-  return action.locksContent ? context.lock(runConfirmed) : runConfirmed();
+  try {
+    return await (action.locksContent ? context.lock(runConfirmed) : runConfirmed());
+  } catch (cause) {
+    const access = explainAccess(cause);
+    throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
+  }
 }
 
 function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {

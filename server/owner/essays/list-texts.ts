@@ -10,6 +10,7 @@ import {
   frontMatterOf,
   kindInput,
   kindOf,
+  requireContent,
   stateOf,
   type TextFrontMatter,
   type TextKind,
@@ -46,6 +47,7 @@ export const listTexts = defineAction({
     ),
   }),
   async run({ kind, state }, context) {
+    requireContent(context.config);
     if (state === 'deleted') return { texts: await listDeleted(kind, context) };
     const { essays, pages, documents, errors } = await context.content.inspect();
     const day = dayInTimezone(context.now(), documents.site?.timezone ?? 'UTC');

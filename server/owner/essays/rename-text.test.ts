@@ -41,12 +41,14 @@ describe('essays.rename', () => {
     const { copy, context } = await ownerSite();
     await copy.write('pages/now.md', '---\ntitle: Now\n---\nRowing.\n');
     await copy.write('redirects.yaml', '# Old ones\n/today: /now # was here\n');
+    await copy.append('site.yaml', 'navigation: [/essays, /now]\n');
     const { asked } = await runConfirmed(
       renameText,
       { kind: 'page', slug: 'now', to: 'these-days' },
       context,
     );
     expect(asked).toContain('+/now: /these-days');
+    expect(asked).toContain('+navigation: [/essays, /these-days]');
     const redirects = () => readFile(join(copy.folder, 'redirects.yaml'), 'utf8');
     expect(await redirects()).toBe('# Old ones\n/today: /these-days # was here\n/now: /these-days\n');
     await runConfirmed(renameText, { kind: 'page', slug: 'these-days', to: 'now' }, context);

@@ -16,7 +16,6 @@ import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
   describeTextChange,
-  isPublicChange,
   planChange,
   requireVersion,
   type TextChange,
@@ -54,25 +53,20 @@ async function planRename(context: OwnerContext, input: RenameInput): Promise<Pl
   requireVersion(old, version ?? old.before.version);
   const target = await findText(context, kind, to);
   if (target.before) {
-    throw new OwnerError(
-      'conflict',
-      `There is already ${kind === 'essay' ? 'an essay' : 'a page'} “${to}”.`,
-      {
-        fix: 'Choose another name.',
-      },
-    );
+    const message = `There is already ${kind === 'essay' ? 'an essay' : 'a page'} “${to}”.`;
+    throw new OwnerError('conflict', message, { fix: 'Choose another name.' });
   }
   const { text } = old.before;
   const current = await planChange(context, { kind, slug, text: old, after: text });
-  const isKnown = isPublicChange(current) && current.stateBefore !== 'scheduled';
+  const isKnown = current.stateBefore !== 'draft' && current.stateBefore !== 'scheduled';
   const after = kind === 'essay' ? withAlias(text, slug, to, isKnown) : text;
   const planned = await planChange(context, { kind, slug: to, text: target, after });
-  const redirects = kind === 'page' ? [await redirectChange(context, slug, to)] : [];
+  const others = kind === 'page' ? await changesOfPath(context, slug, to) : [];
   const removed: FileChange = { file: old.file, before: old.before, after: undefined };
   return {
-    planned: { ...planned, stateBefore: current.stateBefore, others: [removed, ...redirects] },
+    planned: { ...planned, stateBefore: current.stateBefore, others: [removed, ...others] },
     from: old.url,
-    edits: [{ file: target.file, before: old.before, after }, ...redirects],
+    edits: [{ file: target.file, before: old.before, after }, ...others],
   };
 }
 
@@ -85,20 +79,43 @@ function withAlias(source: string, slug: string, to: string, isKnown: boolean): 
   return editFrontMatter(source, [{ kind: 'set', path: ['aliases'], value: kept }]);
 }
 
-async function redirectChange({ config }: OwnerContext, slug: string, to: string): Promise<FileChange> {
-  const before = await readVersioned(config.contentDir, REDIRECTS_FILE);
+/** Returns the changes of the files that name the path of a page: its redirect, and the navigation. */
+async function changesOfPath(
+  context: OwnerContext,
+  slug: string,
+  to: string,
+): Promise<readonly FileChange[]> {
+  const [from, target] = [kindOf.page.path(slug), kindOf.page.path(to)];
+  const redirects = await editDocument(context, REDIRECTS_FILE, (value) => [
+    ...Object.entries(value)
+      .filter(([former, path]) => path === from && former !== target)
+      .map(([former]): YamlEdit => ({ kind: 'set', path: [former], value: target })),
+    { kind: 'set', path: [from], value: target },
+    { kind: 'remove', path: [target] },
+  ]);
+  const site = await editDocument(context, 'site.yaml', ({ navigation }) =>
+    Array.isArray(navigation)
+      ? [
+          {
+            kind: 'set',
+            path: ['navigation'],
+            value: navigation.map((path) => (path === from ? target : path)),
+          },
+        ]
+      : [],
+  );
+  return [redirects, site].filter(({ before, after }) => before?.text !== after);
+}
+
+async function editDocument(
+  { config }: OwnerContext,
+  file: string,
+  editsOf: (value: Readonly<Record<string, unknown>>) => readonly YamlEdit[],
+): Promise<FileChange> {
+  const before = await readVersioned(config.contentDir, file);
   const source = before?.text ?? '';
   const value = readYaml(source, false)?.value;
-  const { path } = kindOf.page;
-  const redirects = isYamlMap(value) ? Object.entries(value) : [];
-  const edits: readonly YamlEdit[] = [
-    ...redirects
-      .filter(([from, target]) => target === path(slug) && from !== path(to))
-      .map(([from]): YamlEdit => ({ kind: 'set', path: [from], value: path(to) })),
-    { kind: 'set', path: [path(slug)], value: path(to) },
-    { kind: 'remove', path: [path(to)] },
-  ];
-  return { file: REDIRECTS_FILE, before, after: editYaml(source, edits) };
+  return { file, before, after: editYaml(source, isYamlMap(value) ? editsOf(value) : []) };
 }
 
 export const renameText = defineAction({

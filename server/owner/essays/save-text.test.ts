@@ -135,6 +135,19 @@ describe('essays.save', () => {
     await expect(readFile(join(copy.folder, 'essays/bad.md'))).rejects.toThrow('ENOENT');
   });
 
+  it('does nothing, and asks nothing, if nothing changes', async () => {
+    const { context } = await ownerSite();
+    const { version, markdown, source } = await runAction(
+      readOwnText,
+      { slug: DOORBELL, source: true },
+      context,
+    );
+    for (const same of [{ markdown }, { source }, { fields: { updated: null } }]) {
+      const saved = await runAction(saveText, { slug: DOORBELL, version, ...same }, context);
+      expect(saved.version).toBe(version);
+    }
+  });
+
   it('saves although another file has errors', async () => {
     const { copy, context } = await ownerSite();
     await copy.write('essays/broken.md', 'No front matter.');
@@ -176,5 +189,7 @@ describe('essays.check', () => {
     await copy.write('essays/broken.md', source);
     const broken = await runAction(checkText, { slug: 'broken' }, context);
     expect([broken.ok, broken.errors.length]).toEqual([false, 2]);
+    const better = await runAction(checkText, { slug: 'broken', markdown: 'Text.' }, context);
+    expect([better.ok, better.errors.map(({ line }) => line)]).toEqual([false, [2]]);
   });
 });

@@ -65,6 +65,7 @@ export function requireVersion(
 
 /** Returns whether the change can be seen by others, now or on a later day. */
 export function isPublicChange({ stateBefore, stateAfter, change: { before, after } }: TextChange): boolean {
+  if (before?.text === after) return false;
   const isDraft = (state: TextState | undefined, text: unknown) => text === undefined || state === 'draft';
   return !isDraft(stateBefore, before) || !isDraft(stateAfter, after);
 }

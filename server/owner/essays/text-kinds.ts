@@ -1,4 +1,5 @@
 /** The kinds of texts that the owner writes as Markdown files: essays, and pages of the owner's own. */
+import { existsSync } from 'node:fs';
 import { z } from 'zod/v3';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pendingOn } from '../../../web/core/essays.ts';
@@ -10,7 +11,7 @@ import { essayFile } from '../../content/parse-essay.ts';
 import { pageFile } from '../../content/parse-page.ts';
 import { readDocuments } from '../../content/read-documents.ts';
 import { parseYaml, type ValidPart } from '../../content/yaml-document.ts';
-import { didYouMean } from '../../util/content-error.ts';
+import { didYouMean, noContentIn } from '../../util/content-error.ts';
 import type { OwnerContext } from '../context.ts';
 import { readVersioned, type VersionedText } from '../files/versioned-file.ts';
 import { OwnerError } from '../owner-error.ts';
@@ -88,6 +89,12 @@ export async function ownersDay({ config, now }: Pick<OwnerContext, 'config' | '
   return dayInTimezone(now(), parts.site?.timezone ?? 'UTC');
 }
 
+/** @throws OwnerError `not-found` if there is no content folder */
+export function requireContent({ contentDir }: OwnerContext['config']): void {
+  if (existsSync(contentDir)) return;
+  throw new OwnerError('not-found', noContentIn(contentDir), { fix: '' });
+}
+
 /** A text as it is in the content folder. */
 export interface TextFile {
   /** Path in the content folder. */
@@ -102,6 +109,7 @@ export async function findText(
   kind: TextKind,
   slug: string,
 ): Promise<TextFile> {
+  requireContent(config);
   const { file, path } = kindOf[kind];
   const before = await readVersioned(config.contentDir, file(slug));
   return { file: file(slug), url: config.publicUrl + path(slug), before };

@@ -19,7 +19,9 @@ export interface FileChange {
 }
 
 export interface CheckedChange {
-  /** Errors that the content would have and does not have now. */
+  /** Errors that the content does not have now. */
+  readonly added: readonly ContentError[];
+  /** These, and those that the changed files would still have. */
   readonly errors: readonly ContentError[];
   /** Warnings about the changed files. */
   readonly warnings: readonly ContentError[];
@@ -34,8 +36,10 @@ export async function checkChanges(
   const after = await content.inspect(new Map(changes.map(({ file, after: text }) => [file, text])));
   const known = new Set(before.errors.map(identityOf));
   const files = changes.map(({ file }) => file);
+  const isAdded = (error: ContentError) => !known.has(identityOf(error));
   return {
-    errors: after.errors.filter((error) => !known.has(identityOf(error))),
+    added: after.errors.filter(isAdded),
+    errors: after.errors.filter((error) => isAdded(error) || files.includes(error.file)),
     warnings: after.warnings.filter(({ file }) => files.includes(file)),
   };
 }
@@ -59,10 +63,11 @@ interface ApplyOptions {
  */
 export async function applyChanges(
   context: OwnerContext,
-  changes: readonly FileChange[],
+  planned: readonly FileChange[],
   { message, keepsDeleted = false }: ApplyOptions,
 ): Promise<CheckedChange & CommitResult> {
   const { config, now } = context;
+  const changes = planned.filter(({ before, after }) => before?.text !== after);
   const checked = await requireValid(context, changes);
   for (const { file, before, after } of changes) {
     const version = before?.version;
@@ -83,7 +88,7 @@ export async function requireValid(
   changes: readonly FileChange[],
 ): Promise<CheckedChange> {
   const checked = await checkChanges(context, changes);
-  const { errors } = checked;
+  const errors = checked.added;
   if (errors.length === 0) return checked;
   throw new OwnerError('invalid', 'The content would have errors. Nothing was saved.', {
     fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { splitFrontMatter } from '../../content/markdown-file.ts';
 import { OwnerError } from '../owner-error.ts';
-import { editYaml, newlineOf } from './edit-yaml.ts';
+import { editYaml } from './edit-yaml.ts';
+import { newlineOf } from './ways-to-edit.ts';
 import { editedValue, type YamlEdit } from './yaml-edit.ts';
 import { readYaml } from './yaml-places.ts';
 

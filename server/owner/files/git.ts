@@ -36,6 +36,7 @@ export async function commitFiles(
   message: string,
 ): Promise<CommitResult> {
   const git = gitIn(folder);
+  if (files.length === 0) return {};
   if ((await git('config', '--type=bool', SETTING)) !== 'true') return {};
   const gitFolder = await git('rev-parse', '--git-dir');
   if (gitFolder === undefined) return {};

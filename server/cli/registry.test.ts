@@ -13,7 +13,7 @@ const AUTH_PATH = '/.well-known/mcp-registry-auth';
 async function setUp(settings: Readonly<Record<string, string>> = {}) {
   const owner = await setUpOwner({ PUBLIC_URL, ...settings });
   const file = join(owner.folder, 'server.json');
-  const command = ['publish', '--registry', file];
+  const command = ['registry', file];
   return {
     owner,
     run: () => owner.run(...command),
@@ -29,7 +29,7 @@ interface Published {
   readonly privateKey: string;
 }
 
-describe('publish --registry', () => {
+describe('registry', () => {
   it('writes server.json, named after the domain', async () => {
     const { run, written } = await setUp();
     const { code, stdout } = await run();
@@ -91,12 +91,6 @@ describe('publish --registry', () => {
     await copy.append('site.yaml', 'surfaces:\n  mcp: false\n');
     const { run } = await setUp({ CONTENT_DIR: copy.folder });
     expect((await run()).stderr).toContain('has no MCP server');
-  });
-
-  it('requires --registry', async () => {
-    const { owner } = await setUp();
-    const { code, stderr } = await owner.run('publish');
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^Add --registry\./)]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** `publish --registry`: prepares an entry in the MCP registry, but sends nothing. */
+/** `registry`: prepares an entry in the MCP registry, but sends nothing. */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod/v3';
 import { domainOf, serverCard } from '../../manifests/well-known.ts';
@@ -14,7 +14,7 @@ import { explainWriting } from '../util/access.ts';
 import { InvalidContentError } from '../util/content-error.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { ownerCommand } from './command.ts';
-import { CommandError, UsageError } from './errors.ts';
+import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 
 /** The part of the registry's schema of 2025-12-11 that a server without packages needs. */
@@ -33,15 +33,14 @@ const serverJson = z
   })
   .strip();
 
-export const publish = ownerCommand({
-  name: 'publish',
-  description: 'Prepare the entry of your site in the MCP registry (publish --registry)',
+export const registry = ownerCommand({
+  name: 'registry',
+  description:
+    'Prepare the entry of your site in the MCP registry: write server.json and create a key for your domain',
   args: {
-    registry: { type: 'boolean', description: 'Write server.json and create a key for your domain' },
     file: { type: 'positional', description: 'Where to write it', default: 'server.json' },
   },
-  async run(context, { registry, file }) {
-    if (!registry) throw new UsageError('Add --registry.');
+  async run(context, { file }) {
     const { publicUrl, contentDir } = context.config;
     const { protocol, port } = new URL(publicUrl);
     if (protocol !== 'https:' || port !== '' || !isPublicOrigin(publicUrl)) {

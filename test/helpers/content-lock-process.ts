@@ -1,0 +1,10 @@
+/** Takes the lock of the content and keeps it until the process is killed. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { openContentLock } from '../../server/owner/files/content-lock.ts';
+
+const FOREVER_MS = 2 ** 30;
+
+await openContentLock({ dataDir: process.argv[2] ?? '' })(async () => {
+  process.stdout.write('locked\n');
+  await delay(FOREVER_MS);
+});
