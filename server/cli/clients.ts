@@ -1,8 +1,7 @@
 /** Commands for the clients that may not write. */
-import { dayInTimezone } from '../../web/core/time.ts';
 import { blockSender, listClients, shortClient, unblockClient } from '../owner/messages/clients.ts';
 import { actionCommand } from './action-command.ts';
-import { ownerTimezone } from './message-command.ts';
+import { dayOf, ownerTimezone } from './message-command.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
@@ -40,5 +39,3 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
     json: (unblocked) => unblocked,
   }),
 });
-
-const dayOf = (time: string, timezone: string): string => dayInTimezone(new Date(time), timezone);

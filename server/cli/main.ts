@@ -4,6 +4,7 @@ import { proposals } from './assistant/proposals.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
+import { drafts } from './drafts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
@@ -34,6 +35,7 @@ const owner = commandGroup(
     // Loaded on demand, because no other command needs the SDK of the protocol.
     mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
     proposals,
+    drafts,
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),

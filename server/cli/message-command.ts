@@ -1,7 +1,7 @@
 /** Lists of inquiries and greetings, and times as their owner reads them. */
 import type { CommandDef } from 'citty';
 import type { z } from 'zod/v3';
-import { minuteInTimezone } from '../../web/core/time.ts';
+import { dayInTimezone, minuteInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
 import { readDocuments } from '../content/read-documents.ts';
 import { ROWS_PER_PAGE } from '../db/large-tables.ts';
@@ -74,4 +74,9 @@ function requireState(states: readonly string[], given: string | undefined): voi
 export async function ownerTimezone({ contentDir }: Pick<Config, 'contentDir'>): Promise<string> {
   const { parts } = await readDocuments(contentDir);
   return parts.site?.timezone ?? 'UTC';
+}
+
+/** Returns the day of a stored time, in the owner's time zone. */
+export function dayOf(time: string, timezone: string): string {
+  return dayInTimezone(new Date(time), timezone);
 }

@@ -5,6 +5,7 @@ import { parseInput } from '../../web/core/validate.ts';
 import { explainAccess } from '../util/access.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
 import { readOwnText } from './essays/read-text.ts';
@@ -47,6 +48,9 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   blockSender,
   unblockClient,
   showWeeks,
+  shareDraft,
+  listSharedDrafts,
+  revokeDraft,
   readOwnText,
   checkText,
   saveText,

@@ -1,14 +1,11 @@
 /** The pages behind the links in the owner's notifications. Each has one form and no scripts. */
-import type { PropsWithChildren } from 'hono/jsx';
-import { faviconOf } from '../core/documents/documents.ts';
 import { PROGRAM } from '../core/documents/program.ts';
 import { quoteInline } from '../core/documents/quote.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
 import { type ActedOn, type ActionName, textsOfAction } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
-import { Styles } from './components/page-head.tsx';
-import { renderDocument, SiteName } from './layout.tsx';
+import { privatePageOf } from './private-page.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /** The message, as far as the owner needs to see it to know which one it is. */
@@ -31,7 +28,7 @@ interface ActionPageOptions {
 /** The page that asks before anything changes. */
 export function actionPage(context: ViewContext, { name, subject, rejected }: ActionPageOptions): string {
   const { question, explanation, label } = textsOfAction(name);
-  return page(
+  return privatePageOf(
     context,
     rejected ? 'Not published yet' : question,
     <>
@@ -102,7 +99,7 @@ function Subject({ context: { bundle }, subject }: { context: ViewContext; subje
 export function actionDonePage(context: ViewContext, name: ActionName, message: ActedOn): string {
   const { done, kind, undo } = textsOfAction(name);
   const command = undo?.(message);
-  return page(
+  return privatePageOf(
     context,
     'Done',
     <PageIntro title="Done">
@@ -119,7 +116,7 @@ export function actionDonePage(context: ViewContext, name: ActionName, message: 
 
 /** The page for a link that does nothing. */
 export function linkRefusedPage(context: ViewContext, reason: string): string {
-  return page(
+  return privatePageOf(
     context,
     'Nothing was changed',
     <PageIntro title="Nothing was changed">
@@ -129,28 +126,5 @@ export function linkRefusedPage(context: ViewContext, reason: string): string {
         all messages.
       </p>
     </PageIntro>,
-  );
-}
-
-function page(context: ViewContext, title: string, children: PropsWithChildren['children']): string {
-  const { site } = context.bundle;
-  const icon = faviconOf(site);
-  return renderDocument(
-    <html lang={site.locale}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${site.name}`}</title>
-        <Styles context={context} />
-        <meta name="robots" content="noindex, nofollow" />
-        <link rel="icon" href={icon.path} type={icon.type} />
-      </head>
-      <body>
-        <header class="site-header">
-          <SiteName site={site} />
-        </header>
-        <main id="main">{children}</main>
-      </body>
-    </html>,
   );
 }

@@ -35,7 +35,7 @@ const SHORTEST_WITH_DROP_CAP = 250;
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
   const { bundle } = context;
-  const { slug, title, subtitle, category } = essay;
+  const { slug, title } = essay;
   const meta = {
     name: title,
     description: essay.excerpt,
@@ -43,39 +43,12 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
     type: 'article',
     essay,
   } as const;
-  const [opening, rest] = splitOpening(text.html);
   const next = essayToReadNext(context, essay);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <article class="h-entry">
-        <header class="intro essay-head">
-          <p class="eyebrow">
-            <CategoryLink bundle={bundle} category={category} />
-          </p>
-          <h1 class="p-name" data-title={titleName(slug)}>
-            {title}
-          </h1>
-          {subtitle !== undefined && <p class="lead">{subtitle}</p>}
-          <p class="meta">
-            By{' '}
-            <a class="p-author h-card" href="/" rel="author">
-              {bundle.site.name}
-            </a>{' '}
-            · <EssayDate essay={essay} />
-            <EssayUpdate essay={essay} site={bundle.site} />
-            <ReadingTime essay={essay} />
-          </p>
-          {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
-        </header>
-        <div class="with-margin">
-          <Contents headings={text.headings} />
-          <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
-            {raw(opening)}
-            {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
-            <Cover context={context} essay={essay} sizes={COVER_SIZES} />
-            {raw(rest)}
-          </div>
-        </div>
+        <EssayHead context={context} essay={essay} />
+        <EssayProse context={context} essay={essay} text={text} />
         <EssayTags bundle={bundle} essay={essay} />
         <Takeaways bundle={bundle} essay={essay} />
       </article>
@@ -91,6 +64,50 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         </Section>
       )}
     </Layout>,
+  );
+}
+
+type EssayPartProps = { context: ViewContext; essay: Essay };
+
+/** Renders the title of an essay, and what there is to say about it. */
+export function EssayHead({ context: { bundle }, essay }: EssayPartProps) {
+  const { slug, title, subtitle, category } = essay;
+  return (
+    <header class="intro essay-head">
+      <p class="eyebrow">
+        <CategoryLink bundle={bundle} category={category} />
+      </p>
+      <h1 class="p-name" data-title={titleName(slug)}>
+        {title}
+      </h1>
+      {subtitle !== undefined && <p class="lead">{subtitle}</p>}
+      <p class="meta">
+        By{' '}
+        <a class="p-author h-card" href="/" rel="author">
+          {bundle.site.name}
+        </a>{' '}
+        · <EssayDate essay={essay} />
+        <EssayUpdate essay={essay} site={bundle.site} />
+        <ReadingTime essay={essay} />
+      </p>
+      {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
+    </header>
+  );
+}
+
+/** Renders the text of an essay with its contents and its cover. */
+export function EssayProse({ context, essay, text }: EssayPartProps & { text: EssayText }) {
+  const [opening, rest] = splitOpening(text.html);
+  return (
+    <div class="with-margin">
+      <Contents headings={text.headings} />
+      <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
+        {raw(opening)}
+        {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
+        <Cover context={context} essay={essay} sizes={COVER_SIZES} />
+        {raw(rest)}
+      </div>
+    </div>
   );
 }
 

@@ -55,11 +55,10 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'share_draft',
     title: 'Share a draft',
-    description: 'Makes a secret address at which a draft can be read, lists these addresses, or ends one.',
-    actions: {
-      field: 'do',
-      of: { share: 'essays.share', list: 'essays.shares', end: 'essays.unshare' },
-    },
+    description:
+      'Makes a secret address at which anyone who has it can read a draft, lists these addresses, or ends one. To share, the owner is asked first.',
+    actions: { field: 'do', of: { share: 'drafts.share', list: 'drafts.list', end: 'drafts.revoke' } },
+    fields: { id: 'Only to end: as the list shows it.', slug: 'Only to share: the draft.' },
   },
   {
     name: 'list_pictures',
@@ -77,8 +76,9 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'read_facts',
     title: 'Read facts',
     description:
-      'Returns a file of facts, such as profile.yaml, and its version. Essays must not contradict them.',
-    actions: 'facts.read',
+      'Lists the files of facts about the owner, or returns one and its version. What you write must not contradict them.',
+    actions: { field: 'do', of: { list: 'facts.list', read: 'facts.read' } },
+    fields: { file: 'Only to read.' },
   },
   {
     name: 'save_facts',
@@ -90,7 +90,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'set_status',
     title: 'Change the status',
     description: 'Changes what the owner is doing now and is available for. The owner is asked first.',
-    actions: 'status.save',
+    actions: 'status.set',
   },
   {
     name: 'list_messages',

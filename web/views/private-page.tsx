@@ -1,0 +1,34 @@
+/** The frame of pages whose addresses are secrets. */
+import type { PropsWithChildren } from 'hono/jsx';
+import { faviconOf } from '../core/documents/documents.ts';
+import { Styles } from './components/page-head.tsx';
+import { renderDocument, SiteName } from './layout.tsx';
+import type { ViewContext } from './view-context.ts';
+
+/** Returns a page with a secret address. It has no scripts, tools or widgets, and nothing of the site but its name. */
+export function privatePageOf(
+  context: ViewContext,
+  title: string,
+  children: PropsWithChildren['children'],
+): string {
+  const { site } = context.bundle;
+  const icon = faviconOf(site);
+  return renderDocument(
+    <html lang={site.locale}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} · ${site.name}`}</title>
+        <Styles context={context} />
+        <meta name="robots" content="noindex, nofollow" />
+        <link rel="icon" href={icon.path} type={icon.type} />
+      </head>
+      <body>
+        <header class="site-header">
+          <SiteName site={site} />
+        </header>
+        <main id="main">{children}</main>
+      </body>
+    </html>,
+  );
+}
