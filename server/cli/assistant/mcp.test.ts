@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Decision, startAssistant } from '../../../test/helpers/assistant.ts';
 import { CLI } from '../../../test/helpers/built.ts';
@@ -106,6 +107,7 @@ describe('foyer mcp', () => {
     const { call } = await startAssistant([CLI, 'mcp'], settings);
     await call('save_essay', { slug: 'second', fields: { title: 'Second' }, markdown: 'Text.' });
     await call('list_messages', { of: 'inquiries' });
+    await delay(2_000);
     // A restore needs the database for itself.
     const file = join(dataDir, 'backup.jsonl');
     for (const command of [

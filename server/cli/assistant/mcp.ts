@@ -5,7 +5,13 @@ import { createAssistantServer } from '../../owner/assistant/assistant-server.ts
 import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
 import { ownerContext, storesForActions } from '../action-command.ts';
-import { type CommandContext, databaseSession, explain, ownerCommand } from '../command.ts';
+import {
+  type CommandContext,
+  type DatabaseSession,
+  databaseSession,
+  explain,
+  ownerCommand,
+} from '../command.ts';
 import { installAssistant } from './install.ts';
 
 export const mcp = ownerCommand({
@@ -38,6 +44,7 @@ async function serveAssistant(context: CommandContext): Promise<void> {
     log(`An assistant starts this, and speaks MCP with it. To set it up: ${PROGRAM} mcp --install`);
   const { config } = context;
   const owner = ownerContext(context);
+  const withSession = sharedSession(() => databaseSession(config, () => undefined));
   const ended = new Promise<void>((resolve) => {
     for (const event of ['end', 'close']) process.stdin.once(event, resolve);
   });
@@ -45,15 +52,8 @@ async function serveAssistant(context: CommandContext): Promise<void> {
     () =>
       createAssistantServer({
         contentDir: config.contentDir,
-        // An open database would be in the way of a restore, so each call opens its own.
-        async withContext(work) {
-          const session = databaseSession(config, () => undefined);
-          try {
-            return await work({ ...owner, stores: storesForActions(session.stores) });
-          } finally {
-            if (await session.close()) await collectGarbage();
-          }
-        },
+        withContext: (work) =>
+          withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
         explain,
         onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),
@@ -61,4 +61,35 @@ async function serveAssistant(context: CommandContext): Promise<void> {
   );
   await ended;
   await connection.close();
+}
+
+/** An assistant makes its calls one after the other. */
+const IDLE_MS = 1_000;
+
+/**
+ * Shares a session among calls, and closes it when there have been none for a second: an open database would be in the
+ * way of a restore.
+ */
+function sharedSession(open: () => DatabaseSession) {
+  let session: DatabaseSession | undefined;
+  let users = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function close(): Promise<void> {
+    const closing = session;
+    session = undefined;
+    if (await closing?.close()) await collectGarbage();
+  }
+
+  return async <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
+    clearTimeout(timer);
+    session ??= open();
+    users += 1;
+    try {
+      return await work(session);
+    } finally {
+      users -= 1;
+      if (users === 0) timer = setTimeout(() => void close(), IDLE_MS);
+    }
+  };
 }
