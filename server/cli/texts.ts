@@ -21,10 +21,10 @@ import { CommandError } from './errors.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
-type Change = z.output<typeof changeOutput>;
+type ChangedText = z.output<typeof changeOutput>;
 
 /** Formats the result of a change. */
-const described = (done: string) => (change: Change, context: CommandContext) => {
+const described = (done: string) => (change: ChangedText, context: CommandContext) => {
   const { state, url, version, warnings, commit, note } = change;
   const lines = [
     version === undefined ? done : `${done} ${describeState(state, url)}`,

@@ -595,6 +595,32 @@ describe('createContentReader', () => {
     expect(await errorsIn(createContentReader(copy.folder))).toEqual([expected]);
   });
 
+  it('inspects content as if files had been written or deleted, and reads the files themselves afterwards', async () => {
+    const copy = await smallCopy();
+    const reader = createContentReader(copy.folder);
+    await copy.write('essays/first.md', essayText('See [second](/essays/second).'));
+    await copy.write('essays/second.md', essayText('Text.'));
+    const inspect = async (unsaved: readonly (readonly [string, string | undefined])[]) => {
+      const { essays, errors } = await reader.inspect(new Map(unsaved));
+      return [[...essays.keys()], errors.map(({ file, line }) => `${file}:${line}`)];
+    };
+    const slugs = ['agents-need-a-doorbell', 'first', 'second'];
+    expect(await inspect([])).toEqual([slugs, []]);
+    expect(await inspect([['essays/second.md', undefined]])).toEqual([
+      slugs.slice(0, 2),
+      [`essays/first.md:${BODY_LINE}`],
+    ]);
+    expect(await inspect([['essays/second.md', 'Text.']])).toEqual([slugs, ['essays/second.md:1']]);
+    expect(await inspect([['essays/third.md', essayText('[None](/essays/none)')]])).toEqual([
+      [...slugs, 'third'],
+      [`essays/third.md:${BODY_LINE}`],
+    ]);
+    expect(await inspect([['redirects.yaml', 'old: /essays/none\n']])).toEqual([slugs, ['redirects.yaml:1']]);
+    expect(await inspect([['status.yaml', undefined]])).toEqual([slugs, ['status.yaml:1']]);
+    expect(await inspect([['redirects.yaml', undefined]])).toEqual([slugs, []]);
+    expect((await reader.read()).documents.essays.map(({ slug }) => slug)).toEqual(slugs);
+  });
+
   it('reports template tags in essays, where a page has blanks', async () => {
     const copy = await smallCopy();
     await copy.write('pages/a.md', '---\ntitle: A\n---\nText {{blank}}.');

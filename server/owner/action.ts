@@ -14,7 +14,7 @@ export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output =
   /** Subject and verb: `essays.save`. */
   readonly name: string;
   readonly title: string;
-  /** What it does and what it changes, in one sentence or two. */
+  /** Says what it does and what it changes, in one sentence or two. */
   readonly description: string;
   /** The most that it may do. `confirm` decides about a given input. */
   readonly effect: ActionEffect;

@@ -75,7 +75,7 @@ export async function confirmationOf(
 }
 
 interface RunOptions {
-  /** What `confirmationOf` returned and a person has confirmed. Never an argument that a model sent. */
+  /** The result of `confirmationOf` that a person has confirmed. Never an argument that a model sent. */
   readonly confirmed?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What the owner's actions may use. */
+/** Everything that the owner's actions may use. */
 import type { Config } from '../config/config.ts';
 import { type ContentReader, createContentReader } from '../content/read-content.ts';
 import type { Stores } from '../db/stores.ts';

@@ -1,4 +1,4 @@
-/** Why an action of the owner's failed. Every interface reports the same kind, message and fix. */
+/** The errors of the owner's actions. Every interface reports the same kind, message and fix. */
 
 /** Stable names, which programs may rely on. */
 export const ownerErrorKinds = [
@@ -21,7 +21,7 @@ export const ownerErrorKinds = [
 export type OwnerErrorKind = (typeof ownerErrorKinds)[number];
 
 interface OwnerErrorOptions {
-  /** What to do, in one sentence or a few. */
+  /** Says what to do, in one sentence or a few. */
   readonly fix: string;
   /** For programs: the errors in a text, or both versions of it. */
   readonly details?: Readonly<Record<string, unknown>>;

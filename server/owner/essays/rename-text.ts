@@ -43,7 +43,7 @@ interface PlannedRename {
   readonly planned: TextChange;
   /** Former address. */
   readonly from: string;
-  /** What changes in the texts of the files, apart from their names. */
+  /** Changes in the texts of the files, apart from their names. */
   readonly edits: readonly FileChange[];
 }
 

@@ -5,6 +5,7 @@ import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
 import { createContentReader } from '../../content/read-content.ts';
 import { confirmationOf, runAction } from '../actions.ts';
+import { createOwnerContext } from '../context.ts';
 import { readOwnText } from './read-text.ts';
 import { checkText, saveText } from './save-text.ts';
 
@@ -133,6 +134,21 @@ describe('essays.save', () => {
       });
     }
     await expect(readFile(join(copy.folder, 'essays/bad.md'))).rejects.toThrow('ENOENT');
+  });
+
+  it('lets one of two savers of the same version win', async () => {
+    const { copy, config, context } = await ownerSite();
+    const created = { slug: 'mine', fields: { title: 'Mine' }, markdown: 'Old.' };
+    const { version } = await runAction(saveText, created, context);
+    const other = createOwnerContext({ ...context, config });
+    const results = await Promise.allSettled(
+      [context, other].map((saver, index) =>
+        runAction(saveText, { slug: 'mine', version, markdown: `By ${index}.` }, saver),
+      ),
+    );
+    const winner = results.findIndex(({ status }) => status === 'fulfilled');
+    expect(results[1 - winner]).toMatchObject({ status: 'rejected', reason: { kind: 'conflict' } });
+    expect(await readFile(join(copy.folder, 'essays/mine.md'), 'utf8')).toContain(`By ${winner}.`);
   });
 
   it('does nothing, and asks nothing, if nothing changes', async () => {

@@ -11,10 +11,8 @@ import {
   requireVersion,
   type TextChange,
 } from './text-change.ts';
-import { plannedText, textInput } from './text-input.ts';
+import { plannedText, type TextInput, textInput } from './text-input.ts';
 import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
-
-type TextInput = z.output<typeof textInput>;
 
 async function planSave(context: OwnerContext, input: TextInput, text: TextFile): Promise<TextChange> {
   const { kind, slug } = input;

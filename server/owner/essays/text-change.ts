@@ -1,4 +1,4 @@
-/** What the actions that change a text have in common: its states before and after, and how the change is described. */
+/** Plans, describes and makes the change of a text, for all actions that change one. */
 import type { OwnerContext } from '../context.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
 import { readVersioned, versionConflict } from '../files/versioned-file.ts';
@@ -29,7 +29,7 @@ interface PlannedChange {
   readonly kind: TextKind;
   readonly slug: string;
   readonly text: TextFile;
-  /** Undefined if it is to be deleted. */
+  /** Undefined if the text will be deleted. */
   readonly after: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a text is to become, as it is given to the actions that check and save it. */
+/** The input of the actions that check and save a text, and the file that follows from it. */
 import { z } from 'zod/v3';
 import { frontMatterSchema, pageFrontMatterSchema } from '../../../web/core/model.ts';
 import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
@@ -44,7 +44,7 @@ export const textInput = strictObject({
   version: versionInput.describe('The version that was read. Required if the text exists.'),
 });
 
-type TextInput = z.output<typeof textInput>;
+export type TextInput = z.output<typeof textInput>;
 
 interface PlanOptions {
   /** The file as it is; undefined for a new one. */
@@ -54,7 +54,7 @@ interface PlanOptions {
 }
 
 /**
- * Returns the file as it is to be. A new essay is a draft unless its fields say otherwise.
+ * Returns the file that would be saved. A new essay is a draft unless its fields say otherwise.
  *
  * @throws OwnerError `invalid`
  */

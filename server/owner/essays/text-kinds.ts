@@ -19,7 +19,7 @@ import { OwnerError } from '../owner-error.ts';
 const textKinds = ['essay', 'page'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** What differs between the kinds. */
+/** Differences between the kinds. */
 export const kindOf = {
   essay: { file: essayFile, path: essayPath, schema: frontMatterSchema },
   page: { file: pageFile, path: (slug: string) => `/${slug}`, schema: pageFrontMatterSchema },

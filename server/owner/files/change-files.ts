@@ -12,9 +12,9 @@ import { deleteFile, replaceFile, type VersionedText } from './versioned-file.ts
 export interface FileChange {
   /** Path in the content folder. */
   readonly file: string;
-  /** What the file is now; undefined if it does not exist. */
+  /** The file now; undefined if it does not exist. */
   readonly before: VersionedText | undefined;
-  /** What it is to be; undefined if it is to be deleted. */
+  /** Its new text; undefined if it will be deleted. */
   readonly after: string | undefined;
 }
 

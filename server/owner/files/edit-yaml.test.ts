@@ -98,7 +98,7 @@ describe('editYaml on every value of the sample', () => {
   it.each(samples)('sets each text of $name without touching another byte', (sample) => {
     const yaml = parse(sample);
     const value = readValue(sample);
-    const texts = takeTurns(TEXTS, 3);
+    const texts = takeTurns(TEXTS, 2);
     for (const path of pathsOf(value)) {
       if (typeof at(value, path) !== 'string') continue;
       const [first = 0, last = 0] = (yaml.getIn(path, true) as Node).range ?? [];
@@ -245,6 +245,41 @@ function pickEdit(value: unknown, pick: number, index: number, other: unknown): 
   }
   return index % 2 === 0 ? { kind: 'remove', path } : { kind: 'set', path, value: other };
 }
+
+describe('editYaml', () => {
+  it('refuses an edit of what is not there', () => {
+    const source = 'title: Text\nlist: [a]\nused: &x y\nalias: *x\n';
+    for (const edit of [
+      { kind: 'set', path: ['title', 'inner'], value: 1 },
+      { kind: 'set', path: ['list', 1], value: 'b' },
+      { kind: 'set', path: ['list', 'key'], value: 'b' },
+      { kind: 'insert', path: ['list'], index: 2, value: 'b' },
+      { kind: 'insert', path: ['none'], index: 0, value: 'b' },
+      { kind: 'move', path: ['list'], from: 0, to: 1 },
+      { kind: 'remove', path: ['used'] },
+    ] as const) {
+      expect(() => editYaml(source, [edit])).toThrow(OwnerError);
+    }
+    expect(editYaml(source, [{ kind: 'remove', path: ['none'] }])).toBe(source);
+  });
+
+  it('removes the last line with the line break before it, whatever that is', () => {
+    const edit = { kind: 'remove', path: ['b'] } as const;
+    expect(editYaml('a: 1\r\n# about b\nb: 2', [edit])).toBe('a: 1\r\n# about b');
+    expect(editYaml('a: 1\n# about b\r\nb: 2', [edit])).toBe('a: 1\n# about b');
+    expect(editYaml('a: 1\r\nb: 2\nc: 3', [edit])).toBe('a: 1\r\nc: 3');
+  });
+
+  it('adds keys and lists below maps that do not exist yet', () => {
+    const edits = [
+      { kind: 'set', path: ['contact', 'email'], value: 'ada@example.com' },
+      { kind: 'set', path: ['contact', 'days', 'list'], value: ['Mon'] },
+    ] as const;
+    expect(editYaml('name: Ada\n', edits)).toBe(
+      'name: Ada\ncontact:\n  email: ada@example.com\n  days:\n    list:\n      - Mon\n',
+    );
+  });
+});
 
 describe('editYaml on any document', () => {
   it('makes exactly the change that was meant, keeps every comment, or refuses it', () => {

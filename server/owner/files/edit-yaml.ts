@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OwnerError } from '../owner-error.ts';
 import { waysToEdit } from './ways-to-edit.ts';
-import { editedValue, editsBetween, valueAt, type YamlEdit } from './yaml-edit.ts';
+import { editedValue, isPossible, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
 import { readYaml, type YamlText } from './yaml-places.ts';
 
 interface EditOptions {
@@ -29,15 +29,16 @@ export function editYaml(
 function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): string {
   const text = readYaml(source, isFrontMatter);
   if (!text) throw unreadable();
+  if (!isPossible(text.value, edit)) throw refused(edit);
   if (isSetAbove(text, edit)) return editOnce(source, setOfParent(edit), isFrontMatter);
   if (edit.kind === 'set') {
-    const edits = editsBetween(valueAt(text.value, edit.path), edit.value, edit.path);
+    const edits = yamlEditsBetween(yamlValueAt(text.value, edit.path), edit.value, edit.path);
     const [first] = edits;
     if (first === undefined) return source;
     const isItself = edits.length === 1 && first.kind === 'set' && first.path.length === edit.path.length;
     if (!isItself) return edits.reduce((changed, one) => editOnce(changed, one, isFrontMatter), source);
   }
-  if (edit.kind === 'remove' && valueAt(text.value, edit.path) === undefined) return source;
+  if (edit.kind === 'remove' && yamlValueAt(text.value, edit.path) === undefined) return source;
   const expected = editedValue(text.value, edit);
   for (const changed of waysToEdit(text, edit)) {
     const result = readYaml(changed, isFrontMatter);
@@ -49,8 +50,8 @@ function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): strin
 /** Returns whether the value belongs into a map that does not exist yet. */
 function isSetAbove({ value }: YamlText, { kind, path }: YamlEdit): boolean {
   if (kind !== 'set' || path.length < 2) return false;
-  const parent = valueAt(value, path.slice(0, -1));
-  return typeof parent !== 'object' || parent === null;
+  const parent = yamlValueAt(value, path.slice(0, -1));
+  return parent === undefined || parent === null;
 }
 
 function setOfParent(edit: YamlEdit): YamlEdit {

@@ -62,6 +62,21 @@ describe('commits', () => {
     expect(git('status', '--short')).toBe('?? essays/mine.md');
   });
 
+  it('are left out if nothing differs from the last one', async () => {
+    const { copy, context, git } = await siteInGit();
+    const { version } = await runAction(saveText, { slug: 'mine', fields, markdown: 'x' }, context);
+    await writeFile(join(copy.folder, 'essays/untracked.md'), essayText('x', { more: 'draft: true' }));
+    const { output } = await runConfirmed(deleteText, { slug: 'untracked' }, context);
+    expect([output.commit, output.note]).toEqual([undefined, undefined]);
+    const committed = await readFile(join(copy.folder, 'essays/mine.md'), 'utf8');
+    git('config', 'foyer.commit', 'false');
+    const changed = await runAction(saveText, { slug: 'mine', version, markdown: 'y' }, context);
+    git('config', 'foyer.commit', 'true');
+    const back = { slug: 'mine', version: changed.version, source: committed };
+    const { commit, note } = await runAction(saveText, back, context);
+    expect([commit, note, git('status', '--short')]).toEqual([undefined, undefined, '']);
+  });
+
   it('wait for the owner in the middle of a merge, and if the file is staged', async () => {
     const { copy, context, git } = await siteInGit();
     await writeFile(join(copy.folder, '.git/MERGE_HEAD'), `${git('rev-parse', 'HEAD')}\n`);

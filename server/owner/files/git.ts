@@ -21,7 +21,7 @@ const UNFINISHED = {
 /** Variables that a hook of Git sets for its own repository. */
 const OF_HOOKS = ['GIT_DIR', 'GIT_INDEX_FILE', 'GIT_WORK_TREE', 'GIT_PREFIX'];
 
-/** What became of a change in Git. */
+/** The outcome of a change in Git. */
 export interface CommitResult {
   /** Hash of the commit. */
   readonly commit?: string;
@@ -43,8 +43,13 @@ export async function commitFiles(
   try {
     const obstacle = await findObstacle(git, resolve(folder, gitFolder), files);
     if (obstacle !== undefined) return { note: `Saved, but not committed: ${obstacle}` };
-    await git.orThrow('add', '--', ...files);
-    await git.orThrow('commit', '--quiet', '--only', '--message', message, '--', ...files);
+    const tracked = (await git.orThrow('ls-files', '-z', '--', ...files)).split('\0');
+    // Git has never seen a file that was deleted before its first commit.
+    const seen = files.filter((file) => tracked.includes(file) || existsSync(join(folder, file)));
+    if (seen.length === 0) return {};
+    await git.orThrow('add', '--', ...seen);
+    if ((await git.orThrow('diff', '--cached', '--name-only', '--', ...seen)) === '') return {};
+    await git.orThrow('commit', '--quiet', '--only', '--message', message, '--', ...seen);
     return { commit: await git.orThrow('rev-parse', 'HEAD') };
   } catch (error) {
     await git('reset', '--quiet', '--', ...files);

@@ -1,7 +1,7 @@
 /** Edits the text of a YAML document. Each way of doing so is only a proposal: its result must be read again. */
 import { isMap, isScalar } from 'yaml';
 import { type WrittenValue, waysToWrite, waysToWriteInline } from './write-yaml.ts';
-import { editedValue, moved, valueAt, type YamlEdit } from './yaml-edit.ts';
+import { editedValue, moved, type YamlEdit, yamlValueAt } from './yaml-edit.ts';
 import {
   type Collection,
   collectionAt,
@@ -10,9 +10,9 @@ import {
   isEmptyNode,
   lineEnd,
   lineStart,
+  nodeStart,
   type Slot,
   slotsOf,
-  startOf,
   type TextRange,
   type YamlText,
 } from './yaml-places.ts';
@@ -59,7 +59,7 @@ function* setAt(place: EditedPlace, key: string | number | undefined, value: unk
   const { source } = text;
   const node = slot.value;
   const scalar = isScalar(node) && !isEmptyNode(node) ? node.type : undefined;
-  const start = node && !isEmptyNode(node) ? startOf(node) : slot.valueEnd;
+  const start = node && !isEmptyNode(node) ? nodeStart(node) : slot.valueEnd;
   const inPlace = { start, end: slot.valueEnd };
   if (collection.flow || slot.indicatorEnd === undefined) {
     const space = start === slot.valueEnd && node && isEmptyNode(node) ? ' ' : '';
@@ -67,9 +67,8 @@ function* setAt(place: EditedPlace, key: string | number | undefined, value: unk
     return;
   }
   const style = { ...styleOf(place, slot.start), scalar, isItem: typeof key === 'number' };
+  const isInPlace = node !== null && !isEmptyNode(node) && !isBlockCollection(node);
   for (const written of waysToWrite(value, style)) {
-    const isInPlace =
-      scalar !== undefined || (node !== null && !isEmptyNode(node) && !isBlockCollection(node));
     // Keeps what is before the value, such as an anchor.
     if (isInPlace && !written.isBelow) yield splice(source, inPlace, written.text);
     yield replaceAfterIndicator(source, { start: slot.indicatorEnd, end: slot.valueEnd }, written);
@@ -92,7 +91,7 @@ function* addKey(place: EditedPlace, key: string, value: unknown): Generator<str
   const last = slots.at(-1);
   for (const name of waysToWriteInline(key)) {
     if (collection.flow) {
-      const at = last?.valueEnd ?? startOf(collection) + 1;
+      const at = last?.valueEnd ?? nodeStart(collection) + 1;
       for (const written of waysToWriteInline(value)) {
         yield splice(source, { start: at, end: at }, `${last ? ', ' : ''}${name}: ${written}`);
       }
@@ -148,11 +147,10 @@ function* removeAt({ text: { source }, collection, slots }: EditedPlace, index: 
   const first = lineStart(source, slot.start);
   if (isBlank(first, slot.start)) {
     const end = lineEnd(source, slot.end);
-    const isAtEnd = end === source.length;
-    const newline = newlineOf(source).length;
-    yield isAtEnd
-      ? splice(source, { start: Math.max(0, first - newline), end }, '')
-      : splice(source, { start: first, end: end + (source[end] === '\r' ? 2 : 1) }, '');
+    // Together with one line break: the one after the item or, on the last line, the one before.
+    const [after = ''] = /^\r?\n/.exec(source.slice(end)) ?? [];
+    const [before = ''] = (after === '' && /\r?\n$/.exec(source.slice(0, first))) || [];
+    yield splice(source, { start: first - before.length, end: end + after.length }, '');
   }
   if (next && isBlank(slot.end, next.start)) yield splice(source, { start: slot.start, end: next.start }, '');
   yield splice(source, slot, '');
@@ -171,7 +169,7 @@ function* insertAt(place: EditedPlace, index: number, value: unknown): Generator
   const next = slots[index];
   if (collection.flow) {
     for (const written of waysToWriteInline(value)) {
-      const at = next?.start ?? previous?.end ?? startOf(collection) + 1;
+      const at = next?.start ?? previous?.end ?? nodeStart(collection) + 1;
       const inserted = next ? `${written}, ` : `${previous ? ', ' : ''}${written}`;
       yield splice(source, { start: at, end: at }, inserted);
     }
@@ -201,7 +199,7 @@ function moveIn({ text: { source }, slots }: EditedPlace, from: number, to: numb
   return parts.join('') + source.slice(slots.at(-1)?.end ?? 0);
 }
 
-/** Writes the list or map anew, if it contains nothing but its values. */
+/** Replaces the whole list or map, if it contains nothing but its values. */
 function* rewriteAround(text: YamlText, edit: YamlEdit): Generator<string> {
   const path = edit.kind === 'insert' || edit.kind === 'move' ? edit.path : edit.path.slice(0, -1);
   const parent = collectionAt(text, path.slice(0, -1));
@@ -209,7 +207,7 @@ function* rewriteAround(text: YamlText, edit: YamlEdit): Generator<string> {
   const place = { text, collection: parent, slots: slotsOf(text.source, parent) };
   const slot = place.slots[indexOfKey(parent, path.at(-1))];
   if (!slot || /[#&*!]/.test(text.source.slice(slot.indicatorEnd ?? slot.start, slot.end))) return;
-  yield* setAt(place, path.at(-1), valueAt(editedValue(text.value, edit), path));
+  yield* setAt(place, path.at(-1), yamlValueAt(editedValue(text.value, edit), path));
 }
 
 /** Returns the style of the text around an item or key that begins at `offset`. */

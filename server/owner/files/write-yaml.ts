@@ -50,8 +50,7 @@ function waysToWriteText(value: string, style: YamlStyle): readonly string[] {
 
 /** Returns a text as a block with its own lines. */
 function blockText(header: '|' | '>', lines: string, value: string, { column, newline }: YamlStyle): string {
-  const [end = ''] = /\n*$/.exec(value) ?? [];
-  const chomping = end === '' ? '-' : end === '\n' ? '' : '+';
+  const chomping = value.endsWith('\n\n') ? '+' : value.endsWith('\n') ? '' : '-';
   const indented = lines
     .replace(/\n$/, '')
     .split('\n')

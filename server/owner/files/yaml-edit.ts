@@ -17,16 +17,33 @@ export function isYamlMap(value: unknown): value is YamlMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function valueAt(value: unknown, path: Path): unknown {
+export function yamlValueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => {
     if (Array.isArray(inner)) return inner[Number(key)];
     return isYamlMap(inner) && Object.hasOwn(inner, key) ? inner[String(key)] : undefined;
   }, value);
 }
 
+/** Returns whether the edit is about a list or map that exists, and an item that it has. */
+export function isPossible(value: unknown, edit: YamlEdit): boolean {
+  const list = yamlValueAt(value, edit.path);
+  const has = (items: unknown, index: unknown, extra = 0) =>
+    Array.isArray(items) &&
+    Number.isInteger(index) &&
+    Number(index) >= 0 &&
+    Number(index) < items.length + extra;
+  if (edit.kind === 'insert') return has(list, edit.index, 1);
+  if (edit.kind === 'move') return has(list, edit.from) && has(list, edit.to);
+  const parents = edit.path.map((_key, depth) => yamlValueAt(value, edit.path.slice(0, depth)));
+  return parents.every((parent, depth) => {
+    if (Array.isArray(parent)) return has(parent, edit.path[depth]);
+    return isYamlMap(parent) || parent === undefined || parent === null;
+  });
+}
+
 /** Returns what `value` is after the edit. Does not change `value`. */
 export function editedValue(value: unknown, edit: YamlEdit): unknown {
-  const list = () => [...(valueAt(value, edit.path) as readonly unknown[])];
+  const list = () => [...(yamlValueAt(value, edit.path) as readonly unknown[])];
   switch (edit.kind) {
     case 'set':
       return withValue(value, edit.path, edit.value);
@@ -49,20 +66,20 @@ function withValue(value: unknown, path: Path, inner: unknown): unknown {
   if (key === undefined) return inner;
   if (Array.isArray(value)) return value.with(Number(key), withValue(value[Number(key)], rest, inner));
   const map = isYamlMap(value) ? value : {};
-  return { ...map, [key]: withValue(valueAt(map, [key]), rest, inner) };
+  return { ...map, [key]: withValue(yamlValueAt(map, [key]), rest, inner) };
 }
 
 function withoutValue(value: unknown, path: Path): unknown {
   const parentPath = path.slice(0, -1);
   const key = path.at(-1);
-  const parent = valueAt(value, parentPath);
+  const parent = yamlValueAt(value, parentPath);
   if (Array.isArray(parent)) return withValue(value, parentPath, parent.toSpliced(Number(key), 1));
   const others = Object.entries(isYamlMap(parent) ? parent : {}).filter(([name]) => name !== key);
   return withValue(value, parentPath, Object.fromEntries(others));
 }
 
 /** Returns the smallest edits that turn one value into the other. */
-export function editsBetween(before: unknown, after: unknown, path: Path = []): readonly YamlEdit[] {
+export function yamlEditsBetween(before: unknown, after: unknown, path: Path = []): readonly YamlEdit[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0) {
     return listEdits(before, after, path);
@@ -75,7 +92,7 @@ export function editsBetween(before: unknown, after: unknown, path: Path = []): 
 
 function mapEdits(before: YamlMap, after: YamlMap, path: Path): readonly YamlEdit[] {
   const changed = Object.entries(after).flatMap(([key, value]) =>
-    editsBetween(Object.hasOwn(before, key) ? before[key] : undefined, value, [...path, key]),
+    yamlEditsBetween(Object.hasOwn(before, key) ? before[key] : undefined, value, [...path, key]),
   );
   const removed = Object.keys(before)
     .filter((key) => !Object.hasOwn(after, key))
@@ -95,7 +112,7 @@ function listEdits(before: readonly unknown[], after: readonly unknown[], path: 
   const both = Math.min(olds.length, news.length);
   const changed = news
     .slice(0, both)
-    .flatMap((value, index) => editsBetween(olds[index], value, [...path, start + index]));
+    .flatMap((value, index) => yamlEditsBetween(olds[index], value, [...path, start + index]));
   const inserted = news.slice(both).map((value, index): YamlEdit => {
     return { kind: 'insert', path, index: start + both + index, value };
   });

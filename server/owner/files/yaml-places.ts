@@ -99,7 +99,7 @@ export function isEmptyNode(node: Node): boolean {
 function endOf(source: string, node: Node): number {
   if (isCollection(node) && !node.flow) {
     const last = slotsOf(source, node as Collection).at(-1);
-    return last?.end ?? startOf(node);
+    return last?.end ?? nodeStart(node);
   }
   const end = node.range?.[1] ?? 0;
   const isBlock = isScalar(node) && /^BLOCK/.test(node.type ?? '');
@@ -107,7 +107,7 @@ function endOf(source: string, node: Node): number {
   return end - (/\r?\n$/.exec(source.slice(0, end))?.[0].length ?? 0);
 }
 
-export function startOf(node: Node): number {
+export function nodeStart(node: Node): number {
   return node.range?.[0] ?? 0;
 }
 
