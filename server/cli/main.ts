@@ -5,9 +5,11 @@ import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
 import { drafts } from './drafts.ts';
+import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
+import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
@@ -36,6 +38,9 @@ const owner = commandGroup(
     mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
     proposals,
     drafts,
+    pictures,
+    facts,
+    status,
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
