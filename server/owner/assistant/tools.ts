@@ -1,6 +1,13 @@
 /** The tools of the owner's assistant. */
 import type { ToolDefinition } from './create-tools.ts';
 
+/** Fields that most tools for texts have, in few words. */
+const TEXT_FIELDS = {
+  kind: 'Essays by default.',
+  slug: 'Last part of its address.',
+  version: 'As read_essay returned it.',
+};
+
 export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'list_essays',
@@ -8,19 +15,21 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     description:
       'Lists essays or pages with their states and errors, newest first. Call it to find the slug of a text.',
     actions: 'essays.list',
+    fields: TEXT_FIELDS,
   },
   {
     name: 'read_essay',
     title: 'Read an essay or page',
     description: 'Returns the text of an essay or page, and its version, which save_essay needs.',
     actions: 'essays.read',
+    fields: TEXT_FIELDS,
   },
   {
     name: 'check_essay',
     title: 'Check a text without saving it',
     description: 'Says what is wrong with a text, by line, and what to write instead. Saves nothing.',
     actions: 'essays.check',
-    fields: { fields: 'As for save_essay.' },
+    fields: { ...TEXT_FIELDS, fields: 'As for save_essay.' },
     openFields: ['fields'],
   },
   {
@@ -29,6 +38,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     description:
       'Creates or changes an essay or page. A draft is saved at once. If the text is published, the owner is asked first. If somebody has changed it since you read it, nothing is saved and you get both texts: merge them, and save again with the new version.',
     actions: 'essays.save',
+    fields: { ...TEXT_FIELDS, version: 'As read_essay returned it; required if the text exists.' },
   },
   {
     name: 'set_essay_state',
@@ -45,12 +55,14 @@ export const toolDefinitions: readonly ToolDefinition[] = [
         restored: 'essays.restore',
       },
     },
+    fields: TEXT_FIELDS,
   },
   {
     name: 'rename_essay',
     title: 'Change the address of an essay or page',
     description: 'Gives an essay or page another address. The old one goes on leading to it.',
     actions: 'essays.rename',
+    fields: { ...TEXT_FIELDS, to: 'Its new one.' },
   },
   {
     name: 'share_draft',
@@ -155,4 +167,6 @@ export const toolDefinitions: readonly ToolDefinition[] = [
 /** Actions that only the owner does, each with the reason. */
 export const withoutTool: Readonly<Record<string, string>> = {
   'inquiries.retry': 'It is about the notifications of the server.',
+  'pictures.delete': 'Nothing that an assistant writes needs it.',
+  'pictures.restore': 'It undoes what only the owner does.',
 };
