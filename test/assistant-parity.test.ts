@@ -17,7 +17,7 @@ const OLD = 'agents-need-a-doorbell';
 const PICTURE = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
 const UNKNOWN = 'ffffffffffff';
 
-/** What was made before on one of the two sites. */
+/** Ids and versions on one of the two sites. */
 interface Made {
   readonly inquiry: string;
   readonly greeting: string;
@@ -328,7 +328,7 @@ async function siteFolder() {
   return { CONTENT_DIR: copy.folder, DATA_DIR: dataDir };
 }
 
-/** What `--json` leaves out of the results of commands that are older than the actions. */
+/** Returns what `--json` prints of a result: older commands print a list without what is around it. */
 function resultOf(action: string, value: ToolAnswer['value']): unknown {
   if (/^(inquiries|greetings)\.list$/.test(action)) return value.messages;
   if (action === 'clients.list') return value.clients;

@@ -95,7 +95,7 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
         const context = { config, environment, folder, json, note, database, stores };
         await run(context, args as ParsedArgs<Args>);
       } catch (error) {
-        const message = explain(error);
+        const message = explainToOwner(error);
         throw message === undefined ? error : new CommandError(message, { cause: error });
       } finally {
         await session?.close();
@@ -128,7 +128,7 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
 }
 
 /** Returns the message for an error that the owner can fix, unless the error already has it. */
-export function explain(error: unknown): string | undefined {
+export function explainToOwner(error: unknown): string | undefined {
   if (error instanceof CommandError) return undefined;
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (error instanceof InvalidBackupError) return error.message;

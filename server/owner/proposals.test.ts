@@ -5,7 +5,7 @@ import { essayText } from '../../test/helpers/content-copy.ts';
 import { ownerSite } from '../../test/helpers/owner-site.ts';
 import { confirmationOf } from './actions.ts';
 import { setTextState } from './essays/set-text-state.ts';
-import { acceptProposal, declineProposal, findProposal, listProposals, propose } from './proposals.ts';
+import { acceptProposal, declineProposal, findProposal, listProposals, storeProposal } from './proposals.ts';
 
 const DRAFT = essayText('Text.', { more: 'draft: true' });
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ async function siteWithProposal() {
   return {
     ...site,
     proposal,
-    stored: await propose(proposal, context),
+    stored: await storeProposal(proposal, context),
     folder: join(config.dataDir, 'proposals'),
     essay: () => readFile(join(copy.folder, 'essays/mine.md'), 'utf8'),
     wait: (days: number) => {
@@ -40,7 +40,7 @@ describe('a proposal', () => {
 
   it('is stored once, however often it is made', async () => {
     const { context, proposal, stored } = await siteWithProposal();
-    expect((await propose(proposal, context)).id).toBe(stored.id);
+    expect((await storeProposal(proposal, context)).id).toBe(stored.id);
     expect(await listProposals(context)).toMatchObject([proposal]);
   });
 
@@ -80,9 +80,11 @@ describe('a proposal', () => {
   it('is one of at most forty', async () => {
     const { context, proposal } = await siteWithProposal();
     const others = Array.from({ length: 39 }, (_, index) => ({ ...proposal, input: { index } }));
-    for (const other of others) await propose(other, context);
-    await expect(propose({ ...proposal, input: {} }, context)).rejects.toMatchObject({ kind: 'unavailable' });
-    await propose(proposal, context);
+    for (const other of others) await storeProposal(other, context);
+    await expect(storeProposal({ ...proposal, input: {} }, context)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    await storeProposal(proposal, context);
     expect(await listProposals(context)).toHaveLength(40);
   });
 

@@ -20,7 +20,7 @@ const proposalSchema = z.object({
   /** Name of the action. */
   action: z.string(),
   input: z.unknown(),
-  /** What would change, as the owner reads it before accepting. */
+  /** The change, as the owner reads it before accepting. */
   changes: z.string(),
   created: z.string(),
 });
@@ -52,7 +52,7 @@ export function expiryOf({ created }: Pick<Proposal, 'created'>): Date {
  *
  * @throws OwnerError if too many are waiting, or if it cannot be written
  */
-export async function propose(
+export async function storeProposal(
   { action, input, changes }: NewProposal,
   context: ProposalContext,
 ): Promise<Proposal> {

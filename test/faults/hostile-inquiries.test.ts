@@ -155,7 +155,7 @@ it.each<[string, { readonly decide?: () => Decision }]>([
     );
     expect(await obey(assistant)).toBe(INQUIRIES);
     expect(await publicState(copy.folder, database)).toEqual(before);
-    // What nobody needs to confirm did happen, so the assistant has obeyed.
+    // A mark needs no confirmation and did happen, so the assistant has obeyed.
     expect(await readFile(join(copy.folder, 'essays/mine.md'), 'utf8')).toContain('draft: true');
     expect((await stores.inquiries.find(first.id))?.state).toBe('spam');
     const proposals = await readdir(join(dataDir, 'proposals')).catch(() => []);

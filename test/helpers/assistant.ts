@@ -11,7 +11,7 @@ import { ROOT } from './program.ts';
 export type Decision = 'accept' | 'decline' | 'cancel';
 
 interface HostOptions {
-  /** What the person answers. Absent if the host cannot ask. */
+  /** Returns what the person answers. Absent if the host cannot ask. */
   readonly decide?: (question: string) => Decision | Promise<Decision>;
   /** Whether the host can only open addresses. */
   readonly opensOnly?: boolean;
@@ -21,7 +21,7 @@ interface HostOptions {
 
 export interface ToolAnswer {
   readonly isError: boolean;
-  /** What comes before the result. */
+  /** Texts before the result. */
   readonly notices: readonly string[];
   // biome-ignore lint/suspicious/noExplicitAny: tests look into results of all tools
   readonly value: any;

@@ -13,7 +13,7 @@ import { addServer } from './host-settings.ts';
 import { type AssistantHost, assistantHosts, entryFor, hostIds, type ServerEntry } from './hosts.ts';
 
 interface InstallOptions {
-  /** What the assistant calls the site. */
+  /** Name that the assistant has for the site. */
   readonly name: string;
   /** Host to write the entry for, without asking. */
   readonly write?: string | undefined;

@@ -9,7 +9,7 @@ import {
   type CommandContext,
   type DatabaseSession,
   databaseSession,
-  explain,
+  explainToOwner,
   ownerCommand,
 } from '../command.ts';
 import { installAssistant } from './install.ts';
@@ -54,7 +54,7 @@ async function serveAssistant(context: CommandContext): Promise<void> {
         contentDir: config.contentDir,
         withContext: (work) =>
           withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
-        explain,
+        explain: explainToOwner,
         onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),
     { onerror: ({ message }) => log(message) },

@@ -18,17 +18,17 @@ import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
 import { OwnerError } from '../owner-error.ts';
-import { expiryOf, propose } from '../proposals.ts';
+import { expiryOf, storeProposal } from '../proposals.ts';
 import type { AssistantTool } from './create-tools.ts';
 import { quoteStrangers, STRANGERS_NOTICE } from './strangers-words.ts';
 
-/** What a person was asked: the change, and a fingerprint of the call that asks for it. */
-interface Question {
+/** A question to a person: the change, and a fingerprint of the call that demands it. */
+interface AskedChange {
   readonly call: string;
   readonly changes: string;
 }
 
-export type Questions = RequestStateCodec<Question>;
+export type Questions = RequestStateCodec<AskedChange>;
 
 const QUESTION_LIFETIME_SECONDS = 10 * 60;
 /** Name of the one question in a request for input. */
@@ -39,7 +39,7 @@ export function createQuestions(): Questions {
   return createRequestStateCodec({ key: randomBytes(32), ttlSeconds: QUESTION_LIFETIME_SECONDS });
 }
 
-interface CallOptions {
+interface AnswerOptions {
   readonly context: OwnerContext;
   readonly questions: Questions;
   /** Whether the host can show the owner a question. */
@@ -55,21 +55,21 @@ export async function answerCall(
   tool: AssistantTool,
   given: object,
   request: ServerContext,
-  { context, questions, canAsk, ...onError }: CallOptions,
+  { context, questions, canAsk, ...onError }: AnswerOptions,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
     const { action, input } = tool.choose(given);
     const call = sha256(JSON.stringify([action.name, input]));
     const answer = inputResponse(request.mcpReq.inputResponses, CONFIRM);
     if (answer.kind === 'elicit') {
-      if (answer.action !== 'accept') return toText(DECLINED);
+      if (answer.action !== 'accept') return textResult(DECLINED);
       const confirmed = confirmedIn(request, call);
       return succeeded(tool, action, await runAction(action, input, context, { confirmed }));
     }
     const changes = await confirmationOf(action, input, context);
     if (changes === undefined) return succeeded(tool, action, await runAction(action, input, context));
     if (canAsk) return await ask({ call, changes }, questions);
-    return toText(await proposed({ action: action.name, input, changes }, context));
+    return textResult(await proposed({ action: action.name, input, changes }, context));
   } catch (error) {
     return failed(error, onError);
   }
@@ -79,11 +79,11 @@ const DECLINED = { status: 'declined', note: 'The owner did not agree. Nothing w
 
 /** Returns what the owner was asked, if that was about this call. */
 function confirmedIn(request: ServerContext, call: string): string | undefined {
-  const question = request.mcpReq.requestState<Question>();
+  const question = request.mcpReq.requestState<AskedChange>();
   return typeof question === 'object' && question.call === call ? question.changes : undefined;
 }
 
-async function ask(question: Question, questions: Questions): Promise<InputRequiredResult> {
+async function ask(question: AskedChange, questions: Questions): Promise<InputRequiredResult> {
   // To accept is to agree, so there is nothing to fill in.
   const confirm = inputRequired.elicit({
     message: `Your assistant would like to do this. It happens only if you accept.\n\n${question.changes}`,
@@ -95,8 +95,8 @@ async function ask(question: Question, questions: Questions): Promise<InputRequi
   });
 }
 
-async function proposed(proposal: Parameters<typeof propose>[0], context: OwnerContext) {
-  const stored = await propose(proposal, context);
+async function proposed(proposal: Parameters<typeof storeProposal>[0], context: OwnerContext) {
+  const stored = await storeProposal(proposal, context);
   const command = `${PROGRAM} proposals accept ${stored.id}`;
   return {
     status: 'proposed',
@@ -108,7 +108,7 @@ async function proposed(proposal: Parameters<typeof propose>[0], context: OwnerC
 
 function succeeded(tool: AssistantTool, action: OwnerAction, result: unknown): CallToolResult {
   const { output, isUntrusted } = quoteStrangers(action, withoutRepeated(tool, result));
-  const answer = toText(output);
+  const answer = textResult(output);
   return isUntrusted ? { content: [{ type: 'text', text: STRANGERS_NOTICE }, ...answer.content] } : answer;
 }
 
@@ -119,17 +119,20 @@ function withoutRepeated({ repeats }: AssistantTool, output: unknown): unknown {
 
 function failed(
   error: unknown,
-  { explain, onFault }: Pick<CallOptions, 'explain' | 'onFault'>,
+  { explain, onFault }: Pick<AnswerOptions, 'explain' | 'onFault'>,
 ): CallToolResult {
-  if (error instanceof OwnerError) return { ...toText(error), isError: true };
+  if (error instanceof OwnerError) return { ...textResult(error), isError: true };
   const explained = explain(error);
   if (explained !== undefined)
     return failed(new OwnerError('unavailable', explained, { fix: '' }), { explain, onFault });
   onFault(error);
   const fix = 'The log of this MCP server has the details. Tell the owner.';
-  return { ...toText({ kind: 'unexpected', message: 'Something went wrong in Foyer.', fix }), isError: true };
+  return {
+    ...textResult({ kind: 'unexpected', message: 'Something went wrong in Foyer.', fix }),
+    isError: true,
+  };
 }
 
-function toText(value: unknown): CallToolResult {
+function textResult(value: unknown): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(value) }] };
 }
