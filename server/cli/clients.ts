@@ -1,7 +1,7 @@
 /** Commands for the clients that may not write. */
 import { blockSender, listClients, shortClient, unblockClient } from '../owner/messages/clients.ts';
 import { actionCommand } from './action-command.ts';
-import { dayOf, ownerTimezone } from './message-command.ts';
+import { ownerTimezone, storedDay } from './message-command.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
@@ -14,8 +14,8 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
       const timezone = await ownerTimezone(config);
       const rows = blocked.map((one) => [
         shortClient(one),
-        dayOf(one.blocked_at, timezone),
-        dayOf(one.expires_at, timezone),
+        storedDay(one.blocked_at, timezone),
+        storedDay(one.expires_at, timezone),
       ]);
       return table(['client', 'blocked on', 'until'], rows);
     },
@@ -27,7 +27,7 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
     positionals: ['message'],
     isConfirmed: true,
     text: async (blocked, { config }) =>
-      `Client ${shortClient(blocked)} is blocked until ${dayOf(blocked.expires_at, await ownerTimezone(config))}.`,
+      `Client ${shortClient(blocked)} is blocked until ${storedDay(blocked.expires_at, await ownerTimezone(config))}.`,
     json: (blocked) => blocked,
   }),
   unblock: actionCommand({

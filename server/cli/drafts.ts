@@ -2,7 +2,7 @@
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from '../owner/drafts/share-draft.ts';
 import { actionCommand } from './action-command.ts';
-import { dayOf, ownerTimezone } from './message-command.ts';
+import { ownerTimezone, storedDay } from './message-command.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
@@ -13,7 +13,7 @@ export const drafts = commandGroup('drafts', 'Share drafts by a secret address, 
     positionals: ['slug'],
     isConfirmed: true,
     text: async ({ url, id, expires_at }, { config }) =>
-      `${url}\nAnyone who has this address can read the draft until ${dayOf(expires_at, await ownerTimezone(config))}. It is shown only once. To stop sharing it: ${PROGRAM} drafts revoke ${id}`,
+      `${url}\nAnyone who has this address can read the draft until ${storedDay(expires_at, await ownerTimezone(config))}. It is shown only once. To stop sharing it: ${PROGRAM} drafts revoke ${id}`,
   }),
   list: actionCommand({
     action: listSharedDrafts,
@@ -23,8 +23,8 @@ export const drafts = commandGroup('drafts', 'Share drafts by a secret address, 
       const timezone = await ownerTimezone(config);
       const rows = shared.map(({ id, created_at, expires_at, slug }) => [
         id,
-        dayOf(created_at, timezone),
-        dayOf(expires_at, timezone),
+        storedDay(created_at, timezone),
+        storedDay(expires_at, timezone),
         slug,
       ]);
       return table(['id', 'shared on', 'until', 'draft'], rows);

@@ -77,6 +77,6 @@ export async function ownerTimezone({ contentDir }: Pick<Config, 'contentDir'>):
 }
 
 /** Returns the day of a stored time, in the owner's time zone. */
-export function dayOf(time: string, timezone: string): string {
+export function storedDay(time: string, timezone: string): string {
   return dayInTimezone(new Date(time), timezone);
 }

@@ -8,7 +8,7 @@ export const ROWS_PER_PAGE = 1_000;
 const EXACT_COUNT = 10_000;
 const COUNT_LIFETIME_MS = 10_000;
 
-interface PageOptions {
+interface RowRange {
   readonly direction?: 'asc' | 'desc';
   /** Values of the columns in the row after which to begin; by default, from the first row on. */
   readonly after?: readonly unknown[] | undefined;
@@ -18,7 +18,7 @@ interface PageOptions {
 export async function* rowPages<Row extends object>(
   query: SelectQueryBuilder<Tables, keyof Tables, Row>,
   columns: readonly string[],
-  { direction = 'asc', after }: PageOptions = {},
+  { direction = 'asc', after }: RowRange = {},
 ): AsyncGenerator<readonly Row[]> {
   const key = sql.join(columns.map((column) => sql.ref(column)));
   const behind = sql.raw(direction === 'asc' ? '>' : '<');

@@ -15,8 +15,6 @@ interface DraftSources {
   readonly images: ImageCache;
 }
 
-export type FindDraft = ReturnType<typeof createDraftFinder>;
-
 /** Returns a function that finds an essay by its slug, or by one that it had before. */
 export function createDraftFinder({ content, edition, view, images }: DraftSources) {
   const { essays, site } = content.documents;

@@ -2,7 +2,7 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { faviconOf } from '../core/documents/documents.ts';
 import { Styles } from './components/page-head.tsx';
-import { renderDocument, SiteName } from './layout.tsx';
+import { languageOfSite, renderDocument, SiteName } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /** Returns a page with a secret address. It has no scripts, tools or widgets, and nothing of the site but its name. */
@@ -11,14 +11,15 @@ export function privatePageOf(
   title: string,
   children: PropsWithChildren['children'],
 ): string {
-  const { site } = context.bundle;
+  const { bundle } = context;
+  const { site } = bundle;
   const icon = faviconOf(site);
   return renderDocument(
-    <html lang={site.locale}>
+    <html {...languageOfSite(bundle)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${site.name}`}</title>
+        <title>{context.wording.say('text.pageTitle', { page: title, site: site.name })}</title>
         <Styles context={context} />
         <meta name="robots" content="noindex, nofollow" />
         <link rel="icon" href={icon.path} type={icon.type} />

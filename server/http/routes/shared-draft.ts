@@ -1,4 +1,4 @@
-/** Drafts that the owner shares. Whoever has the address of one can read it, until it expires or is revoked. */
+/** Drafts that the owner shares. Anyone who has the address of one can read it, until it expires or is revoked. */
 import { draftPath } from '../../../web/core/routes.ts';
 import { noDraftPage } from '../../../web/views/draft.tsx';
 import type { Snapshot } from '../../site/compile.ts';
@@ -12,7 +12,7 @@ export const SHARED_DRAFT_ROUTE = '/drafts/:secret/*';
 /** `/drafts/<secret>`, or a picture or file below it. */
 const SHARED_PATH = /^\/drafts\/([^/]+)(\/media\/.+)?$/;
 
-/** Nobody may store or index it. */
+/** No cache or search engine must keep it. */
 const UNSTORED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
 /** Answers with the draft, a redirect if it has been published, or the same page for any other address. */

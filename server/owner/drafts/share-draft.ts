@@ -22,7 +22,7 @@ const sharedOutput = z.object({
 export const shareDraft = defineAction({
   name: 'drafts.share',
   title: 'Share a draft',
-  description: `Creates a secret address at which anyone who has it can read a draft, or a scheduled essay, for ${SHARING_DAYS} days. It shows the draft as it is then.`,
+  description: `Creates a secret address at which anyone who has it can read a draft, or a scheduled essay, for ${SHARING_DAYS} days. It always shows the latest version.`,
   effect: 'public',
   undo: 'drafts.revoke with the id that the output names.',
   input: strictObject({ slug: slugInput }),

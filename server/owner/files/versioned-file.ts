@@ -56,7 +56,7 @@ export async function replaceFile(folder: string, { file, text, version }: Repla
  *
  * @throws OwnerError `conflict` if the file exists, `unavailable` if it cannot be written
  */
-export async function createFile(folder: string, file: string, bytes: Uint8Array): Promise<void> {
+export async function createContentFile(folder: string, file: string, bytes: Uint8Array): Promise<void> {
   const current = await readVersioned(folder, file);
   if (current) throw versionConflict({ file, current, expected: undefined });
   const path = join(folder, file);

@@ -8,7 +8,7 @@ import type { BlockedClientsTable } from '../../db/tables.ts';
 import { greetingOf, letterOf } from '../../services/notifications/describe-event.ts';
 import { defineAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
-import { aboutMessage, findId, quote } from './message.ts';
+import { aboutMessage, findId, quoteMessage } from './message.ts';
 
 const clientOutput = z.object({
   client: z.string(),
@@ -88,7 +88,10 @@ async function senderOf(stores: Stores, given: string) {
   const greeting = inquiry ? undefined : await stores.greetings.findForOwner(id);
   const client = inquiry?.client ?? greeting?.client;
   if (client) {
-    return { client, quoted: quote(inquiry ? letterOf(inquiry) : greeting ? greetingOf(greeting) : '') };
+    return {
+      client,
+      quoted: quoteMessage(inquiry ? letterOf(inquiry) : greeting ? greetingOf(greeting) : ''),
+    };
   }
   throw new OwnerError('not-found', 'The database does not say which client sent this message.', {
     fix: `It does so for ${CLIENT_RETENTION_DAYS} days, and behind a proxy only if TRUSTED_PROXIES names the proxy.`,

@@ -17,8 +17,8 @@ import {
   messageListInput,
   messageListOutput,
   messagePage,
-  quote,
   quotedOutput,
+  quoteMessage,
   unknownMessage,
   untrusted,
 } from './message.ts';
@@ -58,7 +58,7 @@ export const showGreeting = defineAction({
   output: greetingOutput.extend({ quoted: quotedOutput }),
   async run({ id }, context) {
     const greeting = await findGreeting(await context.stores(), id);
-    return { ...greeting, quoted: quote(greetingOf(greeting)) };
+    return { ...greeting, quoted: quoteMessage(greetingOf(greeting)) };
   },
 });
 
@@ -119,7 +119,7 @@ export const replyToGreetingAction = defineAction({
     const reply = await replyFrom(text);
     const also = greeting.state === 'public' ? '' : 'Make the greeting public, and ';
     const effect = `${also}publish this reply to it: ${reply}`;
-    return aboutMessage(quote(greetingOf(greeting)), effect[0]?.toUpperCase() + effect.slice(1));
+    return aboutMessage(quoteMessage(greetingOf(greeting)), effect[0]?.toUpperCase() + effect.slice(1));
   },
   async run({ id, text }, context) {
     const stores = await context.stores();
@@ -151,7 +151,7 @@ export const deleteGreeting = defineAction({
 function confirmGreeting(effectOn: (greeting: StoredGreeting) => string) {
   return async ({ id }: { readonly id: string }, context: OwnerContext): Promise<string> => {
     const greeting = await findGreeting(await context.stores(), id);
-    return aboutMessage(quote(greetingOf(greeting)), effectOn(greeting));
+    return aboutMessage(quoteMessage(greetingOf(greeting)), effectOn(greeting));
   };
 }
 

@@ -13,7 +13,7 @@ async function accept({ stores }: OwnerSiteWithDatabase, changes: Partial<typeof
 }
 
 describe('inquiries.list', () => {
-  it('lists in pages, each of which says where the next begins', async () => {
+  it('lists in pages, and each says where the next begins', async () => {
     const site = await ownerSiteWithDatabase();
     const ids = new Set([await accept(site), await accept(site), await accept(site)]);
     const first = await runAction(listInquiries, { limit: 2 }, site.context);

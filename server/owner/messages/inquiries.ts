@@ -14,8 +14,8 @@ import {
   messageListInput,
   messageListOutput,
   messagePage,
-  quote,
   quotedOutput,
+  quoteMessage,
   unknownMessage,
   untrusted,
 } from './message.ts';
@@ -92,7 +92,7 @@ export const showInquiry = defineAction({
     const inquiry = await inquiryWith(stores, id);
     return {
       ...inquiry,
-      quoted: quote(letterOf(inquiry)),
+      quoted: quoteMessage(letterOf(inquiry)),
       notifications: await stores.outbox.ofSubjects([id]),
     };
   },
@@ -146,7 +146,7 @@ export const deleteInquiry = defineAction({
   async confirm({ id: given }, context) {
     const stores = await context.stores();
     const inquiry = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
-    return aboutMessage(quote(letterOf(inquiry)), `Delete the inquiry ${inquiry.id} for good`);
+    return aboutMessage(quoteMessage(letterOf(inquiry)), `Delete the inquiry ${inquiry.id} for good`);
   },
   async run({ id: given }, context) {
     const stores = await context.stores();

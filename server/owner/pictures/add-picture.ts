@@ -10,7 +10,7 @@ import { listFiles } from '../../util/read-text.ts';
 import { rootMessage } from '../../util/root-message.ts';
 import { defineAction } from '../action.ts';
 import { commitFiles } from '../files/git.ts';
-import { createFile } from '../files/versioned-file.ts';
+import { createContentFile } from '../files/versioned-file.ts';
 import { OwnerError } from '../owner-error.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -55,7 +55,7 @@ export const addPicture = defineAction({
     const { names } = await listFiles(contentDir, 'media');
     const extension = facts.format === 'jpeg' ? 'jpg' : facts.format;
     const file = freeName(slugOf(parse(name).name) ?? 'picture', extension, names);
-    await createFile(contentDir, `media/${file}`, bytes);
+    await createContentFile(contentDir, `media/${file}`, bytes);
     return {
       file,
       width: facts.width,

@@ -18,7 +18,7 @@ import {
   removeTrashed,
   TRASH_DAYS,
 } from '../files/trash.ts';
-import { createFile, deleteFile } from '../files/versioned-file.ts';
+import { createContentFile, deleteFile } from '../files/versioned-file.ts';
 import { OwnerError } from '../owner-error.ts';
 import { pictureUses } from './picture-uses.ts';
 
@@ -124,7 +124,7 @@ export const restorePicture = defineAction({
         fix: `See what is there: ${PROGRAM} pictures list`,
       });
     }
-    await createFile(config.contentDir, path, await readTrashed(config, trashed));
+    await createContentFile(config.contentDir, path, await readTrashed(config, trashed));
     await removeTrashed(config, trashed);
     return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
   },
