@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { openContentLock } from '../../server/owner/files/content-lock.ts';
-import { readVersioned, replaceFile } from '../../server/owner/files/versioned-file.ts';
+import { readVersioned, saveFile } from '../../server/owner/files/versioned-file.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { report } from './report.ts';
 
@@ -40,7 +40,7 @@ it(
       partial += Number((await names()).length > 1);
       await openContentLock({ dataDir })(async () => {
         const version = (await readVersioned(content, FILE))?.version;
-        await replaceFile(content, { file: FILE, text, version });
+        await saveFile(content, { file: FILE, text, version });
       });
       expect(await names()).toEqual(['mine.md']);
     }

@@ -11,7 +11,7 @@ import { editFrontMatter, readFrontMatter } from '../files/front-matter.ts';
 import { readVersioned } from '../files/versioned-file.ts';
 import type { YamlEdit } from '../files/yaml-edit.ts';
 import { isYamlMap } from '../files/yaml-edit.ts';
-import { readYaml } from '../files/yaml-places.ts';
+import { readYamlText } from '../files/yaml-places.ts';
 import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
@@ -114,7 +114,7 @@ async function editDocument(
 ): Promise<FileChange> {
   const before = await readVersioned(config.contentDir, file);
   const source = before?.text ?? '';
-  const value = readYaml(source, false)?.value;
+  const value = readYamlText(source, false)?.value;
   return { file, before, after: editYaml(source, isYamlMap(value) ? editsOf(value) : []) };
 }
 

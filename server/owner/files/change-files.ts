@@ -6,7 +6,7 @@ import { OwnerError } from '../owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
 import { putIntoTrash } from './trash.ts';
-import { deleteFile, replaceFile, type VersionedText } from './versioned-file.ts';
+import { deleteFile, saveFile, type VersionedText } from './versioned-file.ts';
 
 /** One file before and after. */
 export interface FileChange {
@@ -72,7 +72,7 @@ export async function applyChanges(
   for (const { file, before, after } of changes) {
     const version = before?.version;
     if (after !== undefined) {
-      await replaceFile(config.contentDir, { file, text: after, version });
+      await saveFile(config.contentDir, { file, text: after, version });
       continue;
     }
     if (keepsDeleted) await putIntoTrash(config, file, before?.text ?? '', now());

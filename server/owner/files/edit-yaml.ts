@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { OwnerError } from '../owner-error.ts';
 import { waysToEdit } from './ways-to-edit.ts';
-import { editedValue, isPossible, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
-import { readYaml, type YamlText } from './yaml-places.ts';
+import { editedValue, isPossibleEdit, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
+import { readYamlText, type YamlText } from './yaml-places.ts';
 
 interface EditOptions {
   /** Whether numbers are text, as in front matter. */
@@ -27,9 +27,9 @@ export function editYaml(
 }
 
 function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): string {
-  const text = readYaml(source, isFrontMatter);
+  const text = readYamlText(source, isFrontMatter);
   if (!text) throw unreadable();
-  if (!isPossible(text.value, edit)) throw refused(edit);
+  if (!isPossibleEdit(text.value, edit)) throw refused(edit);
   if (isSetAbove(text, edit)) return editOnce(source, setOfParent(edit), isFrontMatter);
   if (edit.kind === 'set') {
     const edits = yamlEditsBetween(yamlValueAt(text.value, edit.path), edit.value, edit.path);
@@ -41,7 +41,7 @@ function editOnce(source: string, edit: YamlEdit, isFrontMatter: boolean): strin
   if (edit.kind === 'remove' && yamlValueAt(text.value, edit.path) === undefined) return source;
   const expected = editedValue(text.value, edit);
   for (const changed of waysToEdit(text, edit)) {
-    const result = readYaml(changed, isFrontMatter);
+    const result = readYamlText(changed, isFrontMatter);
     if (result && isDeepStrictEqual(result.value, expected)) return changed;
   }
   throw refused(edit);

@@ -5,7 +5,7 @@ import { OwnerError } from '../owner-error.ts';
 import { editYaml } from './edit-yaml.ts';
 import { newlineOf } from './ways-to-edit.ts';
 import { editedValue, type YamlEdit } from './yaml-edit.ts';
-import { readYaml } from './yaml-places.ts';
+import { readYamlText } from './yaml-places.ts';
 
 /** A Markdown file in three parts, which together are the file. */
 interface MarkdownParts {
@@ -39,7 +39,9 @@ function partsOf(source: string): MarkdownParts | undefined {
 /** Returns the front matter as it is written, or undefined if it is missing or not valid YAML. */
 export function readFrontMatter(source: string): Readonly<Record<string, unknown>> | undefined {
   const yaml = splitFrontMatter(source)?.yaml;
-  return yaml === undefined ? undefined : (readYaml(yaml, true)?.value as Readonly<Record<string, unknown>>);
+  return yaml === undefined
+    ? undefined
+    : (readYamlText(yaml, true)?.value as Readonly<Record<string, unknown>>);
 }
 
 /**

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'n
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
-import { readVersioned, replaceFile } from './versioned-file.ts';
+import { readVersioned, saveFile } from './versioned-file.ts';
 
 async function folderOfTest(): Promise<string> {
   const folder = await temporaryFolder();
@@ -13,18 +13,18 @@ async function folderOfTest(): Promise<string> {
 it('replaces a file only if it has the version that was read, and shows both texts otherwise', async () => {
   const folder = await folderOfTest();
   const file = 'essays/a.md';
-  const first = await replaceFile(folder, { file, text: 'One.', version: undefined });
+  const first = await saveFile(folder, { file, text: 'One.', version: undefined });
   expect(await readVersioned(folder, file)).toEqual({ text: 'One.', version: first });
-  const second = await replaceFile(folder, { file, text: 'Two.', version: first });
+  const second = await saveFile(folder, { file, text: 'Two.', version: first });
   const refused = {
     kind: 'conflict',
     details: { current: { text: 'Two.', version: second }, given: 'Mine.' },
   };
   for (const version of [first, undefined]) {
-    await expect(replaceFile(folder, { file, text: 'Mine.', version })).rejects.toMatchObject(refused);
+    await expect(saveFile(folder, { file, text: 'Mine.', version })).rejects.toMatchObject(refused);
   }
   await rm(join(folder, file));
-  await expect(replaceFile(folder, { file, text: 'Mine.', version: second })).rejects.toMatchObject({
+  await expect(saveFile(folder, { file, text: 'Mine.', version: second })).rejects.toMatchObject({
     kind: 'conflict',
     details: { current: null },
   });
@@ -37,7 +37,7 @@ it('keeps the permissions of a file, and makes it readable by the server', async
   await writeFile(path, 'a: 1\n');
   await chmod(path, 0o660);
   const { version } = (await readVersioned(folder, 'site.yaml')) ?? {};
-  await replaceFile(folder, { file: 'site.yaml', text: 'a: 2\n', version });
+  await saveFile(folder, { file: 'site.yaml', text: 'a: 2\n', version });
   expect((await stat(path)).mode & 0o777).toBe(0o664);
 });
 
@@ -48,7 +48,7 @@ it('writes through a link, and removes what a killed process has left', async ()
   await writeFile(join(folder, 'elsewhere/real.md'), 'One.');
   await symlink('elsewhere/real.md', join(folder, 'linked.md'));
   const { version } = (await readVersioned(folder, 'linked.md')) ?? {};
-  await replaceFile(folder, { file: 'linked.md', text: 'Two.', version });
+  await saveFile(folder, { file: 'linked.md', text: 'Two.', version });
   expect(await readFile(join(folder, 'elsewhere/real.md'), 'utf8')).toBe('Two.');
   expect(await readdir(join(folder, 'elsewhere'))).toEqual(['real.md']);
 });

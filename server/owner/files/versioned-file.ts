@@ -37,7 +37,7 @@ interface Replacement {
  *
  * @throws OwnerError `conflict` with both texts if the file has another version, `unavailable` if it cannot be written
  */
-export async function replaceFile(folder: string, { file, text, version }: Replacement): Promise<string> {
+export async function saveFile(folder: string, { file, text, version }: Replacement): Promise<string> {
   const current = await readVersioned(folder, file);
   if (current?.version !== version) throw versionConflict({ file, current, expected: version, given: text });
   const path = join(folder, file);

@@ -25,7 +25,7 @@ export function yamlValueAt(value: unknown, path: Path): unknown {
 }
 
 /** Returns whether the edit is about a list or map that exists, and an item that it has. */
-export function isPossible(value: unknown, edit: YamlEdit): boolean {
+export function isPossibleEdit(value: unknown, edit: YamlEdit): boolean {
   const list = yamlValueAt(value, edit.path);
   const has = (items: unknown, index: unknown, extra = 0) =>
     Array.isArray(items) &&

@@ -39,7 +39,7 @@ export interface Slot extends TextRange {
 export type Collection = YAMLMap<Scalar, Node | null> | YAMLSeq<Node | Pair>;
 
 /** Parses the text as Foyer does. Returns undefined if it has errors, or aliases that have no anchor. */
-export function readYaml(source: string, isFrontMatter: boolean): YamlText | undefined {
+export function readYamlText(source: string, isFrontMatter: boolean): YamlText | undefined {
   const yaml = parseDocument(source, {
     keepSourceTokens: true,
     prettyErrors: false,
