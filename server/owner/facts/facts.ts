@@ -8,7 +8,7 @@ import { applyChanges, describeChanges, type FileChange, requireValid } from '..
 import { editYaml } from '../files/edit-yaml.ts';
 import { readVersioned, versionConflict } from '../files/versioned-file.ts';
 import { isYamlMap, type YamlEdit } from '../files/yaml-edit.ts';
-import { readYaml } from '../files/yaml-places.ts';
+import { readYamlText } from '../files/yaml-places.ts';
 import { OwnerError } from '../owner-error.ts';
 
 /** The files, each with what it says. */
@@ -67,7 +67,7 @@ export const readFacts = defineAction({
   async run({ file }, { config }) {
     const found = await readVersioned(config.contentDir, file);
     if (!found) throw noFile(file);
-    const value = readYaml(found.text, false)?.value;
+    const value = readYamlText(found.text, false)?.value;
     return { file, ...found, ...(isYamlMap(value) && { values: value }) };
   },
 });
