@@ -1,7 +1,6 @@
 /** Commands for the pictures and other files of `media/`. */
 import { resolve } from 'node:path';
 import { text as askForText, isCancel } from '@clack/prompts';
-import { plural } from '../../web/core/prose.ts';
 import { addPicture } from '../owner/pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from '../owner/pictures/pictures.ts';
 import { actionCommand } from './action-command.ts';
@@ -20,7 +19,7 @@ export const pictures = commandGroup('pictures', 'List, add, delete and restore 
             ['file', 'size', 'pixels', 'used in'],
             found.map(({ file, bytes, width, height, uses }) => [
               file,
-              `${Math.ceil(bytes / 1000)} kB`,
+              kilobytes(bytes),
               width === undefined ? '' : `${width} × ${height}`,
               [...new Set(uses.map((use) => use.file))].join(', ') || 'nothing',
             ]),
@@ -41,7 +40,7 @@ export const pictures = commandGroup('pictures', 'List, add, delete and restore 
       }),
     },
     text: ({ file, width, height, bytes, markdown }) =>
-      `Added media/${file} (${width} × ${height}, ${plural(Math.ceil(bytes / 1000), 'kilobyte')}). To show it in a text: ${markdown}`,
+      `Added media/${file} (${width} × ${height}, ${kilobytes(bytes)}). To show it in a text: ${markdown}`,
   }),
   delete: actionCommand({
     action: deletePicture,
@@ -56,6 +55,10 @@ export const pictures = commandGroup('pictures', 'List, add, delete and restore 
     text: ({ file }) => `media/${file} is restored.`,
   }),
 });
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000)} kB`;
+}
 
 /** @throws CommandError if nobody is at the terminal, or the owner says nothing */
 async function askForAlt(): Promise<string> {
