@@ -57,7 +57,10 @@ describe('a proposal', () => {
     const { context, stored, copy, essay } = await siteWithProposal();
     const changed = DRAFT.replace('Text.', 'Other text.');
     await copy.write('essays/mine.md', changed);
-    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({
+      kind: 'conflict',
+      fix: expect.stringContaining('propose the change again'),
+    });
     expect([await essay(), await findProposal(stored.id, context)]).toEqual([changed, stored]);
   });
 

@@ -116,7 +116,7 @@ export async function acceptProposal(id: string, context: OwnerContext): Promise
     return output;
   } catch (error) {
     await rename(file + TAKEN, file);
-    throw error;
+    throw error instanceof OwnerError && error.kind === 'conflict' ? outdated(error) : error;
   }
 }
 
@@ -150,6 +150,11 @@ async function storing(work: () => Promise<void>): Promise<void> {
       cause,
     });
   }
+}
+
+function outdated({ message, details, cause }: OwnerError): OwnerError {
+  const fix = 'Decline this proposal, and let your assistant propose the change again.';
+  return new OwnerError('conflict', message, { fix, details, cause });
 }
 
 function unknownProposal(id: string): OwnerError {

@@ -89,7 +89,7 @@ function sharedSession(open: () => DatabaseSession) {
       return await work(session);
     } finally {
       users -= 1;
-      if (users === 0) timer = setTimeout(() => void close(), IDLE_MS);
+      if (users === 0) timer = setTimeout(() => void close().catch(() => undefined), IDLE_MS);
     }
   };
 }

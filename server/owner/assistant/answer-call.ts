@@ -3,6 +3,7 @@
  * the host or later at a terminal. Nothing that a model sends counts as agreement.
  */
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import {
   type CallToolResult,
   createRequestStateCodec,
@@ -100,7 +101,7 @@ async function proposed(proposal: Parameters<typeof storeProposal>[0], context: 
   const command = `${PROGRAM} proposals accept ${stored.id}`;
   return {
     status: 'proposed',
-    note: `Nothing was changed. Only the owner can accept this, at a terminal in ${context.folder}, with: ${command}`,
+    note: `Nothing was changed. Only the owner can accept this, at a terminal in ${resolve(context.folder)}, with: ${command}`,
     proposal: stored.id,
     expires: expiryOf(stored).toISOString(),
   };
