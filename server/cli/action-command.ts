@@ -90,19 +90,24 @@ function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 
 }
 
 /** Returns the context of actions for a command. */
-export function ownerContext({ config, folder, stores }: CommandContext): OwnerContext {
-  return createOwnerContext({
-    config,
-    folder,
-    stores: () =>
-      stores().catch((cause: unknown) => {
-        if (!(cause instanceof CommandError)) throw cause;
-        if (!(cause.cause instanceof NoDatabaseError)) {
-          throw new OwnerError('unavailable', cause.message, { fix: '', cause });
-        }
-        throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
-      }),
-  });
+export function ownerContext({
+  config,
+  folder,
+  stores,
+}: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
+  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
+}
+
+/** Wraps the opening of the stores, so that it fails as actions do. */
+export function storesForActions(stores: CommandContext['stores']): OwnerContext['stores'] {
+  return () =>
+    stores().catch((cause: unknown) => {
+      if (!(cause instanceof CommandError)) throw cause;
+      if (!(cause.cause instanceof NoDatabaseError)) {
+        throw new OwnerError('unavailable', cause.message, { fix: '', cause });
+      }
+      throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
+    });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */

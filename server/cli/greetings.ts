@@ -1,5 +1,5 @@
 /** Commands for greetings. */
-
+import { SEPARATOR } from '../../web/core/documents/quote.ts';
 import { greetingStates } from '../db/tables.ts';
 import {
   approveGreeting,
@@ -7,6 +7,7 @@ import {
   hideGreeting,
   listGreetings,
   replyToGreetingAction,
+  showGreeting,
 } from '../owner/messages/greetings.ts';
 import { actionCommand } from './action-command.ts';
 import { messageList } from './message-command.ts';
@@ -23,7 +24,7 @@ function stateCommand(verb: string, action: typeof approveGreeting) {
   });
 }
 
-export const greetings = commandGroup('greetings', 'List, approve, hide, answer or delete greetings', {
+export const greetings = commandGroup('greetings', 'List, show, approve, hide, answer or delete greetings', {
   list: messageList({
     action: listGreetings,
     name: 'greetings list',
@@ -39,6 +40,16 @@ export const greetings = commandGroup('greetings', 'List, approve, hide, answer 
       message,
     ],
     none: 'No greetings.',
+  }),
+  show: actionCommand({
+    action: showGreeting,
+    name: 'greetings show',
+    positionals: ['id'],
+    text: ({ quoted, id, created_at, state, channel, reply }) => {
+      const lines = [`id      ${id}`, `when    ${created_at}`, `state   ${state}`, `via     ${channel}`];
+      return [quoted, '', SEPARATOR, ...lines, ...(reply ? [`reply   ${reply.message}`] : [])].join('\n');
+    },
+    json: ({ quoted: _, ...greeting }) => greeting,
   }),
   approve: stateCommand('approve', approveGreeting),
   hide: stateCommand('hide', hideGreeting),

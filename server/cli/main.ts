@@ -1,5 +1,6 @@
 /** Lists the owner's commands. */
 import { GUIDES } from '../util/version.ts';
+import { proposals } from './assistant/proposals.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
@@ -33,6 +34,9 @@ const owner = commandGroup(
     inquiries,
     greetings,
     clients,
+    // Loaded on demand, because no other command needs the SDK of the protocol.
+    mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
+    proposals,
     drafts,
     pictures,
     facts,
