@@ -23,8 +23,13 @@ import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
 import { choosePillar, extendTaxonomy } from './pillars.ts';
 import { extendRedirects, redirectsFor } from './redirects.ts';
-import { type ImportFinding, MISSING_PICTURE, type SourcePost, type SourceSite } from './source.ts';
-import { SourceError } from './source-files.ts';
+import {
+  type ImportFinding,
+  MISSING_PICTURE,
+  SourceError,
+  type SourcePost,
+  type SourceSite,
+} from './source.ts';
 import { openStage, replaceFile, type Stage } from './stage.ts';
 
 export interface ImportOptions {

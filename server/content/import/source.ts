@@ -53,6 +53,11 @@ export interface ImportFinding {
   readonly detail: string;
 }
 
+/** Thrown for a source that cannot be read. The message is a sentence for the owner. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
+}
+
 /** The cause of a finding about a picture that became a link. */
 export const MISSING_PICTURE = 'picture that was not found';
 

@@ -29,17 +29,6 @@ export function elementsIn(node: Node): readonly Element[] {
   return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
 
-/** Returns the elements that match, but not those inside another match. */
-export function outermost(
-  nodes: readonly Node[],
-  isFound: (element: Element) => boolean,
-): readonly Element[] {
-  return nodes.flatMap((node) => {
-    if (!('tagName' in node)) return [];
-    return isFound(node) ? [node] : outermost(node.childNodes, isFound);
-  });
-}
-
 /** Returns the value of an attribute. */
 export function attributeValue(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;

@@ -5,8 +5,8 @@ import { parse } from 'parse5';
 import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { parseUrl } from '../../../util/parse-url.ts';
 import { rootMessage } from '../../../util/root-message.ts';
-import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { dayIn, decodeName, exportedPost } from './exported-post.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { dayIn, decodeName, exportedPost, readExportedFile } from './exported-post.ts';
 import {
   attributeValue,
   type Element,
@@ -16,20 +16,17 @@ import {
   replaceElement,
   textOf,
 } from './markup.ts';
-import { readExportedFile } from './read-exported-file.ts';
-import { UnreadableExportError } from './unreadable-export-error.ts';
 
 /**
  * Reads an unpacked export of Medium.
  *
- * @throws UnreadableExportError
+ * @throws SourceError
  */
 export async function readMedium(folder: string): Promise<SourceSite> {
   const names = (await readdir(join(folder, 'posts')).catch(() => [])).filter((name) =>
     name.endsWith('.html'),
   );
-  if (names.length === 0)
-    throw new UnreadableExportError('This is not an export of Medium: it has no pages in posts.');
+  if (names.length === 0) throw new SourceError('This is not an export of Medium: it has no pages in posts.');
   const findings: ImportFinding[] = [];
   const posts: SourcePost[] = [];
   const origins: string[] = [];
@@ -65,7 +62,7 @@ interface MediumPage {
 }
 
 function readPage(html: string): MediumPage | undefined {
-  const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }));
+  const elements = elementsIn(parse(html));
   const withClass = (name: string) => elements.find((element) => hasClass(element, name));
   const textWithClass = (name: string) => {
     const element = withClass(name);
@@ -106,7 +103,6 @@ function postOf(file: string, name: string, page: MediumPage): SourcePost {
   };
   return exportedPost({
     file,
-    line: body.sourceCodeLocation?.startLine ?? 1,
     name: slugIn(address) || rest.replace(/-+/g, '-') || title,
     frontMatter,
     text: cleaned(page),

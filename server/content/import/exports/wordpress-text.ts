@@ -13,7 +13,7 @@ export interface WordPressTextContext {
   /** Returns the text of a reusable block, or undefined if the export doesn't have it. */
   readonly reusableBlock: (id: string) => string | undefined;
   /** Called for each block that WordPress fills in when it shows the page, such as a list of the latest posts. */
-  readonly onDynamicBlock: (name: string, line: number) => void;
+  readonly onDynamicBlock: (name: string) => void;
 }
 
 /** A block without HTML of its own. WordPress escapes angle brackets in its settings. */
@@ -26,7 +26,7 @@ const LONE_ADDRESS = /^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm;
 /** Reusable blocks may contain others, but they may not go in circles. */
 const MAX_BLOCK_DEPTH = 5;
 
-/** Returns the text with reusable blocks, galleries and embedded addresses as HTML. Lines stay where they are. */
+/** Returns the text with reusable blocks, galleries and embedded addresses as HTML. */
 export function expandWordPressText(text: string, context: WordPressTextContext): string {
   return outsideCode(expandBlocks(text, context, 0), (part) =>
     part
@@ -40,11 +40,11 @@ export function expandWordPressText(text: string, context: WordPressTextContext)
 }
 
 function expandBlocks(text: string, context: WordPressTextContext, depth: number): string {
-  return text.replace(EMPTY_BLOCK, (_, name: string, settings: string, index: number) => {
+  return text.replace(EMPTY_BLOCK, (_, name: string, settings: string) => {
     const id = /"ref":(\d+)/.exec(settings)?.[1];
     const block = id !== undefined && depth < MAX_BLOCK_DEPTH ? context.reusableBlock(id) : undefined;
     if (block !== undefined) return expandBlocks(block, context, depth + 1);
-    context.onDynamicBlock(name, text.slice(0, index).split('\n').length);
+    context.onDynamicBlock(name);
     return '';
   });
 }
