@@ -85,7 +85,7 @@ function isResponse({ title, subtitle, body }: MediumPage): boolean {
 }
 
 function postOf(file: string, name: string, page: MediumPage): SourcePost {
-  const { title, subtitle, body, elements, address } = page;
+  const { title, subtitle, elements, address } = page;
   // Named "2018-08-11_Title-abc123.html" or "draft_Title-abc123.html".
   const [, start = '', rest = ''] = /^([^_]*)_(.*?)(?:-[\da-f]+)?\.html$/.exec(name) ?? [];
   const isDraft = start === 'draft';
