@@ -41,11 +41,7 @@ describe('shortcodes and template tags', () => {
       '![A sail](/media/sail.jpg)',
     ],
     ['a picture of Zola', '{{ image(src="sail.jpg", alt="A sail") }}', '![A sail](/media/sail.jpg)'],
-    [
-      'a picture of Hexo',
-      '{% asset_img sail.jpg 300 200 "A title \'A sail\'" %}',
-      '![A sail](/media/sail.jpg "A title")',
-    ],
+    ['a picture of Hexo', '{% asset_img left sail.jpg 300 200 A sail %}', '![A sail](/media/sail.jpg)'],
     ['a picture of Eleventy', '{% image "./sail.jpg", "A sail" %}', '![A sail](/media/sail.jpg)'],
     [
       'a picture in a figure',
@@ -234,11 +230,6 @@ describe('the syntax of other generators', () => {
     ['an id below a heading', '## Rig\n{: #rig}', '## Rig {#rig}'],
     ['containers', '::: warning Look out\nStorm.\n:::\n\nAfter', '> [!WARNING] Look out\n> Storm.\n\nAfter'],
     ['containers with a title in brackets', ':::tip[Reef]\nSoon.\n:::', '> [!TIP] Reef\n> Soon.'],
-    [
-      'admonitions',
-      '!!! danger "Look out"\n    Storm.\n\n    ```js\n    a\n    ```\n\nAfter',
-      '> [!CAUTION] Look out\n> Storm.\n>\n> ```js\n> a\n> ```\n>\n\nAfter',
-    ],
     ['callouts of Obsidian', '> [!bug]- Title\n> Text', '> [!CAUTION] Title\n> Text'],
     [
       'links of Obsidian',
@@ -380,7 +371,8 @@ describe('any text', () => {
         wild,
         fc.constantFrom(...syntax.filter((part) => part.trim() && part !== '`')),
         async (before, code) => {
-          const inCode = `${code} ${before.replace(/\s/g, ' ').trim()}`.trim();
+          // Liquid removes the tags of raw text also from code.
+          const inCode = `${code} ${before.replace(/\s/g, ' ').trim()}`.replaceAll('endraw', 'end').trim();
           for (const text of [
             `\`\`\`\n${inCode}\n\`\`\``,
             `    ${inCode}`,

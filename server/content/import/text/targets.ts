@@ -1,15 +1,13 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
-import type { TextContext } from '../source.ts';
+import { MISSING_PICTURE, type TextContext } from '../source.ts';
 import { FINAL } from './literals.ts';
-import { applyEdits, blockPrefix, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
-import { isPictureFile } from './pictures.ts';
+import { isPictureFile } from './markdown.ts';
 import type { Report } from './report.ts';
+import { applyEdits, blockPrefix, lineBefore, type TextEdit } from './text-edits.ts';
 
 interface Bracket {
   readonly start: number;
   readonly isPicture: boolean;
-  readonly line: number;
-  readonly before: string;
 }
 
 interface Destination {
@@ -26,7 +24,6 @@ interface TargetEdit extends TextEdit {
 interface Definition extends Destination {
   readonly label: string;
   readonly start: number;
-  readonly line: number;
 }
 
 interface Targets {
@@ -40,10 +37,8 @@ const MAX_LABEL = 1_000;
 const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
-export function writeTargets(source: MappedText, context: TextContext, report: Report): MappedText {
-  const targets: Targets = { text: source.text, context, report };
-  const { text } = source;
-  const place = placeFinder(source);
+export function writeTargets(text: string, context: TextContext, report: Report): string {
+  const targets: Targets = { text, context, report };
   const edits: TargetEdit[] = [];
   const open: Bracket[] = [];
   const definitions: Definition[] = [];
@@ -52,9 +47,8 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const [mark] = match;
     const { index } = match;
-    const { line, before } = place(index);
     if (mark.endsWith('[')) {
-      open.push({ start: index, isPicture: mark === '![', line, before });
+      open.push({ start: index, isPicture: mark === '![' });
       continue;
     }
     if (mark !== ']') {
@@ -70,15 +64,10 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
     );
     const next = text[index + 1];
     const destination = next === '(' ? readDestination(text, index + 2) : undefined;
-    if (
-      next === ':' &&
-      !bracket.isPicture &&
-      !label.startsWith('^') &&
-      blockPrefix(bracket.before) === bracket.before
-    ) {
+    if (next === ':' && !bracket.isPicture && !label.startsWith('^') && isBlockStart(text, bracket.start)) {
       const defined = readDefinition(text, index + 2);
       if (!defined) continue;
-      definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
+      definitions.push({ ...defined, label: keyOf(label), start: index + 2 });
       marks.lastIndex = defined.end;
       continue;
     }
@@ -95,9 +84,14 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
     edits.push(definitionEdit(targets, definition, pictureLabels.has(definition.label)));
   }
   return applyEdits(
-    source,
+    text,
     edits.toSorted((one, other) => one.start - other.start),
   );
+}
+
+function isBlockStart(text: string, position: number): boolean {
+  const before = lineBefore(text, position);
+  return blockPrefix(before) === before;
 }
 
 function keyOf(label: string): string {
@@ -164,34 +158,34 @@ function readDefinition(text: string, start: number): Destination | undefined {
 
 function pictureEdit(
   targets: Targets,
-  { start, line }: Bracket,
+  { start }: Bracket,
   label: string,
   destination: Destination,
 ): TargetEdit {
   const { context, report } = targets;
   const { target, end } = destination;
-  const title = captionText(targets, destination.title, line);
+  const title = captionText(targets, destination.title);
   const written = label.replace(/\|\d+(?:x\d+)?$/, '').trim();
   const alt = written || (title === '' ? '' : plainCaption(title));
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
-    if (alt === '') report({ kind: 'look', cause: 'picture without a description', line, detail: target });
+    if (alt === '') report('look', 'picture without a description', target);
     const text = rawPicture(alt, found, title);
     return { start, end, text, picture: { alt, title, isFound: true } };
   }
   const address = context.oldAddress(target);
-  report({ kind: 'look', cause: 'picture that was not found', line, detail: target });
+  report('look', MISSING_PICTURE, target);
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
   const text = address ? `[${name}](${writtenTarget(address)})` : name;
   return { start, end, text, picture: { alt: name, title, isFound: false } };
 }
 
 /** Returns a caption, in which links lead where they lead now. */
-function captionText(targets: Targets, title: string, line: number): string {
+function captionText(targets: Targets, title: string): string {
   return title
     .trim()
     .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
-      writtenTarget(linkTarget(targets, target, line) ?? '#'),
+      writtenTarget(linkTarget(targets, target) ?? '#'),
     );
 }
 
@@ -237,7 +231,7 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
   const plain = inner.map((edit) =>
     edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit,
   );
-  const found = linkTarget(targets, target, bracket.line);
+  const found = linkTarget(targets, target);
   if (found === undefined && isOnlyPicture) {
     edits.push({
       start: bracket.start,
@@ -258,25 +252,24 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
 }
 
 /** Returns where a link leads now, or undefined if it leads nowhere. */
-function linkTarget({ context, report }: Targets, target: string, line: number): string | undefined {
+function linkTarget({ context, report }: Targets, target: string): string | undefined {
   const final = finalTarget(target);
   if (final !== undefined || target.startsWith('#')) return final ?? target;
   const found = context.resolveLink(target);
   if (found !== undefined || /^(?:https?:\/\/|mailto:|tel:)/i.test(target)) return found ?? target;
   const address = context.oldAddress(target);
-  const kind = address === undefined ? 'dropped' : 'look';
-  report({ kind, cause: 'link whose target was not found', line, detail: target });
+  report(address === undefined ? 'dropped' : 'look', 'link whose target was not found', target);
   return address;
 }
 
 function definitionEdit(targets: Targets, definition: Definition, isPicture: boolean): TargetEdit {
-  const { start, end, target, title, line } = definition;
+  const { start, end, target, title } = definition;
   const { context, report } = targets;
   const found = isPicture
     ? (finalTarget(target) ?? context.resolvePicture(target))
-    : linkTarget(targets, target, line);
+    : linkTarget(targets, target);
   if (isPicture && found === undefined) {
-    report({ kind: 'look', cause: 'picture that was not found', line, detail: target });
+    report('look', MISSING_PICTURE, target);
   }
   const written = writtenTarget(found ?? context.oldAddress(target) ?? '#');
   return { start, end, text: ` ${written}${title ? ` "${title}"` : ''}` };
