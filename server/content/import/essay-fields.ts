@@ -23,54 +23,20 @@ export interface EssayFields {
   readonly link: string | undefined;
 }
 
-const DATE = [
-  'date',
-  'pubDate',
-  'publishDate',
-  'published',
-  'publishedAt',
-  'publishedDate',
-  'datePublished',
-  'created',
-  'createdAt',
-  'created_at',
-];
-const UPDATED = [
-  'updated',
-  'lastmod',
-  'last_modified_at',
-  'modified',
-  'updatedDate',
-  'lastUpdated',
-  'last_updated',
-  'updatedAt',
-  'modDatetime',
-  'dateModified',
-];
-const EXCERPT = ['description', 'excerpt', 'summary', 'spoiler', 'abstract', 'tldr'];
-const COVER = [
-  'cover',
-  'image',
-  'featured_image',
-  'featuredImage',
-  'feature_image',
-  'coverImage',
-  'cover_image',
-  'heroImage',
-  'thumbnail',
-  'banner',
-  'header-img',
-];
-const LINK = [
-  'link',
-  'external_url',
-  'externalUrl',
-  'external_link',
-  'external',
-  'linkUrl',
-  'link_url',
-  'redirect_to',
-];
+const DATE =
+  'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at'.split(
+    ' ',
+  );
+const UPDATED =
+  'updated lastmod last_modified_at modified updatedDate lastUpdated last_updated updatedAt modDatetime dateModified'.split(
+    ' ',
+  );
+const EXCERPT = 'description excerpt summary spoiler abstract tldr'.split(' ');
+const COVER =
+  'cover image featured_image featuredImage feature_image coverImage cover_image heroImage thumbnail banner header-img'.split(
+    ' ',
+  );
+const LINK = 'link external_url externalUrl external_link external linkUrl link_url redirect_to'.split(' ');
 
 export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
   const taxonomies = recordOf(frontMatter.taxonomies);

@@ -30,7 +30,7 @@ export interface SourcePost {
   readonly name: string;
   /**
    * Front matter as the generator wrote it. Exports use the names of generators: title, date, updated, description,
-   * tags, categories, draft, author, image.
+   * tags, categories, draft, image.
    */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly text: string;

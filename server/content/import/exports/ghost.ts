@@ -4,9 +4,9 @@ import { basename, dirname, join, sep } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { z } from 'zod/v3';
 import { dayInTimezone } from '../../../../web/core/time.ts';
+import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import { exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
-import { lineOfText } from './markup.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();
@@ -17,9 +17,7 @@ const exportSchema = z.object({
   posts: z.array(z.unknown()),
   posts_tags: rows,
   posts_meta: rows,
-  posts_authors: rows,
   tags: rows,
-  users: rows,
   settings: rows,
 });
 
@@ -43,9 +41,7 @@ const postSchema = z.object({
 type GhostPost = z.infer<typeof postSchema>;
 
 const tagSchema = z.object({ id, name: z.string(), visibility: words });
-const userSchema = z.object({ id, name: z.string() });
 const postTagSchema = z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() });
-const postAuthorSchema = z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() });
 const postMetaSchema = z.object({ post_id: id, meta_description: words });
 const settingSchema = z.object({ key: z.string(), value: words });
 
@@ -53,7 +49,6 @@ const settingSchema = z.object({ key: z.string(), value: words });
 interface Relations {
   readonly timezone: string;
   readonly tags: readonly string[];
-  readonly author: string | undefined;
   readonly description: string | undefined;
 }
 
@@ -107,9 +102,7 @@ function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relatio
       .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
       .map((tag) => [tag.id, tag.name]),
   );
-  const users = new Map(valid(userSchema, tables.users).map((user) => [user.id, user.name]));
   const tagsOf = byPost(valid(postTagSchema, tables.posts_tags));
-  const authorsOf = byPost(valid(postAuthorSchema, tables.posts_authors));
   const metaOf = byPost(valid(postMetaSchema, tables.posts_meta));
   const zone = valid(settingSchema, tables.settings).find(({ key }) =>
     /^(active_)?timezone$/.test(key),
@@ -117,7 +110,6 @@ function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relatio
   return (post) => ({
     timezone: zone && isTimezone(zone) ? zone : 'UTC',
     tags: tagsOf(post).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-    author: authorsOf(post).flatMap(({ author_id }) => users.get(author_id) ?? [])[0],
     description: metaOf(post)[0]?.meta_description ?? undefined,
   });
 }
@@ -161,7 +153,6 @@ function postOf(file: string, post: GhostPost, relations: Relations, note: NoteF
     updated: day(post.updated_at),
     description: lineOfText(post.custom_excerpt || post.meta_description || relations.description || ''),
     tags: relations.tags,
-    author: relations.author,
     image: withoutPlaceholder(post.feature_image ?? post.image ?? '') || undefined,
     draft: !['published', 'scheduled'].includes(post.status ?? '') || isRestricted,
   };

@@ -61,7 +61,6 @@ describe('readMedium', () => {
             date: '2018-08-11',
             description: 'How they hold',
             tags: ['Boats', '结绳'],
-            author: 'Ada',
             draft: false,
           },
           text: '<section class="section section--body section--first"><div class="section-divider"></div><div class="section-content"><p class="graf graf--p">Hello</p></div></section>',

@@ -5,8 +5,6 @@ import { parse } from 'parse5';
 import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { parseUrl } from '../../../util/parse-url.ts';
 import { rootMessage } from '../../../util/root-message.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { dayIn, decodeName, exportedPost, readExportedFile } from './exported-post.ts';
 import {
   attributeValue,
   type Element,
@@ -15,7 +13,9 @@ import {
   innerHtml,
   replaceElement,
   textOf,
-} from './markup.ts';
+} from '../html-tree.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { dayIn, decodeName, exportedPost, readExportedFile } from './exported-post.ts';
 
 /**
  * Reads an unpacked export of Medium.
@@ -91,14 +91,12 @@ function postOf(file: string, name: string, page: MediumPage): SourcePost {
   const isDraft = start === 'draft';
   const published = elements.find((element) => hasClass(element, 'dt-published'));
   const day = (published && attributeValue(published, 'datetime')) ?? start;
-  const author = elements.find((element) => hasClass(element, 'p-author'));
   const tags = elements.filter((element) => hasClass(element, 'p-tag')).map(textOf);
   const frontMatter = {
     title: title || undefined,
     date: dayIn(day),
     description: subtitle || undefined,
     tags: [...new Set(tags)].filter(Boolean),
-    author: author && textOf(author),
     draft: isDraft,
   };
   return exportedPost({

@@ -3,8 +3,6 @@ import { parse } from 'csv-parse/sync';
 import { parseFragment } from 'parse5';
 import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { rootMessage } from '../../../util/root-message.ts';
-import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
-import { dayIn, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
 import {
   attributeValue,
   type Element,
@@ -13,7 +11,9 @@ import {
   innerHtml,
   lineOfText,
   replaceElement,
-} from './markup.ts';
+} from '../html-tree.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { dayIn, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
 
 /** A row of `posts.csv`. Older exports have fewer columns. */
 type SubstackRow = Readonly<Partial<Record<string, string>>>;

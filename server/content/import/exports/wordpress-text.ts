@@ -19,8 +19,7 @@ export interface WordPressTextContext {
 /** A block without HTML of its own. WordPress escapes angle brackets in its settings. */
 const EMPTY_BLOCK = /<!-- wp:([\w/-]+) ([^<>]*)\/-->/g;
 /** WordPress doubles the brackets of a shortcode that is shown as it is. */
-const SHORTCODE = /(?<!\[)\[(gallery|audio|video)(\s[^\][]*)?\](?:\[\/(?:audio|video)\])?/g;
-const SOURCE = /\s(?:src|mp3|m4a|ogg|wav|mp4|m4v|webm|ogv)=["']([^"']+)/;
+const GALLERY = /(?<!\[)\[gallery(\s[^\][]*)?\]/g;
 /** WordPress embeds an address that is alone on its line. */
 const LONE_ADDRESS = /^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm;
 /** Reusable blocks may contain others, but they may not go in circles. */
@@ -31,11 +30,7 @@ export function expandWordPressText(text: string, context: WordPressTextContext)
   return outsideCode(expandBlocks(text, context, 0), (part) =>
     part
       .replace(LONE_ADDRESS, '<p><a href="$1">$1</a></p>')
-      .replace(SHORTCODE, (shortcode: string, name: string, attributes = '') => {
-        if (name === 'gallery') return galleryOf(attributes, context);
-        const source = SOURCE.exec(attributes)?.[1];
-        return source === undefined ? shortcode : `<${name} src="${source}"></${name}>`;
-      }),
+      .replace(GALLERY, (_gallery, attributes = '') => galleryOf(attributes, context)),
   );
 }
 

@@ -2,9 +2,9 @@
 import { basename, dirname } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../../util/parse-url.ts';
+import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import { dayIn, decodeName, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
-import { lineOfText } from './markup.ts';
 import { expandWordPressText, type WordPressPicture } from './wordpress-text.ts';
 
 type XmlElement = Readonly<Record<string, unknown>>;
@@ -20,13 +20,7 @@ interface Item {
   readonly element: XmlElement;
 }
 
-/** Where the items of an export refer to each other. */
-interface Export {
-  readonly items: ReadonlyMap<string, Item>;
-  readonly authors: ReadonlyMap<string, string>;
-}
-
-const REPEATED = ['item', 'category', 'wp:postmeta', 'wp:author'];
+const REPEATED = ['item', 'category', 'wp:postmeta'];
 
 /** Expands no entities, because a few could fill the memory. */
 const parser = new XMLParser({
@@ -62,15 +56,12 @@ export async function readWordPress(file: string): Promise<SourceSite> {
       return [item.id, item] as const;
     }),
   );
-  const authors = elementsOf(channel['wp:author']).map(
-    (author) => [decoded(author['wp:author_login']), decoded(author['wp:author_display_name'])] as const,
-  );
   const findings: ImportFinding[] = [];
   const posts = [...items.values()].flatMap((item) => {
     const note: NoteFinding = (kind, cause, detail = titleOf(item)) => {
       findings.push({ kind, cause, file: item.file, line: 1, detail });
     };
-    return isPost(item, note) ? [postOf(item, { items, authors: new Map(authors) }, note)] : [];
+    return isPost(item, note) ? [postOf(item, items, note)] : [];
   });
   const addresses = [channel['wp:base_blog_url'], channel.link].map((url) => parseUrl(decoded(url)));
   const origin = addresses.find(Boolean)?.origin;
@@ -117,15 +108,13 @@ function isPost({ type, status }: Item, note: NoteFinding): boolean {
   return false;
 }
 
-function postOf(item: Item, { items, authors }: Export, note: NoteFinding): SourcePost {
+function postOf(item: Item, items: ReadonlyMap<string, Item>, note: NoteFinding): SourcePost {
   const { element, status } = item;
   const isPublic = status === 'publish' || status === 'future';
   const hasPassword = rawValue(element['wp:post_password']) !== '';
   if (status === 'private') note('look', 'private post, now a draft');
   if (hasPassword) note('look', 'password-protected post, now a draft');
   const [thumbnail = ''] = metaOf(item, '_thumbnail_id');
-  const login = decoded(element['dc:creator']);
-  const author = authors.get(login) || login;
   const frontMatter = {
     title: decoded(element.title) || undefined,
     date: dayIn(rawValue(element['wp:post_date'])) ?? dayIn(rawValue(element['wp:post_date_gmt'])),
@@ -133,8 +122,6 @@ function postOf(item: Item, { items, authors }: Export, note: NoteFinding): Sour
     description: decoded(element['excerpt:encoded']) || undefined,
     categories: termsOf(item, 'category').filter((category) => !NO_CATEGORY.test(category)),
     tags: termsOf(item, 'post_tag'),
-    // Some log in with their e-mail address, which must not be published.
-    author: author === '' || author.includes('@') ? undefined : author,
     image: decoded(items.get(thumbnail)?.element['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };

@@ -1,14 +1,7 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
 import { mediaName } from './embeds.ts';
-import {
-  ANCHOR_CLOSE,
-  ANCHOR_OPEN,
-  fenceInfo,
-  type Literals,
-  MARKDOWN_CLOSE,
-  MARKDOWN_OPEN,
-} from './literals.ts';
+import { ANCHOR_CLOSE, ANCHOR_OPEN, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
 import { inOneLine, linkMarkdown, pictureMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
 
@@ -98,36 +91,6 @@ export function textEscaper(): (text: string) => string {
       .join('');
 }
 
-/** Returns the text of a `pre` or `code` element, and the language that its classes name. */
-export function readCode(html: string): { readonly code: string; readonly language: string } {
-  let code = '';
-  let language = '';
-  const service = new TurndownService();
-  service.addRule('root', {
-    filter: (node) => node.nodeName === 'X-CODE',
-    replacement: (_content, node) => {
-      const element = node as unknown as HtmlElement;
-      code = element.textContent ?? '';
-      language = codeLanguageOf(element);
-      return '';
-    },
-  });
-  const lines = html.replace(/<br\s*\/?>/gi, '\n');
-  service.turndown(`<x-code>${lines.replace(/^<pre([^>]*)>\n/i, '<pre$1>')}<b>.</b></x-code>`);
-  return { code: code.slice(0, -1), language };
-}
-
-function codeLanguageOf(element: HtmlElement): string {
-  for (const part of [element, ...Array.from(element.querySelectorAll('pre, code'))]) {
-    const named =
-      part.getAttribute('data-lang') ?? part.getAttribute('data-language') ?? part.getAttribute('lang');
-    const classes = part.getAttribute('class') ?? '';
-    const match = /(?:language-|lang-|brush: ?|highlight-source-|sourceCode )([\w+#-]+)/.exec(classes)?.[1];
-    if (named ?? match) return fenceInfo(named ?? match ?? '');
-  }
-  return '';
-}
-
 /** Elements that show something though they have no text. */
 function blankText(content: string, element: HtmlElement, options: HtmlOptions): string {
   const name = element.nodeName.toLowerCase();
@@ -165,11 +128,6 @@ const RULES: readonly HtmlRule[] = [
   ['em i cite dfn var', (content) => aroundText(content, '*')],
   ['strong b', (content) => aroundText(content, '**')],
   ['code tt samp', (_content, element, { literals }) => literals.codeSpan(element.textContent ?? '')],
-  [
-    'pre',
-    (_content, element, { literals }) =>
-      `\n\n${literals.fence(element.textContent ?? '', codeLanguageOf(element))}\n\n`,
-  ],
   ['br', () => '\\\n'],
   ['h1 h2 h3 h4 h5 h6', heading],
   ['a', linkOf],

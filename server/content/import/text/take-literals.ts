@@ -1,9 +1,10 @@
 /** Finds code, formulas, comments and escaped characters in a text. */
 import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { lengthOfCodeSpan } from '../../markdown/code.ts';
+import { attributeValue, elementsIn, rawText } from '../html-tree.ts';
 import { takeFormula } from './formulas.ts';
-import { readCode } from './html-to-markdown.ts';
 import { fenceInfo, type Literals } from './literals.ts';
 import type { Report } from './report.ts';
 import { applyEdits, blockPrefix, continuationPrefix, lineBefore, type TextEdit } from './text-edits.ts';
@@ -109,15 +110,31 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
   if (!end) return undefined;
   const html = scan.text.slice(position, end.end);
   if (name === 'pre' || name === 'code') {
-    const { code, language } = readCode(html);
+    const tree = parseFragment(html);
+    const code = rawText(tree);
     const { literals } = scan;
-    return { end: end.end, text: name === 'pre' ? literals.fence(code, language) : literals.codeSpan(code) };
+    const text = name === 'pre' ? literals.fence(code, codeLanguage(tree)) : literals.codeSpan(code);
+    return { end: end.end, text };
   }
   const gist = /src=["']?(https:\/\/gist\.github\.com\/[\w/-]+)/.exec(html)?.[1];
   if (gist) return { end: end.end, text: `\n\n[gist.github.com](${gist})\n\n` };
   scan.report('dropped', name === 'script' ? 'script' : 'element without an equivalent', html);
   return { end: end.end, text: '' };
 }
+
+/** Returns the language that the attributes of an element of code, or its classes, name. */
+function codeLanguage(tree: DefaultTreeAdapterTypes.DocumentFragment): string {
+  for (const element of elementsIn(tree)) {
+    const named = ['data-lang', 'data-language', 'lang']
+      .map((name) => attributeValue(element, name))
+      .find(Boolean);
+    const [, inClass] = LANGUAGE_CLASS.exec(attributeValue(element, 'class') ?? '') ?? [];
+    if (named ?? inClass) return fenceInfo(named ?? inClass ?? '');
+  }
+  return '';
+}
+
+const LANGUAGE_CLASS = /(?:language-|lang-|brush: ?|highlight-source-|sourceCode )([\w+#-]+)/;
 
 function drop(scan: Scan, mark: string, closing: RegExp, position: number): TakenLiteral | undefined {
   const end = findEnd(scan, mark, closing, position + mark.length);

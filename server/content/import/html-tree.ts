@@ -15,7 +15,8 @@ export function textOf(node: Node): string {
   return rawText(node).replace(/\s+/g, ' ').trim();
 }
 
-function rawText(node: Node): string {
+/** Returns the text of a node as it is written, with line breaks for `<br>`. */
+export function rawText(node: Node): string {
   if ('value' in node) return node.value;
   if (!('childNodes' in node)) return '';
   return node.childNodes
