@@ -6,6 +6,7 @@ import { beginSite } from '../../../test/helpers/init-site.ts';
 import { photograph } from '../../../test/helpers/photograph.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { InvalidContentError } from '../../util/content-error.ts';
+import { hashOf } from '../../util/hash.ts';
 import { createContentReader } from '../read-content.ts';
 import { importSite } from './import-site.ts';
 import { openSource } from './read-source.ts';
@@ -165,6 +166,35 @@ describe('a second import', () => {
     const redirects = await readFile(join(content, 'redirects.yaml'), 'utf8');
     expect(redirects).toMatch(/^\/mine: \/about\n[\s\S]*sails\.html": \/essays\/sails/);
     expect(redirects).not.toContain('oars');
+  });
+
+  it('completes an import that was interrupted, without doubling or losing anything', async () => {
+    const report = join(folder, 'site/import-report.json');
+    const first = { oars: await essay('oars'), report: JSON.parse(await readFile(report, 'utf8')) };
+    await writeFile(join(content, 'essays/sails.md'), (await essay('sails')).replace('First.', 'Mine.'));
+    await put({ [KNOTS]: post('Second.'), '_posts/2014-04-01-oars.md': post('Second.') });
+    await put({ '_posts/2014-05-01-ropes.md': post('New.') });
+    const { written } = await runImport();
+    // As it is if the essays about oars and ropes were not in their places yet.
+    await writeFile(join(content, 'essays/oars.md'), first.oars);
+    await rm(join(content, 'essays/ropes.md'));
+    const pending = Object.entries(written).map(([file, entry]) => {
+      const replaces = first.report.written[file]?.hash ?? hashOf('');
+      return [file, entry.essay === 'sails' ? entry : { ...entry, replaces }];
+    });
+    await writeFile(report, JSON.stringify({ written: Object.fromEntries(pending) }));
+    const { leftAlone } = await runImport();
+    expect(leftAlone).toEqual(['sails']);
+    expect((await essays()).map(({ slug }) => slug).sort()).toEqual([
+      'hello',
+      'knots',
+      'oars',
+      'ropes',
+      'sails',
+    ]);
+    expect(await essay('oars')).toContain('Second.');
+    expect(await essay('ropes')).toContain('New.');
+    expect(await readFile(report, 'utf8')).not.toContain('replaces');
   });
 
   it('removes nothing that has gone from the source', async () => {
