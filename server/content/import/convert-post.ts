@@ -58,8 +58,12 @@ const SPACELESS = '[\\p{scx=Khmr}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Thai}]';
 /** Control characters, spaces without width and marks of byte order, which editors and browsers leave behind. */
 const STRAYS = new RegExp(`[\\p{Cc}--[\\t\\n\\r\\u0085]]|[\\u2060\\ufeff]|(?<!${SPACELESS})\\u200b`, 'gv');
 
+/** Marks of direction, which only mean something among letters that are written from right to left. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 function withoutStrays(text: string): string {
-  return text.replace(STRAYS, '');
+  const visible = text.replace(STRAYS, '');
+  return /[\p{scx=Arab}\p{scx=Hebr}]/u.test(visible) ? visible : visible.replace(DIRECTIONS, '');
 }
 
 interface ImportedEssay {

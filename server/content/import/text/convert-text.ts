@@ -32,7 +32,7 @@ export function convertText(
   text = convertHtml(convertShortcodes(text, options), options);
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
   text = writeTargets(convertHeadings(text, report), context, report);
-  text = escapeLeftovers(isHtml ? text : repairEmphasis(convertEmoji(text)), report);
+  text = escapeLeftovers(repairEmphasis(isHtml ? text : convertEmoji(text)), report);
   if (post.hasHardBreaks) text = keepLineBreaks(text);
   const markdown = literals.finish(withoutExtraLines(text));
   return { markdown: `${markdown}\n`, findings: locateFindings(post.text, findings) };

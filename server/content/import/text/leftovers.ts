@@ -15,11 +15,13 @@ export function convertEmoji(text: string): string {
   );
 }
 
-/** Moves spaces out of the end of strong text, which CommonMark does not accept there, unlike the Markdown of old. */
+/** Joins strong texts that touch, and moves spaces out of their ends, which CommonMark does not accept there. */
 export function repairEmphasis(text: string): string {
-  return text.replace(/\*\*([^*\n]+)\*\*/g, (written, inner: string) =>
-    /^\S/.test(inner) && /\s$/.test(inner) ? `**${inner.trimEnd()}** ` : written,
-  );
+  return text
+    .replace(/(?<=[^\s*|])\*{4}(?=[^\s*|])/g, '')
+    .replace(/\*\*([^*\n]+)\*\*/g, (written, inner: string) =>
+      /^\S/.test(inner) && /\s$/.test(inner) ? `**${inner.trimEnd()}** ` : written,
+    );
 }
 
 /** Escapes references to notes that do not exist, and markup that would be published as it is written. */

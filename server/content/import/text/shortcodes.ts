@@ -47,9 +47,16 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
     const written =
       MARKDOWN_OPEN + continueBlock(converted, lineBefore(text, opening.start)) + MARKDOWN_CLOSE;
     if (frames.length > 0) frames.at(-1)?.parts.push(written);
-    else edits.push({ start, end: tag.end, text: written });
+    else if (converted !== '' || !isEmphasized(text, start, tag.end))
+      edits.push({ start, end: tag.end, text: written });
+    else edits.push({ start: start - 2, end: tag.end + 2, text: '' });
   }
   return applyEdits(text, edits);
+}
+
+/** Returns whether marks of strong text are all that is around a tag. */
+function isEmphasized(text: string, start: number, end: number): boolean {
+  return text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**';
 }
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;

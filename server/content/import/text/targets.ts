@@ -1,9 +1,10 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
+import { parseUrl } from '../../../util/parse-url.ts';
 import { MISSING_PICTURE, type TextContext } from '../source.ts';
 import { FINAL } from './literals.ts';
 import { isPictureFile } from './markdown.ts';
 import type { Report } from './report.ts';
-import { applyEdits, blockPrefix, lineBefore, type TextEdit } from './text-edits.ts';
+import { applyEdits, type TextEdit } from './text-edits.ts';
 
 interface Bracket {
   readonly start: number;
@@ -21,13 +22,10 @@ interface TargetEdit extends TextEdit {
   readonly picture?: { readonly alt: string; readonly title: string; readonly isFound: boolean };
 }
 
-interface Definition extends Destination {
-  readonly label: string;
-  readonly start: number;
-}
-
 interface Targets {
   readonly text: string;
+  /** Targets that are named elsewhere in the text, as in `[rope][3]`. */
+  readonly definitions: ReadonlyMap<string, Omit<Destination, 'end'>>;
   readonly context: TextContext;
   readonly report: Report;
 }
@@ -37,12 +35,23 @@ const MAX_LABEL = 1_000;
 const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
-export function writeTargets(text: string, context: TextContext, report: Report): string {
-  const targets: Targets = { text, context, report };
+const DEFINITION =
+  /^[ \t>]*\[(?!\^)([^[\]\n]{1,999})\]:[ \t]*(?:<([^<>\n]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'(.*)'|\((.*)\)))?[ \t]*(?:\n|$)/gm;
+
+export function writeTargets(source: string, context: TextContext, report: Report): string {
+  const definitions = new Map<string, Omit<Destination, 'end'>>();
+  const text = source.replace(
+    DEFINITION,
+    (_line, label: string, bracketed?: string, bare?: string, ...titles: (string | undefined)[]) => {
+      const title = titles.slice(0, 3).find((one) => one !== undefined) ?? '';
+      if (!definitions.has(keyOf(label)))
+        definitions.set(keyOf(label), { target: bracketed ?? bare ?? '', title });
+      return '';
+    },
+  );
+  const targets: Targets = { text, definitions, context, report };
   const edits: TargetEdit[] = [];
   const open: Bracket[] = [];
-  const definitions: Definition[] = [];
-  const pictureLabels = new Set<string>();
   const marks = new RegExp(MARKS);
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const [mark] = match;
@@ -62,26 +71,16 @@ export function writeTargets(text: string, context: TextContext, report: Report)
       bracket.start + (bracket.isPicture ? 2 : 1),
       Math.min(index, bracket.start + MAX_LABEL),
     );
-    const next = text[index + 1];
-    const destination = next === '(' ? readDestination(text, index + 2) : undefined;
-    if (next === ':' && !bracket.isPicture && !label.startsWith('^') && isBlockStart(text, bracket.start)) {
-      const defined = readDefinition(text, index + 2);
-      if (!defined) continue;
-      definitions.push({ ...defined, label: keyOf(label), start: index + 2 });
-      marks.lastIndex = defined.end;
+    const destination =
+      text[index + 1] === '(' ? readDestination(text, index + 2) : readReference(targets, index + 1, label);
+    if (!destination) {
+      const edit = bracket.isPicture ? undefinedPicture(targets, bracket, index + 1, label) : undefined;
+      if (edit) edits.push(edit);
       continue;
     }
-    if (bracket.isPicture && next !== '(') {
-      const reference = next === '[' ? text.slice(index + 2, text.indexOf(']', index + 2)) : '';
-      pictureLabels.add(keyOf(reference || label));
-    }
-    if (!destination) continue;
     marks.lastIndex = destination.end;
     if (bracket.isPicture) edits.push(pictureEdit(targets, bracket, label, destination));
     else linkEdits(targets, { bracket, destination, close: index, edits });
-  }
-  for (const definition of definitions) {
-    edits.push(definitionEdit(targets, definition, pictureLabels.has(definition.label)));
   }
   return applyEdits(
     text,
@@ -89,9 +88,32 @@ export function writeTargets(text: string, context: TextContext, report: Report)
   );
 }
 
-function isBlockStart(text: string, position: number): boolean {
-  const before = lineBefore(text, position);
-  return blockPrefix(before) === before;
+const REFERENCE = /\[([^[\]\n]{0,999})\]/y;
+
+/** Reads `[3]` after a label, or takes the label for the name of its target. */
+function readReference(
+  { text, definitions }: Targets,
+  start: number,
+  label: string,
+): Destination | undefined {
+  REFERENCE.lastIndex = start;
+  const [written = '', name] = REFERENCE.exec(text) ?? [];
+  const defined = definitions.get(keyOf(name || label));
+  return defined && { ...defined, end: start + written.length };
+}
+
+/** Returns the description of a picture whose target is not defined anywhere. */
+function undefinedPicture(
+  { text, report }: Targets,
+  { start }: Bracket,
+  close: number,
+  label: string,
+): TargetEdit | undefined {
+  REFERENCE.lastIndex = close;
+  const [written] = REFERENCE.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  report('look', MISSING_PICTURE, text.slice(start, close) + written);
+  return { start, end: close + written.length, text: label };
 }
 
 function keyOf(label: string): string {
@@ -146,14 +168,6 @@ function cleanTarget(target: string): string {
     .trim()
     .replace(/ =\d*x\d*$/, '')
     .replace(/\s+/g, ' ');
-}
-
-function readDefinition(text: string, start: number): Destination | undefined {
-  const line = text.slice(start, start + MAX_TARGET).split('\n', 1)[0] ?? '';
-  const [, bracketed, bare, title = ''] =
-    /^[ \t]*(?:<([^<>]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'.*'|\(.*\)))?[ \t]*$/.exec(line) ?? [];
-  const target = bracketed ?? bare;
-  return target === undefined ? undefined : { target, title, end: start + line.length };
 }
 
 function pictureEdit(
@@ -227,11 +241,13 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
     });
     return;
   }
-  // Links must not contain links.
-  const plain = inner.map((edit) =>
-    edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit,
-  );
   const found = linkTarget(targets, target);
+  const plain = inner.map((edit) => {
+    // Links must not contain links, and must have a name.
+    if (edit.picture?.isFound === false) return { ...edit, text: edit.picture.alt };
+    const isNameless = isOnlyPicture && edit.picture?.alt === '';
+    return isNameless ? { ...edit, text: edit.text.replace('![]', `![${siteOf(found ?? '')}]`) } : edit;
+  });
   if (found === undefined && isOnlyPicture) {
     edits.push({
       start: bracket.start,
@@ -262,19 +278,6 @@ function linkTarget({ context, report }: Targets, target: string): string | unde
   return address;
 }
 
-function definitionEdit(targets: Targets, definition: Definition, isPicture: boolean): TargetEdit {
-  const { start, end, target, title } = definition;
-  const { context, report } = targets;
-  const found = isPicture
-    ? (finalTarget(target) ?? context.resolvePicture(target))
-    : linkTarget(targets, target);
-  if (isPicture && found === undefined) {
-    report('look', MISSING_PICTURE, target);
-  }
-  const written = writtenTarget(found ?? context.oldAddress(target) ?? '#');
-  return { start, end, text: ` ${written}${title ? ` "${title}"` : ''}` };
-}
-
 /** Names the address of a page that has moved, which is a link without brackets. */
 function bareAddress({ context }: Targets, mark: string, start: number): TargetEdit | undefined {
   const isBracketed = mark.startsWith('<');
@@ -283,6 +286,11 @@ function bareAddress({ context }: Targets, mark: string, start: number): TargetE
   if (found === undefined || found === address) return undefined;
   const end = start + (isBracketed ? mark.length : address.length);
   return { start, end, text: `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})` };
+}
+
+/** Returns the site of a link, or its path on this one. */
+function siteOf(address: string): string {
+  return parseUrl(address)?.host ?? address;
 }
 
 function finalTarget(target: string): string | undefined {
