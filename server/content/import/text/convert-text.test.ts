@@ -306,7 +306,7 @@ describe('targets', () => {
     [
       'references',
       '![A][p] and [b][l].\n\n[p]: a.jpg\n[l]: ../b "T"',
-      '![A][p] and [b][l].\n\n[p]: /media/a.jpg\n[l]: /essays/rope "T"',
+      '![A](/media/a.jpg) and [b](/essays/rope "T").',
     ],
     ['sizes', '![A](a.jpg =300x200)', '![A](/media/a.jpg)'],
     [
