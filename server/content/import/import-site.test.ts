@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -8,8 +11,10 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { InvalidContentError } from '../../util/content-error.ts';
 import { hashOf } from '../../util/hash.ts';
 import { createContentReader } from '../read-content.ts';
+import { downloadPictures } from './download-pictures.ts';
 import { importSite } from './import-site.ts';
 import { openSource } from './read-source.ts';
+import { remotePictures } from './remote-pictures.ts';
 
 let folder: string;
 let content: string;
@@ -26,7 +31,7 @@ async function put(files: Readonly<Record<string, string | Uint8Array>>): Promis
   }
 }
 
-async function runImport(isDryRun = false) {
+async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string> = new Map()) {
   const { site } = await openSource(join(folder, 'source'));
   return importSite(site, {
     siteFolder: join(folder, 'site'),
@@ -34,7 +39,7 @@ async function runImport(isDryRun = false) {
     origin: site.origin,
     locale: 'en',
     pillars: ['Boats', 'Notes'],
-    downloads: new Map(),
+    downloads,
     isDryRun,
     now: new Date('2026-11-27T10:00:00Z'),
   });
@@ -108,6 +113,23 @@ describe('an import', () => {
     expect(await essay('knots')).toContain('[A sail](https://ada.example/img/sail.png)');
     expect(findings.map(({ cause }) => cause)).toContain('picture that the site cannot show');
     expect(await readdir(join(content, 'media')).catch(() => [])).toEqual([]);
+  });
+
+  it('shows pictures that were downloaded', async () => {
+    const png = await photograph(8, 8);
+    const server = createServer((_request, response) => response.end(png)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await put({ [KNOTS]: post(`![An oar](http://127.0.0.1:${port}/a%20b.png?w=8)`) });
+    const { site } = await openSource(join(folder, 'source'));
+    const addresses = remotePictures(site, site.origin);
+    const downloads = await downloadPictures(addresses, {
+      folder: join(folder, 'pictures'),
+      allowPrivate: true,
+    });
+    server.close();
+    expect((await runImport(false, downloads)).counts).toMatchObject({ pictures: 1, picturesAsLinks: 0 });
+    expect(await essay('knots')).toContain('![An oar](/media/a-b.jpeg)');
   });
 
   it('leaves out an old address that is an address of the site', async () => {
