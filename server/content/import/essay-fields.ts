@@ -44,7 +44,7 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
   const date = writtenDay(frontMatter, DATE);
   const updated = writtenDay(frontMatter, UPDATED);
   const title = plainOf('title');
-  const excerpt = plainOf(...EXCERPT);
+  const excerpt = plainOf(...EXCERPT)?.replace(INLINE_MARKDOWN, '$1$2$3');
   const subtitle = plainOf('subtitle');
   return {
     title,
@@ -59,6 +59,9 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     link: LINK.map((key) => firstText(frontMatter, key)).find((link = '') => /^https?:\/\/[^\s/]/.test(link)),
   };
 }
+
+/** Strong text, code and links, which generators show in descriptions. */
+const INLINE_MARKDOWN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
 
 /** Returns the day as it was written, whatever its time and zone are. */
 export function writtenDay(frontMatter: SourceData, keys: readonly string[] = DATE): string | undefined {

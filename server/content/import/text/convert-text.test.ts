@@ -301,6 +301,11 @@ describe('the syntax of other generators', () => {
 
 describe('targets', () => {
   it.each([
+    [
+      'brackets that do not match',
+      '[a](https://a.example/b_(c\\)) and',
+      '[a](<https://a.example/b_(c)>) and',
+    ],
     ['spaces', '![A](img/a b.jpg "T")', '![A](</media/a b.jpg> "T")'],
     ['brackets', '[a](https://a.example/b_(c))', '[a](<https://a.example/b_(c)>)'],
     [

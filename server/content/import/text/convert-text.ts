@@ -31,7 +31,7 @@ export function convertText(
   if (!isHtml) text = convertObsidian(convertMdx(text, report), context, report);
   text = convertHtml(convertShortcodes(text, options), options);
   if (!isHtml) text = convertCallouts(convertAttributes(convertContainers(text, report), report));
-  text = writeTargets(convertHeadings(text, report), context, report);
+  text = writeTargets(convertHeadings(text, report), options);
   text = escapeLeftovers(repairEmphasis(isHtml ? text : convertEmoji(text)), report);
   if (post.hasHardBreaks) text = keepLineBreaks(text);
   const markdown = literals.finish(withoutExtraLines(text));

@@ -92,6 +92,11 @@ export class Literals {
     return this.inline(mark + space + content + space + mark);
   }
 
+  /** Returns an address as it is looked up: without the backslashes before its characters. */
+  unescape(text: string): string {
+    return this.restoreEscapes(text).replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  }
+
   /** Returns `text` with its escaped characters back in it, which mean something else in the arguments of a tag. */
   restoreEscapes(text: string): string {
     return text.replace(PLACEHOLDER, (placeholder, index) => {

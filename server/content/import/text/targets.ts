@@ -1,7 +1,7 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
 import { parseUrl } from '../../../util/parse-url.ts';
 import { MISSING_PICTURE, type TextContext } from '../source.ts';
-import { FINAL } from './literals.ts';
+import { FINAL, type Literals } from './literals.ts';
 import { isPictureFile } from './markdown.ts';
 import type { Report } from './report.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
@@ -22,12 +22,16 @@ interface TargetEdit extends TextEdit {
   readonly picture?: { readonly alt: string; readonly title: string; readonly isFound: boolean };
 }
 
-interface Targets {
+interface TargetOptions {
+  readonly literals: Literals;
+  readonly context: TextContext;
+  readonly report: Report;
+}
+
+interface Targets extends TargetOptions {
   readonly text: string;
   /** Targets that are named elsewhere in the text, as in `[rope][3]`. */
   readonly definitions: ReadonlyMap<string, Omit<Destination, 'end'>>;
-  readonly context: TextContext;
-  readonly report: Report;
 }
 
 const MAX_TARGET = 10_000;
@@ -38,18 +42,18 @@ const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|
 const DEFINITION =
   /^[ \t>]*\[(?!\^)([^[\]\n]{1,999})\]:[ \t]*(?:<([^<>\n]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'(.*)'|\((.*)\)))?[ \t]*(?:\n|$)/gm;
 
-export function writeTargets(source: string, context: TextContext, report: Report): string {
+export function writeTargets(source: string, { literals, context, report }: TargetOptions): string {
   const definitions = new Map<string, Omit<Destination, 'end'>>();
   const text = source.replace(
     DEFINITION,
     (_line, label: string, bracketed?: string, bare?: string, ...titles: (string | undefined)[]) => {
       const title = titles.slice(0, 3).find((one) => one !== undefined) ?? '';
       if (!definitions.has(keyOf(label)))
-        definitions.set(keyOf(label), { target: bracketed ?? bare ?? '', title });
+        definitions.set(keyOf(label), { target: literals.unescape(bracketed ?? bare ?? ''), title });
       return '';
     },
   );
-  const targets: Targets = { text, definitions, context, report };
+  const targets: Targets = { text, definitions, literals, context, report };
   const edits: TargetEdit[] = [];
   const open: Bracket[] = [];
   const marks = new RegExp(MARKS);
@@ -72,7 +76,9 @@ export function writeTargets(source: string, context: TextContext, report: Repor
       Math.min(index, bracket.start + MAX_LABEL),
     );
     const destination =
-      text[index + 1] === '(' ? readDestination(text, index + 2) : readReference(targets, index + 1, label);
+      text[index + 1] === '('
+        ? readDestination(targets, index + 2)
+        : readReference(targets, index + 1, label);
     if (!destination) {
       const edit = bracket.isPicture ? undefinedPicture(targets, bracket, index + 1, label) : undefined;
       if (edit) edits.push(edit);
@@ -121,36 +127,41 @@ function keyOf(label: string): string {
 }
 
 /** Reads a target with its title, also one with spaces or with brackets that do not match. */
-function readDestination(text: string, start: number): Destination | undefined {
+function readDestination({ text, literals }: Targets, start: number): Destination | undefined {
   const part = text.slice(start, start + MAX_TARGET);
   const space = /^\s*/.exec(part)?.[0].length ?? 0;
   const inner = part.slice(space);
   const bracketed = /^(?:<([^<>\n]*)>|\uFDD9([^\uFDDA]*)\uFDDA)/.exec(inner);
   const written = bracketed?.[1] ?? bracketed?.[2];
+  const until = (at: number): Destination => ({
+    target: literals.unescape(cleanTarget(written ?? inner.slice(0, at))),
+    title: '',
+    end: start + space + at + 1,
+  });
   let depth = 0;
+  let last: number | undefined;
   for (let at = bracketed?.[0].length ?? 0; at < inner.length; at += 1) {
     const character = inner[at] ?? '';
     const quoted = /\s/.test(inner[at - 1] ?? '') && /["']/.test(character);
     const closing = quoted ? closingQuote(inner, at) : undefined;
     if (closing !== undefined) {
-      const target = written ?? inner.slice(0, at);
-      const end = inner.indexOf(')', closing);
       return {
-        target: cleanTarget(target),
+        ...until(at),
         title: inner.slice(at + 1, closing),
-        end: start + space + end + 1,
+        end: start + space + inner.indexOf(')', closing) + 1,
       };
     }
-    if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
-    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link.
-    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) return undefined;
+    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link and no line break.
+    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) break;
+    if (character === '\n' && (last !== undefined || inner[at + 1]?.trim() === '')) break;
     if (character === '(') depth += 1;
-    if (character === ')' && depth === 0) {
-      return { target: cleanTarget(written ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
-    }
-    if (character === ')') depth -= 1;
+    if (character === ')' && depth === 0) return until(at);
+    if (character !== ')') continue;
+    depth -= 1;
+    last = at;
   }
-  return undefined;
+  // The brackets do not match: one of them is escaped, or missing.
+  return last === undefined ? undefined : until(last);
 }
 
 /** Returns where a title ends: at a quote before the closing bracket. */
