@@ -3,18 +3,20 @@ import { parseUrl } from '../../../util/parse-url.ts';
 import { MISSING_PICTURE, type TextContext } from '../source.ts';
 import { FINAL, type Literals } from './literals.ts';
 import { isPictureFile } from './markdown.ts';
+import {
+  type Definitions,
+  type Destination,
+  readDestination,
+  readReference,
+  referenceAt,
+  takeDefinitions,
+} from './read-targets.ts';
 import type { Report } from './report.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
 
 interface Bracket {
   readonly start: number;
   readonly isPicture: boolean;
-}
-
-interface Destination {
-  readonly target: string;
-  readonly title: string;
-  readonly end: number;
 }
 
 interface TargetEdit extends TextEdit {
@@ -31,28 +33,14 @@ interface TargetOptions {
 interface Targets extends TargetOptions {
   readonly text: string;
   /** Targets that are named elsewhere in the text, as in `[rope][3]`. */
-  readonly definitions: ReadonlyMap<string, Omit<Destination, 'end'>>;
+  readonly definitions: Definitions;
 }
 
-const MAX_TARGET = 10_000;
 const MAX_LABEL = 1_000;
-const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
-const DEFINITION =
-  /^[ \t>]*\[(?!\^)([^[\]\n]{1,999})\]:[ \t]*(?:<([^<>\n]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'(.*)'|\((.*)\)))?[ \t]*(?:\n|$)/gm;
-
 export function writeTargets(source: string, { literals, context, report }: TargetOptions): string {
-  const definitions = new Map<string, Omit<Destination, 'end'>>();
-  const text = source.replace(
-    DEFINITION,
-    (_line, label: string, bracketed?: string, bare?: string, ...titles: (string | undefined)[]) => {
-      const title = titles.slice(0, 3).find((one) => one !== undefined) ?? '';
-      if (!definitions.has(keyOf(label)))
-        definitions.set(keyOf(label), { target: literals.unescape(bracketed ?? bare ?? ''), title });
-      return '';
-    },
-  );
+  const { text, definitions } = takeDefinitions(source, literals);
   const targets: Targets = { text, definitions, literals, context, report };
   const edits: TargetEdit[] = [];
   const open: Bracket[] = [];
@@ -77,8 +65,8 @@ export function writeTargets(source: string, { literals, context, report }: Targ
     );
     const destination =
       text[index + 1] === '('
-        ? readDestination(targets, index + 2)
-        : readReference(targets, index + 1, label);
+        ? readDestination(text, index + 2, literals)
+        : readReference(text, index + 1, definitions, label);
     if (!destination) {
       const edit = bracket.isPicture ? undefinedPicture(targets, bracket, index + 1, label) : undefined;
       if (edit) edits.push(edit);
@@ -94,20 +82,6 @@ export function writeTargets(source: string, { literals, context, report }: Targ
   );
 }
 
-const REFERENCE = /\[([^[\]\n]{0,999})\]/y;
-
-/** Reads `[3]` after a label, or takes the label for the name of its target. */
-function readReference(
-  { text, definitions }: Targets,
-  start: number,
-  label: string,
-): Destination | undefined {
-  REFERENCE.lastIndex = start;
-  const [written = '', name] = REFERENCE.exec(text) ?? [];
-  const defined = definitions.get(keyOf(name || label));
-  return defined && { ...defined, end: start + written.length };
-}
-
 /** Returns the description of a picture whose target is not defined anywhere. */
 function undefinedPicture(
   { text, report }: Targets,
@@ -115,70 +89,10 @@ function undefinedPicture(
   close: number,
   label: string,
 ): TargetEdit | undefined {
-  REFERENCE.lastIndex = close;
-  const [written] = REFERENCE.exec(text) ?? [];
+  const { written } = referenceAt(text, close) ?? {};
   if (written === undefined) return undefined;
   report('look', MISSING_PICTURE, text.slice(start, close) + written);
   return { start, end: close + written.length, text: label };
-}
-
-function keyOf(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-/** Reads a target with its title, also one with spaces or with brackets that do not match. */
-function readDestination({ text, literals }: Targets, start: number): Destination | undefined {
-  const part = text.slice(start, start + MAX_TARGET);
-  const space = /^\s*/.exec(part)?.[0].length ?? 0;
-  const inner = part.slice(space);
-  const bracketed = /^(?:<([^<>\n]*)>|\uFDD9([^\uFDDA]*)\uFDDA)/.exec(inner);
-  const written = bracketed?.[1] ?? bracketed?.[2];
-  const until = (at: number): Destination => ({
-    target: literals.unescape(cleanTarget(written ?? inner.slice(0, at))),
-    title: '',
-    end: start + space + at + 1,
-  });
-  let depth = 0;
-  let last: number | undefined;
-  for (let at = bracketed?.[0].length ?? 0; at < inner.length; at += 1) {
-    const character = inner[at] ?? '';
-    const quoted = /\s/.test(inner[at - 1] ?? '') && /["']/.test(character);
-    const closing = quoted ? closingQuote(inner, at) : undefined;
-    if (closing !== undefined) {
-      return {
-        ...until(at),
-        title: inner.slice(at + 1, closing),
-        end: start + space + inner.indexOf(')', closing) + 1,
-      };
-    }
-    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link and no line break.
-    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) break;
-    if (character === '\n' && (last !== undefined || inner[at + 1]?.trim() === '')) break;
-    if (character === '(') depth += 1;
-    if (character === ')' && depth === 0) return until(at);
-    if (character !== ')') continue;
-    depth -= 1;
-    last = at;
-  }
-  // The brackets do not match: one of them is escaped, or missing.
-  return last === undefined ? undefined : until(last);
-}
-
-/** Returns where a title ends: at a quote before the closing bracket. */
-function closingQuote(inner: string, start: number): number | undefined {
-  const quote = inner[start] ?? '';
-  for (let at = inner.indexOf(quote, start + 1); at >= 0; at = inner.indexOf(quote, at + 1)) {
-    if (/^\s*\)/.test(inner.slice(at + 1, at + 20)) && inner[at - 1] !== '\\') return at;
-  }
-  return undefined;
-}
-
-/** Removes sizes, as in `oar.jpg =400x300`. */
-function cleanTarget(target: string): string {
-  return target
-    .trim()
-    .replace(/ =\d*x\d*$/, '')
-    .replace(/\s+/g, ' ');
 }
 
 function pictureEdit(
