@@ -37,7 +37,7 @@ export interface ImportReport {
   readonly written: Readonly<Record<string, WrittenEssay>>;
 }
 
-/** What an import wrote. The next one replaces an essay only if its file has one of the hashes. */
+/** An essay as an import wrote it. The next import replaces it only if its file has one of the hashes. */
 export type WrittenEssay = z.infer<typeof writtenSchema>;
 
 const writtenSchema = z.object({

@@ -53,7 +53,7 @@ interface Relations {
 }
 
 /**
- * Reads an export of Ghost. It has the HTML of each post, whichever editor it was written in.
+ * Reads an export of Ghost. It has the HTML of each post, in whatever editor it was written.
  *
  * @throws SourceError
  */

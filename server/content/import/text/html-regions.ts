@@ -54,7 +54,7 @@ export function convertHtml(text: string, options: HtmlRegionOptions): string {
     const isInTable = rows.has(tag.start - before.length);
     if (partner && isGroup(tag)) {
       if (tag.kind === 'close') indents.pop();
-      else indents.push(indents.length > MAX_NESTING ? 0 : indentOf(text.slice(tag.end, partner.start)));
+      else indents.push(indents.length > MAX_NESTING ? 0 : indentOfLines(text.slice(tag.end, partner.start)));
     }
     const { end, written } = convertRegion({ text, tag, partner, before, options, isInTable });
     edits.push({
@@ -161,7 +161,7 @@ function inside({ before, options }: HtmlRegion, content: string): string {
   const depth = (options.depth ?? 0) + 1;
   if (depth > MAX_NESTING) return content;
   const plain = blockPrefix(before).includes('>') ? content.replace(/\n[ \t]*> ?/g, '\n') : content;
-  return convertHtml(dedent(plain, indentOf(plain)), { ...options, depth }).trim();
+  return convertHtml(dedent(plain, indentOfLines(plain)), { ...options, depth }).trim();
 }
 
 function unfolding(region: HtmlRegion, name: string, content: string): string {
@@ -221,7 +221,7 @@ function dedent(text: string, columns: number): string {
   return text.replace(/\n([ \t]+)/g, (_line, space: string) => `\n${space.slice(columns)}`);
 }
 
-function indentOf(content: string): number {
+function indentOfLines(content: string): number {
   const indents = [...content.matchAll(/\n([ \t]*)(?=[^\s])/g)].map(([, space = '']) => space.length);
   return indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent));
 }

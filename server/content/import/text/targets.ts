@@ -24,13 +24,13 @@ interface TargetEdit extends TextEdit {
   readonly picture?: { readonly alt: string; readonly title: string; readonly isFound: boolean };
 }
 
-interface TargetOptions {
+interface WriteOptions {
   readonly literals: Literals;
   readonly context: TextContext;
   readonly report: Report;
 }
 
-interface Targets extends TargetOptions {
+interface Targets extends WriteOptions {
   readonly text: string;
   /** Targets that are named elsewhere in the text, as in `[rope][3]`. */
   readonly definitions: Definitions;
@@ -39,7 +39,7 @@ interface Targets extends TargetOptions {
 const MAX_LABEL = 1_000;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
-export function writeTargets(source: string, { literals, context, report }: TargetOptions): string {
+export function writeTargets(source: string, { literals, context, report }: WriteOptions): string {
   const { text, definitions } = takeDefinitions(source, literals);
   const targets: Targets = { text, definitions, literals, context, report };
   const edits: TargetEdit[] = [];
