@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { copyTemplates } from './server/dev/copy-templates.ts';
 import { lightMcpCore } from './server/dev/light-mcp-core.ts';
+import { strictArabic } from './server/dev/strict-arabic.ts';
 
 /**
  * Packages that the server finds in `node_modules`: its dependencies, and development tools that some commands use if
@@ -19,7 +20,7 @@ const JOINED_MODULES = [
   // Small modules that most components share.
   {
     name: 'components',
-    test: /web[\\/](page[\\/](fetch-greetings|find|components[\\/]unseen)|core[\\/](time|prose)\.)/,
+    test: /web[\\/](page[\\/](fetch-greetings|find|words|components[\\/](unseen|foreign-language))|core[\\/](time|prose)\.|locales[\\/]wording)/,
   },
 ];
 
@@ -28,8 +29,8 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore(), copyTemplates()],
-  worker: { format: 'es' },
+  plugins: [lightMcpCore(), strictArabic(), copyTemplates()],
+  worker: { format: 'es', plugins: () => [strictArabic()] },
   builder: {},
   environments: {
     client: {

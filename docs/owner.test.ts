@@ -41,7 +41,7 @@ it('the example essay, offering, status, redirects, settings and stylesheet in t
   await content.write('theme.css', codesOf('css').join(''));
   await content.write('media/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const site = parse(await readFile(join(content.folder, 'site.yaml'), 'utf8'));
-  const files = { 'redirects.yaml': '/', 'status.yaml': 'updated:' };
+  const files = { 'redirects.yaml': '/', 'status.yaml': 'updated:', 'words.yaml': 'page.' };
   for (const [file, start] of Object.entries(files)) {
     await content.write(file, codesOf('yaml').find((code) => code.startsWith(start)) ?? '');
   }

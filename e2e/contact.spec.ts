@@ -90,8 +90,8 @@ test('a field error from the server is shown at the field', async ({ page, misco
   );
   await fillForm(page);
   await send(page).click();
-  await expect(email(page)).toHaveAccessibleDescription('Take an address that exists.');
-  await expect(errorSummary(page)).toContainText('Take an address that exists.');
+  await expect(email(page)).toHaveAccessibleDescription('Enter a full address, like name@example.com.');
+  await expect(errorSummary(page)).toContainText('Enter a full address');
   await expectDraftKept(page);
   misconduct.errors.length = 0;
 });
@@ -126,7 +126,7 @@ const failures: readonly [why: string, answer: (route: Route) => Promise<void>, 
   [
     'the server has an internal error',
     (route) => reject(route, 'internal-error', 500),
-    'As it is. Send the message again later',
+    'Something went wrong on our side',
   ],
 ];
 

@@ -198,9 +198,9 @@ test('results are paginated, and repeating a search returns to the same page of 
 }, async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('people money');
-  await expect(summary(page)).toContainText('here are the best 10.');
+  await expect(summary(page)).toContainText('Here are the first 10.');
   await page.getByRole('link', { name: 'More results' }).click();
-  await expect(summary(page)).toContainText('here are 11 to ');
+  await expect(summary(page)).toContainText('Here are 11 to ');
   await waitForPrefetch(page);
   const second = await listing(page).innerText();
 

@@ -16,7 +16,7 @@ const MARKDOWN = [
 
 let html: string;
 beforeAll(async () => {
-  ({ html } = await renderMarkdown(MARKDOWN, 'en', drawDiagram));
+  ({ html } = await renderMarkdown(MARKDOWN, undefined, drawDiagram));
 });
 
 describe('feedHtml', () => {

@@ -203,3 +203,10 @@ describe('both feeds', () => {
     });
   });
 });
+
+it('says the direction of texts from right to left, and the language', () => {
+  const source = createSampleSource({ site: { locale: 'ar' } });
+  const [item] = jsonFeed(source).items;
+  expect(item?.content_html).toMatch(/^<div dir="rtl" lang="ar">/);
+  expect(jsonFeed(source).language).toBe('ar');
+});

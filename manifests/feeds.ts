@@ -5,6 +5,7 @@ import { linkHost } from '../web/core/link-host.ts';
 import { escapeMarkup } from '../web/core/markup.ts';
 import { asSentence } from '../web/core/prose.ts';
 import { essayUrl, mediaPath } from '../web/core/routes.ts';
+import { directionOf } from '../web/locales/direction.ts';
 import { diagramPictures, feedHtml } from './feed-html.ts';
 import type { ManifestSource } from './source.ts';
 import { element, type Xml, xmlDocument } from './xml.ts';
@@ -16,11 +17,12 @@ const essaysIn = ({ site, essays }: ManifestSource['bundle']) =>
   essays.slice(0, site.feedEssays ?? DEFAULT_ENTRIES);
 
 /** Returns what the site is about and, if the feed leaves out older essays, where they are. */
-function subtitleOf({ bundle }: ManifestSource): string {
+function subtitleOf({ bundle, wording }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const { length } = essaysIn(bundle);
   if (length === essays.length) return site.tagline;
-  const listed = `This feed has the newest ${length} of ${essays.length} essays. All essays: ${origin}/essays`;
+  const address = `${origin}/essays`;
+  const listed = wording.say('feed.newest', { count: length, total: essays.length, address });
   return `${asSentence(site.tagline)} ${listed}`;
 }
 
@@ -34,7 +36,7 @@ function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
       // The URL at which the essay was first published, because an id must never change.
       id: essayUrl(bundle, essay.aliases[0] ?? essay.slug),
       url,
-      html: linkHtml(essay) + feedHtml(essayHtml(essay.slug), url, sha256),
+      html: withDirection(linkHtml(essay) + feedHtml(essayHtml(essay.slug), url, sha256), bundle.site.locale),
       published: timestampOf(essay.date),
       updated: timestampOf(essay.updated ?? essay.date),
       tags: [...new Set([essay.category, ...essay.tags])],
@@ -47,6 +49,11 @@ function linkHtml({ title, link }: Essay): string {
   if (link === undefined) return '';
   const address = escapeMarkup(link).replaceAll('"', '&quot;');
   return `<p><a href="${address}">${escapeMarkup(title)}</a> (${escapeMarkup(linkHost(link))})</p>\n`;
+}
+
+/** Says the direction of a text from right to left, because readers show it in a page of their own. */
+function withDirection(html: string, locale: string): string {
+  return directionOf(locale) === 'rtl' ? `<div dir="rtl" lang="${locale}">${html}</div>` : html;
 }
 
 /** Returns the diagrams in the feeds as pictures. */

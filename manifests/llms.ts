@@ -73,7 +73,7 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { webmcp, rest, mcp, markdown } = site.surfaces;
   const server = restOrigin(bundle);
   return [
-    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}.`,
+    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}${inLanguage(site.locale)}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
@@ -93,6 +93,12 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
     markdown &&
       `Every page is available as Markdown: add .md to its address${exported ? '' : ', or send the header Accept: text/markdown'}.`,
   ];
+}
+
+/** Says in which language the essays are, unless it is that of this document. */
+function inLanguage(locale: string): string {
+  const { language } = new Intl.Locale(locale);
+  return language === 'en' ? '' : `, in ${new Intl.DisplayNames('en', { type: 'language' }).of(language)}`;
 }
 
 function pageLines(bundle: ContentBundle, optional: boolean): string[] {

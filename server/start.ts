@@ -94,7 +94,8 @@ export async function startServices(options: ServicesOptions) {
   const secret = config.appSecret ?? (await storedSecret(database));
   const generation = () => linkGeneration(database);
   const links = createActionLinks({ secret, publicUrl: config.publicUrl, generation, now });
-  const notifier = createNotifier({ config, stores, links, now, log });
+  const wording = () => publisher.current().wording;
+  const notifier = createNotifier({ config, stores, links, wording, now, log });
   const counters = createCounters(options, storage);
   const background = startBackgroundWork(options, storage, notifier);
   const services: Services = {

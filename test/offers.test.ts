@@ -5,7 +5,7 @@ import { offeringsMarkdown, projectsMarkdown } from '../web/views/markdown/site-
 import { offeringsPage } from '../web/views/offerings.tsx';
 import { projectsPage } from '../web/views/projects.tsx';
 import { structuredData } from '../web/views/structured-data.ts';
-import { sampleBundle, sampleContext } from './helpers/views.ts';
+import { sampleBundle, sampleContext, viewOf } from './helpers/views.ts';
 
 const workshop: Offering = {
   id: 'workshop',
@@ -43,7 +43,9 @@ const bundle = {
   projects: { organization: 'Sample Open', projects: [course, bell] },
 };
 const dataOf = (path: string) =>
-  JSON.stringify(structuredData(bundle, { meta: { description: '', name: 'Name' }, path, image: undefined }));
+  JSON.stringify(
+    structuredData(viewOf(bundle), { meta: { description: '', name: 'Name' }, path, image: undefined }),
+  );
 
 describe('an offering', () => {
   it('shows the owner’s word for it, the price and a link', () => {
@@ -57,7 +59,7 @@ describe('an offering', () => {
   });
 
   it('has them in Markdown', () => {
-    expect(offeringsMarkdown(bundle)).toMatch(
+    expect(offeringsMarkdown(viewOf(bundle))).toMatch(
       /### A Day on Doors\n\nWorkshop\n\nOne day\.\n\n- For: Teams\n- Price: from €4,000\n\nDetails: \[.*\]\(https:\/\/ada\.example\/doors\)/,
     );
   });
@@ -65,7 +67,7 @@ describe('an offering', () => {
   it('may link to a page of this site', () => {
     const own = { ...bundle, offerings: [{ ...workshop, url: '/now' }] };
     expect(offeringsPage(sampleContext(own))).toContain('<dt>Details</dt><dd><a href="/now">Now ');
-    expect(offeringsMarkdown(own)).toContain(`(${bundle.origin}/now.md)`);
+    expect(offeringsMarkdown(viewOf(own))).toContain(`(${bundle.origin}/now.md)`);
   });
 
   it('has them in the structured data', () => {
@@ -82,7 +84,7 @@ describe('a project', () => {
     expect(html).toContain('<dt>Website</dt><dd><a href="https://course.example">course.example</a></dd>');
     expect(html).not.toContain('<dt>Repository</dt>');
     expect(html).toContain('<h3><a href="https://bell.example">Bell</a></h3>');
-    expect(html).toContain('2 projects, published under the name Sample Open.');
+    expect(html).toContain('2 projects, published under the name <bdi>Sample Open</bdi>.');
     const active = { ...bundle, projects: { ...bundle.projects, projects: [{ ...bell, status: 'active' }] } };
     expect(projectsPage(sampleContext(active as typeof bundle))).toMatch(
       /<dt>Website<\/dt>.*bell\.example.*<dt>Repository<\/dt>.*github\.example\/ada\/bell/,
@@ -90,15 +92,15 @@ describe('a project', () => {
   });
 
   it('does the same in Markdown', () => {
-    expect(projectsMarkdown(bundle)).toContain('### [Course](https://course.example)\n');
-    expect(projectsMarkdown(bundle)).toContain('### [Bell](https://bell.example)\n');
+    expect(projectsMarkdown(viewOf(bundle))).toContain('### [Course](https://course.example)\n');
+    expect(projectsMarkdown(viewOf(bundle))).toContain('### [Bell](https://bell.example)\n');
   });
 
   it('names its license on the page, in Markdown and in the structured data', () => {
     expect(projectsPage(sampleContext(bundle))).toContain('<dt>License</dt><dd>MIT</dd>');
     expect(projectsPage(sampleContext(bundle))).toContain('Rings.<span class="meta"> Apache-2.0</span>');
     for (const license of ['MIT', 'Apache-2.0']) {
-      expect(projectsMarkdown(bundle)).toContain(`License: ${license}\n`);
+      expect(projectsMarkdown(viewOf(bundle))).toContain(`License: ${license}\n`);
       expect(dataOf('/projects')).toContain(`"license":"${license}"`);
     }
   });
@@ -116,7 +118,7 @@ describe('the owner', () => {
     const links = { mastodon: 'https://social.example/@ada', Telephone: 'tel:+441632960000' };
     const site = { ...documents.site, pronouns: 'she/her', links };
     const [, person] = structuredData(
-      createBundle({ ...documents, site, essays: [] }, origin, { day: '2026-01-01' }),
+      viewOf(createBundle({ ...documents, site, essays: [] }, origin, { day: '2026-01-01' })),
       { meta: { description: '' }, path: '/about', image: undefined },
     )['@graph'];
     expect(person).toMatchObject({

@@ -111,7 +111,7 @@ const everyPage = Object.entries({
 
 describe.each(everyPage)('the page %s', (_path, html) => {
   it('is one document with one h1 and one main element', () => {
-    expect(html.startsWith('<!doctype html><html lang="en"><head>')).toBe(true);
+    expect(html.startsWith('<!doctype html><html lang="en" dir="ltr"><head>')).toBe(true);
     expect(html.endsWith('</body></html>')).toBe(true);
     expect(all(html, /<h1[\s>]/g)).toHaveLength(1);
     expect(all(html, /<main id="main"/g)).toHaveLength(1);
@@ -143,6 +143,7 @@ describe.each(everyPage)('the page %s', (_path, html) => {
     expect(all(html.replace(STRUCTURED_DATA, ''), /<script\s[^>]*>/g).map(([tag]) => tag)).toEqual([
       '<script src="/assets/theme.js">',
       '<script type="module" src="/assets/main.js">',
+      '<script type="application/json" class="words">',
       '<script type="application/json">',
     ]);
     expect(all(html, /<link rel="stylesheet"[^>]*>/g).map(([tag]) => tag)).toEqual([
@@ -289,7 +290,7 @@ describe('the booking link', () => {
       expect(page(context)).not.toContain('Book a time');
     }
     for (const markdown of [contactMarkdown, offeringsMarkdown]) {
-      expect(markdown(booked.bundle)).toContain(`[Book a time](${booking})`);
+      expect(markdown(booked)).toContain(`[Book a time](${booking})`);
     }
   });
 });
@@ -357,7 +358,7 @@ describe('essays', () => {
   });
 
   it('are replaced by a note if a pillar or the site has none, and left out of the home page', () => {
-    expect(indexed['/essays?category=quiet']).toContain('No essays on Quiet yet.');
+    expect(indexed['/essays?category=quiet']).toContain('No essays on <bdi>Quiet</bdi> yet.');
     const empty = sampleContext(sampleBundle([]));
     expect(essaysPage(empty)).toContain('No essays have been published yet.');
     expect(homePage(empty)).not.toContain('Latest essays');
@@ -427,20 +428,22 @@ describe('the search', () => {
   });
 
   it('explains a result that matches neither title nor text', () => {
-    expect(results).toContain('Filed under <mark>Fraud</mark> &amp; Trust, tag');
+    expect(results).toContain('Filed under <bdi><mark>Fraud</mark> &amp; Trust, tag');
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
     const html = essaysPage(context, {
       found: { query: 'trust', total: 1, offset: 0, essays: [near], notes: [] },
     });
-    expect(html).toContain('Related in meaning');
-    expect(results).not.toContain('Related in meaning');
+    expect(html).toContain('>Related in meaning<');
+    expect(results).not.toContain('>Related in meaning<');
   });
 
   it('says how many results there are, even if not all are shown', () => {
     expect(sentenceIn(results)).toBe('3 essays about “<bdi>trust HOSTILE</bdi>”, best match first.');
-    expect(sentenceIn(none)).toBe('No essays in Quiet about “<bdi>xyzzy HOSTILE</bdi>”.');
+    expect(sentenceIn(none)).toBe('No essays in <bdi>Quiet</bdi> about “<bdi>xyzzy HOSTILE</bdi>”.');
     const many = essaysPage(context, { found: { ...found, total: 312 } });
-    expect(sentenceIn(many)).toBe('312 essays about “<bdi>trust HOSTILE</bdi>”; here are the best 3.');
+    expect(sentenceIn(many)).toBe(
+      '312 essays about “<bdi>trust HOSTILE</bdi>”, best match first. Here are the first 3.',
+    );
     expect(sentenceIn(indexed['/essays'])).toMatch(/^3 essays, newest first\. <a href="\/feed.xml">/);
   });
 
@@ -448,7 +451,7 @@ describe('the search', () => {
     expect(none).toContain('<h2>What to try</h2>');
     expect(none).toContain('The same words in all categories');
     expect(none).toMatch(/<h2>Recent essays<\/h2>.*href="\/essays\/third"/s);
-    expect(essaysPage(context, { found: nothing })).not.toContain('The same words in all categories');
+    expect(essaysPage(context, { found: nothing })).not.toContain('>The same words in all categories<');
     expect(none).toContain('<a href="/essays">All essays</a>');
   });
 
@@ -469,7 +472,7 @@ describe('the search', () => {
 describe('the guestbook', () => {
   it('shows a greeting with its age, channel and permalink, and a warning', () => {
     const html = indexed['/guestbook'] ?? '';
-    expect(html).toContain('<time class="whole" datetime="2026-11-21T08:00:00Z">2 hours ago</time>');
+    expect(html).toContain('<time datetime="2026-11-21T08:00:00Z">2 hours ago</time>');
     expect(html).toContain('over MCP');
     expect(html).toContain('<figure class="greeting"><svg class="mark"');
     expect(html).toContain(`href="${SAMPLE_ORIGIN}/guestbook/g1"`);

@@ -36,7 +36,7 @@ describe('visits', () => {
     const { code, stdout } = await owner.run('visits');
     expect(code).toBe(0);
     expect(stdout).toMatch(
-      /^Per week, in the last 2 weeks.*:\npages opened by people {2}·█ highest: 90\nrequests by agents {6}█▁ highest: 1000\n/,
+      /^Per week, in the last 2 weeks.*:\npages opened by people {2}·█ highest: 90\nrequests by agents {6}█▁ highest: 1,000\n/,
     );
     expect(stdout).toContain(': people opened 90 pages, and agents and other programs made 10 requests.');
     expect(stdout).toContain('Looked for, but not found:\n- 3 agents looked for “pricing”\n');
@@ -44,7 +44,7 @@ describe('visits', () => {
     expect(stdout).toContain('- get_offerings: 7 times\n- get_article_content: 3 times\n');
     expect(stdout).toContain('Sites from which people came:\n- lobste.rs: 30 times\n- others: once\n');
     expect(stdout).toContain('2 failed because of an error in the server');
-    expect(stdout).toContain(': people opened 0 pages, and agents and other programs made 1000 requests.');
+    expect(stdout).toContain(': people opened 0 pages, and agents and other programs made 1,000 requests.');
   });
 
   it('prints one report for each week as JSON', async () => {

@@ -12,6 +12,9 @@ interface ExplainedIssue extends Explanation {
 
 type IssuePath = ExplainedIssue['path'];
 
+/** A longer list of keys is of no help. */
+const MAX_LISTED_KEYS = 60;
+
 /** Explains the errors in `value`. Leaves out those that follow from another one, such as the absence of a misspelled key. */
 export function explainIssues(
   issues: readonly z.ZodIssue[],
@@ -76,6 +79,7 @@ function explainUnknown(
   if (meansDraft(key, value) && known.includes('draft'))
     return { message, fix: 'To keep it unpublished, write draft: true.' };
   const suggestion = didYouMean(key, meant === undefined ? known : [meant]) ?? 'Remove it.';
+  if (known.length > MAX_LISTED_KEYS) return { message, fix: suggestion };
   return { message, fix: `${suggestion} Known keys: ${known.join(', ')}.` };
 }
 

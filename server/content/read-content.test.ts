@@ -955,6 +955,25 @@ describe('createContentReader', () => {
     expect(slugs).not.toContain('first');
   });
 
+  it('reads the owner’s words, and renders essays again with them', async () => {
+    const copy = await smallCopy();
+    await copy.write('essays/first.md', essayText('## A heading'));
+    const reader = createContentReader(copy.folder);
+    const label = async () => {
+      const { essayText: textOf } = await reader.read();
+      return /aria-label="([^"]*)"/.exec(textOf('first').html)?.[1];
+    };
+    expect(await label()).toBe('Link to the section “A heading”');
+    await copy.write('words.yaml', 'prose.linkToSection: Hop to {section}\npage.skip: Skip');
+    expect(await label()).toBe('Hop to A heading');
+    const { words, files, warnings } = await reader.read();
+    expect(words.words['page.skip']).toBe('Skip');
+    expect([...files.keys()]).toContain('words.yaml');
+    expect(warnings.map(({ file }) => file)).not.toContain('words.yaml');
+    await copy.write('words.yaml', 'page.skp: Skip');
+    expect(await errorsIn(reader)).toMatchObject([{ file: 'words.yaml', line: 1 }]);
+  });
+
   it('reports an error until it is fixed', async () => {
     const copy = await smallCopy();
     const reader = createContentReader(copy.folder);

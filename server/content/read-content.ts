@@ -6,6 +6,7 @@ import type { EssayDocument } from '../../web/core/essays.ts';
 import { fontFiles, type OwnPage } from '../../web/core/model.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
+import { findWords } from '../../web/locales/find-words.ts';
 import type { DrawDiagram } from '../images/draw-diagram.ts';
 import { drawDiagram } from '../images/draw-diagram.ts';
 import type { InspectPicture } from '../images/inspect-picture.ts';
@@ -19,7 +20,7 @@ import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
 import { addressesOfTheme } from './checks/check-theme.ts';
-import { warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
+import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/doubts.ts';
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import { formerPaths, withCurrentLinks } from './current-links.ts';
@@ -72,7 +73,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
     last = parts;
     const documents = toDocuments(parts);
     const linked = linkedMediaOf(parts);
-    const { yaml, essays, pages, theme, media } = parts;
+    const { yaml, words, essays, pages, theme, media } = parts;
     const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
     const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
     const references = isCopy ? undefined : checkParts(parts, now());
@@ -89,6 +90,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
       ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
       ...warnOfSameTitles(essays.parsed),
       ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
+      ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
       ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
       ...(isReadable(parts)
         ? checkUnlinkedMedia(
@@ -118,16 +120,17 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
   return async () => {
     const [yaml, mediaFolder] = await Promise.all([readDocuments(folder), listFiles(folder, 'media')]);
     const { site } = yaml.parts;
-    const locale = site?.locale ?? 'en';
-    const essays = await readEssays(locale);
+    const words = findWords(site?.locale ?? 'en', yaml.words);
+    const essays = await readEssays(words);
     const { names } = mediaFolder;
     const { files, errors } = await readMedia(names);
-    const pages = await readPages(folder, locale, render);
+    const pages = await readPages(folder, words, render);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
-    const legal = await render(site?.policies?.legalNotice ?? '', locale);
+    const legal = await render(site?.policies?.legalNotice ?? '', words);
     return {
       yaml,
+      words,
       essays,
       pages,
       theme,
@@ -204,7 +207,7 @@ function isReadable({ yaml, essays, pages, theme }: FolderParts): boolean {
 }
 
 function toContent(
-  { yaml, essays, pages, theme, legal, media }: FolderParts,
+  { yaml, words, essays, pages, theme, legal, media }: FolderParts,
   documents: ContentDocuments,
   linked: LinkedMedia,
   warnings: readonly ContentError[],
@@ -222,6 +225,8 @@ function toContent(
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
+    /** The words of the interface, with the owner's own. */
+    words,
     /** States of the files that were read, by path in the folder. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
     essayText(slug: string) {

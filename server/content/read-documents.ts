@@ -12,9 +12,11 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/core/model.ts';
+import type { OwnWords } from '../../web/locales/find-words.ts';
 import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
 import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
 import { REDIRECTS_FILE } from './checks/check-redirects.ts';
+import { ownWordsSchema, WORDS_FILE } from './own-words.ts';
 import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yaml-document.ts';
 
 /** Returns the valid documents, what is valid in the others, the errors, and line lookups and states by file. */
@@ -55,6 +57,7 @@ export async function readDocuments(folder: string) {
   const proofPoints = await read('proof-points.yaml', proofPointsSchema);
   const status = await read('status.yaml', statusSchema);
   const redirects = await read(REDIRECTS_FILE, redirectsSchema, true);
+  const words = await read(WORDS_FILE, ownWordsSchema(site.part?.locale ?? 'en'), true);
   return {
     documents: {
       site: site.valid,
@@ -78,6 +81,8 @@ export async function readDocuments(folder: string) {
     },
     /** Undefined if there is no such file, or an invalid one. */
     redirects: redirects.valid,
+    /** The owner's own words for the interface, likewise. */
+    words: words.valid as OwnWords | undefined,
     /** `site.yaml` as far as it is valid. */
     site: site.document,
     /** The content of each file as far as it is valid, also of missing ones. */

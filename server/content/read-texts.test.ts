@@ -30,7 +30,7 @@ describe('a cached rendering', () => {
       fc.asyncProperty(wildText, async (source) => {
         const render = cachedRendering(drawDiagram, memoryCache());
         await render(source);
-        expect(await render(source)).toEqual(await renderMarkdown(source, 'en', drawDiagram));
+        expect(await render(source)).toEqual(await renderMarkdown(source, undefined, drawDiagram));
       }),
       oneRunIn(4),
     );

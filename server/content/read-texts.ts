@@ -1,6 +1,8 @@
 /** Reads the Markdown files of the content folder: the essays, and the owner's own pages. */
 import { basename, join } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
+import { findWords } from '../../web/locales/find-words.ts';
+import type { InterfaceWords } from '../../web/locales/wording.ts';
 import type { DrawDiagram } from '../images/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { ContentErrors } from '../util/content-error.ts';
@@ -8,17 +10,18 @@ import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
 import { fileState, listFiles, MAX_ESSAY_BYTES, orUnreadable, readText } from '../util/read-text.ts';
 import { type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
+import { renderingKey } from './markdown/text-wording.ts';
 import type { MarkdownFile } from './markdown-file.ts';
 import { type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { parsePage } from './parse-page.ts';
 
 /** Returns a function that renders Markdown with diagrams, and renders the same text only once. */
 export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMarkdown {
-  return async (source, locale = 'en') => {
-    const key = `text ${hashOf(JSON.stringify([locale, source]))}`;
+  return async (source, words = findWords('en')) => {
+    const key = `text ${hashOf(JSON.stringify([renderingKey(words), source]))}`;
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
-    const rendered = await renderMarkdown(source, locale, draw);
+    const rendered = await renderMarkdown(source, words, draw);
     // A diagram that took too long may be drawn in time when the machine is less busy.
     if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
     return rendered;
@@ -86,8 +89,8 @@ async function readTexts<Parsed extends MarkdownFile<unknown>>(
 
 export type EssayFolder = Awaited<ReturnType<ReturnType<typeof createEssayReader>>>;
 
-function inLanguage(locale: string, render: RenderMarkdown): RenderMarkdown {
-  return (source) => render(source, locale);
+function withWords(words: InterfaceWords, render: RenderMarkdown): RenderMarkdown {
+  return (source) => render(source, words);
 }
 
 /** Returns a function that reads the essays, and parses only those that have changed since its last call. */
@@ -97,12 +100,13 @@ export function createEssayReader(
   onProgress?: (done: number, total: number) => void,
 ) {
   let known: ReadonlyMap<string, ReadFile<ParsedEssay>> = new Map();
-  let language: string | undefined;
-  /** @param locale language of the content; if it changes, so do the quotation marks */
-  return async (locale: string) => {
-    if (locale !== language) known = new Map();
-    language = locale;
-    const parse = (slug: string, text: string) => parseEssay(slug, text, inLanguage(locale, render));
+  let rendering: string | undefined;
+  /** @param words in the language of the content; if they change, so do quotation marks and labels */
+  return async (words: InterfaceWords) => {
+    const key = renderingKey(words);
+    if (key !== rendering) known = new Map();
+    rendering = key;
+    const parse = (slug: string, text: string) => parseEssay(slug, text, withWords(words, render));
     const essays = await readTexts(folder, 'essays', parse, { known, onProgress });
     known = essays.files;
     return essays;
@@ -128,11 +132,11 @@ export function isWithdrawn(
 /**
  * Reads the owner's own pages. Each time, because there are few.
  *
- * @param locale language of the content
+ * @param words in the language of the content
  */
-export async function readPages(folder: string, locale: string, render: RenderMarkdown) {
+export async function readPages(folder: string, words: InterfaceWords, render: RenderMarkdown) {
   const pages = await readTexts(folder, 'pages', (slug, text) =>
-    parsePage(slug, text, locale, inLanguage(locale, render)),
+    parsePage(slug, text, words.locale, withWords(words, render)),
   );
   return {
     ...pages,

@@ -6,7 +6,7 @@ import { drawDiagram } from './draw-diagram.ts';
 const workers = createSiteWorkers();
 afterAll(workers.close);
 
-const render = (markdown: string) => renderMarkdown(markdown, 'en', drawDiagram);
+const render = (markdown: string) => renderMarkdown(markdown, undefined, drawDiagram);
 
 describe('a diagram', () => {
   const markdown = '```dot How a *call* works\ndigraph { desk [label="The <desk>"]; desk -> "a voice" }\n```';

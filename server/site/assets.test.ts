@@ -77,7 +77,7 @@ const textOf = ({ files }: Assets, path = '') => files.find((file) => file.path 
 
 describe('withTheme', () => {
   it('appends the accent to the only stylesheet', () => {
-    const assets = withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [] });
+    const assets = withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [] }, 'en');
     const [stylesheet, ...others] = assets.page.stylesheets;
     expect(others).toEqual([]);
     expect(textOf(assets, stylesheet)).toBe('a{color:var(--accent)}:root{--accent:#0f6b5c}\n');
@@ -86,15 +86,26 @@ describe('withTheme', () => {
 
   it('changes the path of the stylesheet with the accent, because browsers cache stylesheets as immutable', () => {
     const [one, other] = ['#0f6b5c', '#993300'].map(
-      (accent) => withTheme(PLACEHOLDER_ASSETS, { accent, fontFaces: [] }).page.stylesheets,
+      (accent) => withTheme(PLACEHOLDER_ASSETS, { accent, fontFaces: [] }, 'en').page.stylesheets,
     );
     expect(one).not.toEqual(other);
-    expect(withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [] }).page.stylesheets).toEqual(one);
+    expect(
+      withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [] }, 'en').page.stylesheets,
+    ).toEqual(one);
+  });
+
+  it('preloads Vollkorn only for the scripts that it has', () => {
+    const fonts = ['/assets/vollkorn.woff2'];
+    const assets = { ...PLACEHOLDER_ASSETS, page: { ...PLACEHOLDER_ASSETS.page, fonts } };
+    const preloaded = (locale: string) =>
+      withTheme(assets, { accent: '#0f6b5c', fontFaces: [] }, locale).page.fonts;
+    for (const locale of ['en', 'de-AT', 'ru', 'el']) expect(preloaded(locale)).toEqual(fonts);
+    for (const locale of ['ja', 'ar', 'hi', 'zh-TW', 'ko']) expect(preloaded(locale)).toEqual([]);
   });
 
   it('links the owner’s stylesheet last, with the hash of its text in its path', () => {
     const themed = (stylesheet: string) =>
-      withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [], stylesheet });
+      withTheme(PLACEHOLDER_ASSETS, { accent: '#0f6b5c', fontFaces: [], stylesheet }, 'en');
     const assets = themed('h1{color:red}');
     const [main, own, ...others] = assets.page.stylesheets;
     expect(others).toEqual([]);

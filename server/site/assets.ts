@@ -70,11 +70,12 @@ function builtChunk(manifest: Manifest, name: string): string {
 
 /**
  * Appends the owner's look to the stylesheet, whose new name contains the hash of both. A typeface of the owner's replaces
- * the preloaded fonts. The owner's stylesheet is the last one, so that its rules override the others.
+ * the preloaded fonts, which pages in another script do not need. The owner's stylesheet is the last one, so that its rules override the others.
  */
 export function withTheme(
   { page, files, ...rest }: Assets,
   { accent, fontFaces, stylesheet }: Theme,
+  locale: string,
 ): Assets {
   const isOfPage = ({ path }: AssetFile) => page.stylesheets.includes(path);
   const fonts = fontFaces.map(({ bytes }) => ({ path: `/assets/font-${shortHash(bytes)}.woff2`, bytes }));
@@ -93,7 +94,7 @@ export function withTheme(
     page: {
       ...page,
       stylesheets: [sheet.path, ...own.map(({ path }) => path)],
-      fonts: font ? fonts.map(({ path }) => path) : page.fonts,
+      fonts: font ? fonts.map(({ path }) => path) : hasOurTypeface(locale) ? page.fonts : [],
     },
     files: [...files.filter((file) => !isOfPage(file)), sheet, ...own, ...fonts],
   };
@@ -106,4 +107,9 @@ function ownStylesheet(text: string): AssetFile {
 
 function shortHash(bytes: Buffer): string {
   return hashOf(bytes).slice(0, 12);
+}
+
+/** Returns whether Vollkorn has the script of a language, or `scripts.css` names other typefaces for it. */
+function hasOurTypeface(locale: string): boolean {
+  return ['Latn', 'Cyrl', 'Grek'].includes(new Intl.Locale(locale).maximize().script ?? '');
 }

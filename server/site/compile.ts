@@ -7,6 +7,7 @@ import { createLibrary } from '../../web/core/library.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
+import { createWording } from '../../web/locales/wording.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Config } from '../config/config.ts';
@@ -88,12 +89,14 @@ export async function compile(
   };
   const media = content.publicMedia(shown.essays.map(({ slug }) => slug));
   const favicon = content.media.get(bundle.site.theme.favicon ?? '');
-  const generated = listGeneratedImages(bundle, findCover, favicon);
+  const wording = createWording(content.words);
+  const generated = listGeneratedImages({ bundle, wording }, findCover, favicon);
   await setImmediate();
-  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme);
+  const { page: pageAssets, embedScript, files } = withTheme(assets, content.theme, site.locale);
   const bySlug = essaysBySlug(bundle.essays);
   const view: ViewContext = {
     bundle: shown,
+    wording,
     tools: [...registry.values()].map(toDescriptor),
     assets: pageAssets,
     paper: paperColors(content.theme),
@@ -103,7 +106,7 @@ export async function compile(
     picture: content.picture,
     socialImage: generated.socialCard,
   };
-  const parts = { bundle, library, search, view, registry, resources };
+  const parts = { bundle, library, search, view, registry, resources, wording };
 
   const sources = {
     ...parts,

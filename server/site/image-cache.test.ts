@@ -7,6 +7,7 @@ import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { viewOf } from '../../test/helpers/views.ts';
 import { type GeneratedImage, listGeneratedImages } from '../images/generated/generated-images.ts';
 import { isChangedPicture } from '../images/make-variant.ts';
 import { createMediaReader } from '../images/read-media.ts';
@@ -139,7 +140,7 @@ describe('makeAhead', () => {
 
 const essay = (title: string) => bundleOf({ essays: [essayOf({ slug: 'one', title })] });
 const noCover = () => undefined;
-const images = listGeneratedImages(essay('One'), noCover);
+const images = listGeneratedImages(viewOf(essay('One')), noCover);
 
 function imageAt(path: string): GeneratedImage {
   const image = images.all.find((one) => one.path === path);
@@ -171,9 +172,9 @@ describe('generated images', () => {
     const cover = { file: 'quay.jpg', alt: 'A quay' };
     const covered = bundleOf({ essays: [essayOf({ slug: 'one', title: 'One', cover })] });
     const cardWith = (path: string, hash: string) =>
-      listGeneratedImages(covered, (name) => (name === cover.file ? { path, hash } : undefined)).socialCard(
-        '/essays/one',
-      );
+      listGeneratedImages(viewOf(covered), (name) =>
+        name === cover.file ? { path, hash } : undefined,
+      ).socialCard('/essays/one');
     const card = cardWith('/content/media/quay.jpg', 'a');
     expect(card).not.toBe(images.socialCard('/essays/one'));
     expect(card).not.toBe(cardWith('/content/media/quay.jpg', 'b'));
@@ -181,7 +182,7 @@ describe('generated images', () => {
   });
 
   it('change their path only when their design changes', () => {
-    const later = listGeneratedImages(essay('Another Title'), noCover);
+    const later = listGeneratedImages(viewOf(essay('Another Title')), noCover);
     expect(later.socialCard('/about')).toBe(images.socialCard('/about'));
     expect(later.socialCard('/essays/one')).not.toBe(images.socialCard('/essays/one'));
     for (const page of ['/', '/essays/one']) {
@@ -244,7 +245,7 @@ describe('generated images', () => {
 it('an image is refused while too many others are being made', async () => {
   const slow = { run: () => new Promise(() => undefined), close: async () => undefined };
   const site = bundleOf({ essays: Array.from({ length: 80 }, (_, at) => essayOf({ slug: `e${at}` })) });
-  const { all } = listGeneratedImages(site, () => undefined, undefined);
+  const { all } = listGeneratedImages(viewOf(site), () => undefined, undefined);
   const images = [
     ...createImageCache(slow as never, noBuildCache)
       .generated(all)

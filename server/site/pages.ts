@@ -59,22 +59,23 @@ export function listPages(sources: PageSources): readonly Page[] {
   const { content, view, bundle, library, registry, resources, endpoints } = sources;
   const ways = { tools: [...registry.values()], resources, endpoints };
   const { essays } = view.bundle;
+  const published = { ...view, bundle };
   return [
-    { path: '/', render: () => homePage(view), markdown: () => homeMarkdown(bundle) },
-    { path: '/essays', render: () => essaysPage(view, {}), markdown: () => essaysMarkdown(bundle) },
-    { path: '/projects', render: () => projectsPage(view), markdown: () => projectsMarkdown(bundle) },
-    { path: '/about', render: () => aboutPage(view), markdown: () => aboutMarkdown(bundle) },
-    { path: '/offerings', render: () => offeringsPage(view), markdown: () => offeringsMarkdown(bundle) },
-    { path: '/contact', render: () => contactPage(view), markdown: () => contactMarkdown(bundle) },
+    { path: '/', render: () => homePage(view), markdown: () => homeMarkdown(published) },
+    { path: '/essays', render: () => essaysPage(view, {}), markdown: () => essaysMarkdown(published) },
+    { path: '/projects', render: () => projectsPage(view), markdown: () => projectsMarkdown(published) },
+    { path: '/about', render: () => aboutPage(view), markdown: () => aboutMarkdown(published) },
+    { path: '/offerings', render: () => offeringsPage(view), markdown: () => offeringsMarkdown(published) },
+    { path: '/contact', render: () => contactPage(view), markdown: () => contactMarkdown(published) },
     {
       path: '/agents',
       render: () => agentsPage(view, ways),
-      markdown: () => agentsMarkdown({ ...view, bundle }, ways),
+      markdown: () => agentsMarkdown(published, ways),
     },
     {
       path: '/legal',
       render: () => legalPage(view, content.legalHtml),
-      markdown: () => legalMarkdown(bundle),
+      markdown: () => legalMarkdown(published),
     },
     { path: '/problems', render: () => problemsPage(view), markdown: () => problemsMarkdown(bundle) },
     ...problemNames(bundle.exported !== undefined).map((name) => ({
@@ -87,7 +88,7 @@ export function listPages(sources: PageSources): readonly Page[] {
       return {
         path: page.path,
         render: () => ownPage(view, page, html),
-        markdown: () => ownPageMarkdown(bundle, page, markdown),
+        markdown: () => ownPageMarkdown(published, page, markdown),
       };
     }),
     ...essays.map((essay) => ({
@@ -96,14 +97,14 @@ export function listPages(sources: PageSources): readonly Page[] {
       ...(bundle.exported && {
         markdown: () => {
           const text = library.bodies[essay.slug]?.content ?? '';
-          return essayMarkdown(bundle, essay, text, essayToReadNext({ ...view, bundle }, essay));
+          return essayMarkdown(published, essay, text, essayToReadNext(published, essay));
         },
       }),
     })),
     ...(bundle.exported ? listEssayLists(bundle) : []).map((filter) => ({
       path: decodeURI(pathOf(bundle, filter, filter.page)),
       render: () => essaysPage(view, filter),
-      markdown: () => essaysMarkdown(bundle, filter),
+      markdown: () => essaysMarkdown(published, filter),
     })),
   ];
 }

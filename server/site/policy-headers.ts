@@ -112,6 +112,8 @@ export function publicDocumentHeaders(contentType: string): Headers {
 export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 
 interface PageOptions {
+  /** Language of the content. Absent for an error page, which has none. */
+  readonly language?: string;
   readonly config: Pick<Config, 'originTrialTokens'>;
   readonly surfaces: Surfaces;
   /** Path and query. Absent for an error page, which has no alternates. */
@@ -124,7 +126,7 @@ interface PageOptions {
 /** Returns an HTML page. WebMCP requires `Origin-Agent-Cluster: ?1` and the permission `tools`. */
 export function htmlPage(
   body: string,
-  { config, surfaces, path, hasAlternate = true, cacheControl = REVALIDATE }: PageOptions,
+  { language, config, surfaces, path, hasAlternate = true, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -134,6 +136,7 @@ export function htmlPage(
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
+    ...(language !== undefined && { 'content-language': language }),
     ...originTrialHeader(config),
     ...(path !== undefined && { link: linkHeader(path, surfaces, hasAlternate) }),
     // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).
@@ -179,17 +182,26 @@ function linkHeader(path: string, surfaces: Surfaces, hasAlternate: boolean): st
   ].join(', ');
 }
 
-/**
- * @param canonical absolute URL of the page; absent for an error, which must not be stored
- * @param hasLink whether the header names it; the results of a search name it only in the text
- */
-export function markdownResponse(body: string, canonical?: string, hasLink = true): RepresentationInput {
+interface MarkdownOptions {
+  /** Absolute URL of the page. Absent for an error, which must not be stored. */
+  readonly canonical?: string;
+  /** Whether the header names it. The results of a search name it only in the text. */
+  readonly hasLink?: boolean;
+  /** Language of the content. */
+  readonly language?: string;
+}
+
+export function markdownResponse(
+  body: string,
+  { canonical, hasLink = true, language }: MarkdownOptions = {},
+): RepresentationInput {
   return {
     body,
     contentType: MARKDOWN_TYPE,
     cacheControl: canonical === undefined ? 'no-store' : REVALIDATE,
     headers: {
       ...PUBLIC_DOCUMENT_HEADERS,
+      ...(language !== undefined && { 'content-language': language }),
       ...(canonical === undefined && { vary: 'Accept' }),
       ...(canonical !== undefined && hasLink && { link: `<${canonical}>; rel="canonical"` }),
     },

@@ -16,6 +16,7 @@ import {
 import { faviconOf } from '../../web/core/documents/documents.ts';
 import { bodyReader, type Library, type PageBundle } from '../../web/core/library.ts';
 import { markdownPath } from '../../web/core/routes.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { Config } from '../config/config.ts';
 import type { MediaFile } from '../images/read-media.ts';
@@ -52,6 +53,7 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly served: readonly Endpoint[];
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
+  readonly wording: Wording;
   readonly day: string;
 }
 
@@ -73,12 +75,13 @@ export async function prepare(sources: Sources): Promise<readonly PreparedRespon
 
 function preparePages(sources: Sources): readonly PreparedResponse[] {
   const { config, bundle } = sources;
-  const { surfaces } = bundle.site;
+  const { surfaces, locale: language } = bundle.site;
   return listPages(sources).flatMap(({ path, render, markdown }) => {
-    const make = () => htmlPage(render(), { config, surfaces, path });
+    const make = () => htmlPage(render(), { config, surfaces, path, language });
     const page = { path, contentType: HTML_TYPE, make };
     if (!markdown || !surfaces.markdown) return [page];
-    const makeAlternate = () => markdownResponse(markdown(), config.publicUrl + path);
+    const makeAlternate = () =>
+      markdownResponse(markdown(), { canonical: config.publicUrl + path, language });
     return [page, { path: markdownPath(path), contentType: MARKDOWN_TYPE, make: makeAlternate }];
   });
 }

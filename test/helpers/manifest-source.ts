@@ -6,6 +6,8 @@ import type { ContentDocuments } from '../../web/core/bundle.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
+import { findWords } from '../../web/locales/find-words.ts';
+import { createWording } from '../../web/locales/wording.ts';
 import { bundleOf, essayOf, libraryOf } from './core/site.ts';
 
 export { ORIGIN as SAMPLE_ORIGIN } from './core/site.ts';
@@ -73,6 +75,7 @@ export function createSampleSource(options: SampleOptions = {}): ManifestSource 
   return {
     bundle,
     library,
+    wording: createWording(findWords(bundle.site.locale)),
     essayHtml: (slug) => new MarkdownIt().render(library.bodies[slug]?.content ?? ''),
     day: '2026-11-21',
     sha256: (text) => `digest of ${text.length} characters`,

@@ -7,8 +7,9 @@ import type { Messaging } from '../../web/core/model.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import type { ViewContext } from '../../web/views/view-context.ts';
+import type { ContentView, ViewContext } from '../../web/views/view-context.ts';
 import { ANY_DAY } from './core/edition.ts';
+import { siteWording } from './core/site-wording.ts';
 
 export const SAMPLE_ORIGIN = 'https://ada.example';
 /** Text that runs as script if it is inserted unescaped, as text or in an attribute. */
@@ -164,9 +165,14 @@ export function sampleBundle(
   );
 }
 
+/** Returns content with the words of the interface in its language. */
+export function viewOf(bundle: ContentBundle): ContentView {
+  return { bundle, wording: siteWording(bundle.site) };
+}
+
 export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewContext {
   return {
-    bundle,
+    ...viewOf(bundle),
     tools: [...createRegistry(bundle).values()].map(toDescriptor),
     assets: {
       script: '/assets/main.js',

@@ -70,7 +70,7 @@ describe('a typeface of one’s own', () => {
     const css = await textAt(stylesheet);
     expect(css).toContain(`font-style:italic;font-weight:400;font-display:swap;src:url(${preloaded[1]})`);
     expect(css).toMatch(/:root\{--accent:#\w+;--text:"Quay Serif",/);
-    expect(home).toContain('Set in Quay Serif.');
+    expect(home).toContain('Set in <bdi>Quay Serif</bdi>.');
   });
 
   it('must exist as WOFF2', async () => {

@@ -79,7 +79,7 @@ describe.each(canonicalRoutes.map(({ path }) => path))('the page %s', (path) => 
     expect(response.status).toBe(200);
     expectPageHeaders(response);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toMatch(/^<!doctype html><html lang="en">/);
+    expect(await response.text()).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
   });
 
   it('answers HEAD with the same headers and no body', async () => {
@@ -415,7 +415,7 @@ describe('/essays?q=', () => {
     const last = await pageFor({ q: 'people money', page: '3' });
     expect(await pageFor({ q: 'people money', page: '99' })).toBe(last);
     expect(last).toContain('href="/essays?q=people+money&amp;page=2" rel="prev">Previous results</a>');
-    expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”; here are 21 to \d+\./);
+    expect(last).toMatch(/essays about “<bdi>people money<\/bdi>”, best match first\. Here are 21 to \d+\./);
     expect(last).not.toContain('rel="next"');
     expect(await pageFor({ q: 'xyzzy', page: '7' })).toBe(await pageFor({ q: 'xyzzy' }));
   });

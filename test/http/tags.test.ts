@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 const textAt = async (path: string) => (await sample.request(path)).text();
-const TITLE = '<h1>Essays on AI agents</h1>';
+const TITLE = '<h1>Essays on <bdi>AI agents</bdi></h1>';
 
 describe('a tag that essays share', () => {
   it('has a page and a Markdown alternate that list them', async () => {

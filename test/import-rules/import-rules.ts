@@ -11,6 +11,7 @@ export interface ImportRule {
 }
 
 const CORE = 'web/core';
+const LOCALES = 'web/locales';
 
 /** The files directly in `server/`, which start the service. They have one rule, that of the folder `server`. */
 export const serverFiles = ['main.ts', 'serve.ts', 'start.ts'] as const;
@@ -36,14 +37,15 @@ const isomorphic = (...folders: readonly string[]): ImportRule => ({ folders, no
 /** The rule for each folder that ships. */
 export const importRules: Readonly<Record<string, ImportRule>> = {
   [CORE]: isomorphic(),
-  'web/page': isomorphic(CORE),
-  'web/views': isomorphic(CORE),
-  manifests: isomorphic(CORE),
+  [LOCALES]: isomorphic(CORE),
+  'web/page': isomorphic(CORE, LOCALES),
+  'web/views': isomorphic(CORE, LOCALES),
+  manifests: isomorphic(CORE, LOCALES),
   ...Object.fromEntries(
     serverLayers.flatMap((layer, index) =>
       layer.map((folder) => {
         const below = serverLayers.slice(index + 1).flat();
-        return [folder, { folders: [...below, CORE, 'web/views', 'manifests'], node: true }];
+        return [folder, { folders: [...below, CORE, LOCALES, 'web/views', 'manifests'], node: true }];
       }),
     ),
   ),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { checkDraft, checkField, fieldNames, fields, lengthOf } from './contact-fields.ts';
+import { checkDraft, checkField, lengthOf, troubleOf } from './contact-fields.ts';
 import { formInquirySchema } from './inquiries.ts';
+import { ProblemError } from './problems.ts';
 
 /** Strings around the length limits, with characters that count differently in UTF-16, in NFC or before trimming. */
 const texts = fc
@@ -39,20 +40,39 @@ describe('form validation', () => {
   );
 
   it('says by how many characters a value is too long', () => {
-    expect(checkField('name', 'x'.repeat(103))).toContain('3 characters');
-    expect(checkField('message', '🦉'.repeat(5001))).toContain('one character');
+    expect(checkField('name', 'x'.repeat(103))).toEqual({ is: 'too-long', excess: 3 });
+    expect(checkField('message', '🦉'.repeat(5001))).toEqual({ is: 'too-long', excess: 1 });
   });
 
   it('reports every field in an empty form', () => {
     const draft = { name: '', email: ' ', message: '\n', website: '' };
-    const errors = fieldNames.map((name) => ({ pointer: `/${name}`, hint: fields[name].missing }));
-    expect(() => checkDraft(draft)).toThrow(expect.objectContaining({ problem: 'invalid-input' }));
-    expect(() => checkDraft(draft)).toThrow(
-      expect.objectContaining({ errors: errors.map((error) => expect.objectContaining(error)) }),
-    );
+    const missing = { is: 'missing' };
+    expect(checkDraft(draft)).toEqual({ name: missing, email: missing, message: missing });
+    expect(
+      checkDraft({ name: 'Ada', email: 'ada@home.example', message: 'Hello', website: '' }),
+    ).toBeUndefined();
   });
 
   it('counts code points after NFC normalization and trimming', () => {
     expect(lengthOf(' e\u0301🦉 \n')).toBe(2);
+  });
+});
+
+describe('a refusal by the server', () => {
+  const draft = { name: 'Ada\0', email: 'ada@home.example', message: ' ', website: '' };
+  const refused = (...pointers: readonly string[]) => {
+    const errors = pointers.map((pointer) => ({ pointer, detail: 'No.', hint: 'Change it.' }));
+    return new ProblemError('invalid-input', { detail: 'No.', errors });
+  };
+
+  it('names what is wrong with each field, even if the page did not know', () => {
+    expect(troubleOf(refused('/name', '/email', '/message'), draft)).toEqual({
+      errors: { name: { is: 'unstorable' }, email: { is: 'not-an-address' }, message: { is: 'missing' } },
+    });
+  });
+
+  it('is a failure of the whole if no visible field is the cause', () => {
+    const failure = refused('/website');
+    expect(troubleOf(failure, draft)).toEqual({ errors: {}, failure });
   });
 });

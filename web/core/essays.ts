@@ -72,7 +72,7 @@ export interface Essay {
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
   readonly wordCount: number;
-  /** For example, `5 min read`. */
+  /** For example, `5 min read`, for agents. Pages say it in the site's language. */
   readonly readingTime: string;
   readonly headings: readonly string[];
   /** Present only in a preview. */
@@ -151,7 +151,7 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
     keyQuotes,
     aliases,
     wordCount,
-    readingTime: `${Math.max(1, Math.round(wordCount / READING_SPEED))} min read`,
+    readingTime: `${readingMinutes(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
     ...(pending && { pending }),
   };
@@ -172,6 +172,11 @@ function publish(document: EssayDocument, locale: string, pending: Pending | und
 function excerptOf({ frontMatter, lead }: EssayDocument, locale: string): string {
   const { excerpt = leadingSentences(lead, EXCERPT_LENGTH, locale), subtitle, link } = frontMatter;
   return excerpt === '' && link !== undefined ? (subtitle ?? linkHost(link)) : excerpt;
+}
+
+/** Returns how many minutes a text takes to read, at least one. */
+export function readingMinutes(wordCount: number): number {
+  return Math.max(1, Math.round(wordCount / READING_SPEED));
 }
 
 /** Sorts essays newest first, and by slug within a day so that the order is deterministic. */

@@ -1,6 +1,6 @@
 /** Inquiries: private messages to the owner. */
 import { z } from 'zod/v3';
-import { fields, MAX_TOPIC } from './contact-fields.ts';
+import { MAX_TOPIC, maxLengths } from './contact-fields.ts';
 import { boundedText, mailAddress, type TextBounds } from './schemas.ts';
 
 /** Port that stores inquiries. Rejects with a `ProblemError`; when it resolves, the inquiry is on disk. */
@@ -16,13 +16,13 @@ export interface InquiriesPort {
 const storableText = (bounds: TextBounds) =>
   boundedText(bounds).refine((text) => !text.includes('\0'), 'must not contain the character U+0000');
 
-const name = storableText({ minLength: 1, maxLength: fields.name.maxLength }).describe(
+const name = storableText({ minLength: 1, maxLength: maxLengths.name }).describe(
   'The sender, or the person on whose behalf an agent is writing.',
 );
-const email = mailAddress(fields.email.maxLength, 'must be an e-mail address like name@example.com').describe(
+const email = mailAddress(maxLengths.email, 'must be an e-mail address like name@example.com').describe(
   'Where to reply.',
 );
-const message = storableText({ minLength: 1, maxLength: fields.message.maxLength }).describe(
+const message = storableText({ minLength: 1, maxLength: maxLengths.message }).describe(
   'The text of the message.',
 );
 const topic = storableText({ minLength: 0, maxLength: MAX_TOPIC })

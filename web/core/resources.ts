@@ -16,7 +16,7 @@ export const articlesSchema = strictObject({
   articles: listOf({
     ...texts('title', 'slug', 'date', 'category', 'description', 'readingTime'),
     tags: strings,
-    link: url.optional().describe('The page on another site that it is about.'),
+    link: url.optional(),
   }),
   total: integer,
 });

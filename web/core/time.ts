@@ -44,12 +44,17 @@ const STEPS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** Formats how long ago `moment` was, like `2 hours ago`. Less than a minute ago, or in the future, is `just now`. */
-export function relativeTime(moment: Date, now: Date): string {
+/** Returns the whole units since `moment`, or undefined if it is less than a minute ago, or in the future. */
+export function elapsedTime(moment: Date, now: Date) {
   const elapsed = Math.floor((now.getTime() - moment.getTime()) / 1000);
   const step = STEPS.find(({ seconds }) => elapsed >= seconds);
-  if (!step) return 'just now';
-  return new Intl.RelativeTimeFormat('en').format(-Math.floor(elapsed / step.seconds), step.unit);
+  return step && { count: Math.floor(elapsed / step.seconds), unit: step.unit };
+}
+
+/** Says in English how long ago `moment` was, like `2 hours ago`, for tools. Pages say it in the site's language. */
+export function relativeTime(moment: Date, now: Date): string {
+  const elapsed = elapsedTime(moment, now);
+  return elapsed ? new Intl.RelativeTimeFormat('en').format(-elapsed.count, elapsed.unit) : 'just now';
 }
 
 /** Formats the month of a day (`YYYY-MM-DD`) in `locale`, like `Nov 2026`. */

@@ -3,10 +3,13 @@
 /** Tests import this module where there is no navigator. */
 const isApple = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
-/** The combination, as shown and for `aria-keyshortcuts`. In fields of Apple's systems, Ctrl+K deletes text. */
+/**
+ * The combination for `aria-keyshortcuts`, and as shown if it is the same in every language. In fields of Apple's systems,
+ * Ctrl+K deletes text.
+ */
 export const SEARCH_KEYS = isApple
   ? { shown: '⌘ K', aria: 'Meta+K' }
-  : { shown: 'Ctrl K', aria: 'Control+K' };
+  : { shown: undefined, aria: 'Control+K' };
 
 /** Opens the search on its keys, and on a click on any element with the class `search-open`. */
 export function startSearchKeys(open: () => Promise<void>): void {

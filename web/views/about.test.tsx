@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
+import { sampleBundle, sampleContext, viewOf } from '../../test/helpers/views.ts';
 import { aboutPage } from './about.tsx';
 import { aboutMarkdown } from './markdown/site-pages.ts';
 
@@ -42,7 +42,7 @@ describe('patents', () => {
   });
 
   it('are the same in Markdown', () => {
-    const markdown = aboutMarkdown(site);
+    const markdown = aboutMarkdown(viewOf(site));
     expect(markdown).toMatch(/### A bell\n\nXX 1, 2025\n\nGranted with others\./);
     expect(markdown).toContain('### A door\n\n[XX 2](https://patents.example/2), 2023');
     expect(markdown).not.toContain('Another wording');

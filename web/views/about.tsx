@@ -2,18 +2,21 @@ import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Profile, ProofPoint } from '../core/model.ts';
 import { pageDescription } from '../core/prose.ts';
+import type { Wording } from '../locales/wording.ts';
+import type { WordKey } from '../locales/words.ts';
 import { Entries, PageIntro, Section, TextList, WebLink } from './components/blocks.tsx';
 import { Portrait } from './components/pictures.tsx';
+import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 type Patent = Profile['patents'][number];
 
-export const proofLabels: Readonly<Record<ProofPoint['type'], string>> = {
-  patent: 'Patent',
-  track_record: 'Track record',
-  open_source: 'Open source',
-};
+export const proofWords = {
+  patent: 'about.patent',
+  track_record: 'about.trackRecord',
+  open_source: 'about.openSource',
+} as const satisfies Readonly<Record<ProofPoint['type'], WordKey>>;
 
 /** Returns the patents, each with what a proof point says about it, and the proof points about anything else. */
 export function patentsAndProof({ profile, proofPoints }: ContentBundle) {
@@ -30,19 +33,21 @@ export function patentsAndProof({ profile, proofPoints }: ContentBundle) {
 
 /** `/about`: the biography and what supports it. */
 export function aboutPage(context: ViewContext): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { site, profile } = bundle;
   const { patents, otherProof } = patentsAndProof(bundle);
   const facts = <p class="meta">{[site.title, site.location, site.pronouns].filter(Boolean).join(' · ')}</p>;
   const meta = {
-    name: 'About',
+    name: wording.say('pages.about'),
     description: pageDescription(profile.biography, site.locale),
     path: '/about',
     type: 'profile',
   } as const;
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title={`About ${site.name}`}>{profile.portrait && facts}</PageIntro>
+      <PageIntro title={sentence(wording, 'about.title', { owner: site.name })}>
+        {profile.portrait && facts}
+      </PageIntro>
       <div class="with-margin">
         {profile.portrait ? <Portrait context={context} /> : facts}
         <div class="prose">
@@ -52,16 +57,16 @@ export function aboutPage(context: ViewContext): string {
         </div>
       </div>
       <Entries
-        title="Roles"
+        title={sentence(wording, 'about.roles')}
         items={profile.roles.map(({ role, organization, url, description }) =>
           listedEntry(role, url === undefined ? organization : <a href={url}>{organization}</a>, description),
         )}
       />
-      <Timeline ventures={profile.ventures} />
-      <ListSection title="Focus areas" items={profile.focusAreas} />
-      <ListSection title="Credentials" items={profile.credentials} />
+      <Timeline wording={wording} ventures={profile.ventures} />
+      <ListSection title={sentence(wording, 'about.focusAreas')} items={profile.focusAreas} />
+      <ListSection title={sentence(wording, 'about.credentials')} items={profile.credentials} />
       <Entries
-        title="Patents"
+        title={sentence(wording, 'about.patents')}
         items={patents.map(({ number, title, year, url, details }) =>
           listedEntry(
             title,
@@ -71,22 +76,24 @@ export function aboutPage(context: ViewContext): string {
         )}
       />
       <Entries
-        title="Proof points"
+        title={sentence(wording, 'about.proofPoints')}
         items={otherProof.map(({ type, title, details, reference }) => {
-          const label = proofLabels[type];
+          const label = sentence(wording, proofWords[type]);
           if (reference === undefined) return listedEntry(title, label, details);
-          return listedEntry(title, [`${label} · `, linkIfUrl(reference)], details);
+          return listedEntry(title, [label, ' · ', linkIfUrl(reference)], details);
         })}
       />
     </Layout>,
   );
 }
 
+type TimelineProps = { wording: Wording; ventures: Profile['ventures'] };
+
 /** Renders the ventures as the owner orders them, each with its years beside it. */
-function Timeline({ ventures }: { ventures: Profile['ventures'] }) {
+function Timeline({ wording, ventures }: TimelineProps) {
   if (ventures.length === 0) return null;
   return (
-    <Section title="Ventures">
+    <Section title={sentence(wording, 'about.ventures')}>
       <ol class="bare timeline">
         {ventures.map(({ company, role, period, description }) => (
           <li>
@@ -113,7 +120,7 @@ function listedEntry(title: string, meta: Child, text?: string) {
   );
 }
 
-function ListSection({ title, items }: { title: string; items: readonly string[] }) {
+function ListSection({ title, items }: { title: Child; items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <Section title={title}>

@@ -4,11 +4,14 @@ import { faviconOf } from '../core/documents/documents.ts';
 import { PROGRAM } from '../core/documents/program.ts';
 import { quoteInline } from '../core/documents/quote.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
+import type { Wording } from '../locales/wording.ts';
+import type { PlainWord } from '../locales/words.ts';
 import { type ActedOn, type ActionName, textsOfAction } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
 import { Styles } from './components/page-head.tsx';
-import { renderDocument, SiteName } from './layout.tsx';
+import { IN_ENGLISH, sentence } from './components/sentence.tsx';
+import { languageOfSite, renderDocument, SiteName } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /** The message, as far as the owner needs to see it to know which one it is. */
@@ -30,19 +33,22 @@ interface ActionPageOptions {
 
 /** The page that asks before anything changes. */
 export function actionPage(context: ViewContext, { name, subject, rejected }: ActionPageOptions): string {
+  const { wording } = context;
   const { question, explanation, label } = textsOfAction(name);
   return page(
     context,
-    rejected ? 'Not published yet' : question,
+    wording.say(rejected ? 'action.notPublished' : question),
     <>
-      <PageIntro title={question}>{explanation !== undefined && <p class="lead">{explanation}</p>}</PageIntro>
+      <PageIntro title={sentence(wording, question)}>
+        {explanation !== undefined && <p class="lead">{sentence(wording, explanation)}</p>}
+      </PageIntro>
       <div class="indented action">
         <Subject context={context} subject={subject} />
         <form class="message-form" method="post">
-          {name === 'greeting-reply' && <ReplyField rejected={rejected} />}
+          {name === 'greeting-reply' && <ReplyField wording={wording} rejected={rejected} />}
           <p class="send">
             <button class="button" type="submit">
-              {label}
+              {sentence(wording, label)}
             </button>
           </p>
         </form>
@@ -51,12 +57,14 @@ export function actionPage(context: ViewContext, { name, subject, rejected }: Ac
   );
 }
 
-function ReplyField({ rejected }: Pick<ActionPageOptions, 'rejected'>) {
+type ReplyFieldProps = Pick<ActionPageOptions, 'rejected'> & { wording: Wording };
+
+function ReplyField({ wording, rejected }: ReplyFieldProps) {
   return (
     <div class="field">
-      <label for="reply">Your reply</label>
+      <label for="reply">{sentence(wording, 'action.yourReply')}</label>
       {rejected && (
-        <p class="error" id="reply-error">
+        <p class="error" id="reply-error" {...IN_ENGLISH}>
           {rejected.hints.join(' ')}
         </p>
       )}
@@ -73,74 +81,92 @@ function ReplyField({ rejected }: Pick<ActionPageOptions, 'rejected'>) {
         {`\n${rejected?.reply ?? ''}`}
       </textarea>
       <p class="hint" id="reply-rules">
-        Up to {MAX_MESSAGE} characters of plain text, without links or personal data
+        {sentence(wording, 'action.replyRules', { maximum: MAX_MESSAGE })}
       </p>
     </div>
   );
 }
 
-function Subject({ context: { bundle }, subject }: { context: ViewContext; subject: ShownSubject }) {
+function Subject({ context, subject }: { context: ViewContext; subject: ShownSubject }) {
+  const { bundle, wording } = context;
   if (subject.kind === 'greeting') {
-    return <GreetingEntry bundle={bundle} greeting={subject.greeting} now={subject.now} isLinked={false} />;
+    return <GreetingEntry context={context} greeting={subject.greeting} now={subject.now} isLinked={false} />;
   }
-  const { name, topic, created_at } = subject;
+  const { topic } = subject;
+  const name = <bdi>{quoteInline(subject.name)}</bdi>;
+  const date = <FormattedDate value={subject.created_at} site={bundle.site} />;
   return (
     <p class="note">
-      Inquiry from <bdi>{quoteInline(name)}</bdi>
-      {topic !== null && (
-        <>
-          {' '}
-          about <bdi>{quoteInline(topic)}</bdi>
-        </>
-      )}
-      , received on <FormattedDate value={created_at} site={bundle.site} />
+      {topic === null
+        ? sentence(wording, 'action.inquiry', { name, date })
+        : sentence(wording, 'action.inquiryAbout', { name, topic: <bdi>{quoteInline(topic)}</bdi>, date })}
     </p>
   );
 }
 
 /** The page after an action on `message`. */
 export function actionDonePage(context: ViewContext, name: ActionName, message: ActedOn): string {
+  const { wording } = context;
   const { done, kind, undo } = textsOfAction(name);
   const command = undo?.(message);
   return page(
     context,
-    'Done',
-    <PageIntro title="Done">
-      <p class="lead">{done}</p>
+    wording.say('action.done'),
+    <PageIntro title={sentence(wording, 'action.done')}>
+      <p class="lead">
+        {done === 'action.blockDone'
+          ? sentence(wording, done, { command: <code>{PROGRAM} clients unblock</code> })
+          : sentence(wording, done)}
+      </p>
       {command !== undefined && (
-        <p>
-          To undo this, run <code>{`${PROGRAM} ${command}`}</code> on the server.
-        </p>
+        <p>{sentence(wording, 'action.undo', { command: <code>{`${PROGRAM} ${command}`}</code> })}</p>
       )}
-      {kind === 'greeting' ? <More href="/guestbook">Guestbook</More> : <More href="/">Home page</More>}
+      {kind === 'greeting' ? (
+        <More href="/guestbook">{sentence(wording, 'pages.guestbook')}</More>
+      ) : (
+        <More href="/">{sentence(wording, 'page.homePage')}</More>
+      )}
     </PageIntro>,
   );
 }
 
+/** Why a link does nothing, with the days for which it was valid. */
+export type LinkRefusal =
+  | { readonly word: Extract<PlainWord, `action.${string}`> }
+  | { readonly word: 'action.expired'; readonly count: number };
+
 /** The page for a link that does nothing. */
-export function linkRefusedPage(context: ViewContext, reason: string): string {
+export function linkRefusedPage(context: ViewContext, reason: LinkRefusal): string {
+  const { wording } = context;
   return page(
     context,
-    'Nothing was changed',
-    <PageIntro title="Nothing was changed">
-      <p class="lead">{reason}</p>
+    wording.say('action.nothingChanged'),
+    <PageIntro title={sentence(wording, 'action.nothingChanged')}>
+      <p class="lead">
+        {reason.word === 'action.expired'
+          ? sentence(wording, reason.word, { count: reason.count })
+          : sentence(wording, reason.word)}
+      </p>
       <p>
-        On the server, <code>{PROGRAM} inquiries list</code> and <code>{PROGRAM} greetings list</code> show
-        all messages.
+        {sentence(wording, 'action.listMessages', {
+          inquiries: <code>{PROGRAM} inquiries list</code>,
+          greetings: <code>{PROGRAM} greetings list</code>,
+        })}
       </p>
     </PageIntro>,
   );
 }
 
 function page(context: ViewContext, title: string, children: PropsWithChildren['children']): string {
-  const { site } = context.bundle;
+  const { bundle } = context;
+  const { site } = bundle;
   const icon = faviconOf(site);
   return renderDocument(
-    <html lang={site.locale}>
+    <html {...languageOfSite(bundle)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · ${site.name}`}</title>
+        <title>{context.wording.say('text.pageTitle', { page: title, site: site.name })}</title>
         <Styles context={context} />
         <meta name="robots" content="noindex, nofollow" />
         <link rel="icon" href={icon.path} type={icon.type} />

@@ -10,6 +10,7 @@ import { mcpUrl } from '../core/routes.ts';
 import { hasPageTools, hasTools, welcomesAgents } from '../core/surfaces.ts';
 import type { Tool } from '../core/tools/define-tool.ts';
 import { CodeBlock, PageIntro, Section } from './components/blocks.tsx';
+import { IN_ENGLISH, sentence, sentences } from './components/sentence.tsx';
 import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import { claudeCodeCommand, mcpClientLinks } from './mcp-clients.ts';
@@ -22,36 +23,37 @@ export interface AgentInterfaces {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** `/agents`: the interfaces for agents, and the console that calls the tools. */
+/**
+ * `/agents`: the interfaces for agents, and the console that calls the tools. After the introduction it is a reference for
+ * programmers, in English on every site.
+ */
 export function agentsPage(context: ViewContext, { tools, resources, endpoints }: AgentInterfaces): string {
-  const { bundle, rateLimit, highlight } = context;
+  const { bundle, wording, rateLimit, highlight } = context;
   const { origin, site, exported } = bundle;
   const { webmcp, markdown, rest, mcp } = site.surfaces;
   const offersTools = hasTools(site.surfaces);
   const meta = {
-    name: 'For agents',
-    description: `The tools, endpoints and documents that agents use to read ${site.name}'s site.`,
+    name: wording.say('pages.agents'),
+    description: wording.say('agents.description', { owner: site.name }),
     path: '/agents',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="For agents and developers">
-        <p class="lead">Agents can request everything that people can read here.</p>
-        {welcomesAgents(site.surfaces) ? (
-          <p>Every interface gives the same answers, from the same content. No key is needed.</p>
-        ) : (
-          <p>There are only the pages: the other interfaces are switched off.</p>
-        )}
+      <PageIntro title={sentence(wording, 'agents.title')}>
+        <p class="lead">{sentence(wording, 'agents.lead')}</p>
+        <p>{sentence(wording, welcomesAgents(site.surfaces) ? 'agents.same' : 'agents.off')}</p>
         {offersTools && (
           <p>
-            Below are the tools as agents see them.
-            {((rest && !exported) || hasPageTools(site.surfaces)) &&
-              ' Open one and call it: you get what an agent gets.'}
+            {sentences(
+              wording,
+              sentence(wording, 'agents.below'),
+              ((rest && !exported) || hasPageTools(site.surfaces)) && sentence(wording, 'agents.call'),
+            )}
           </p>
         )}
       </PageIntro>
       {offersTools && (
-        <foyer-agent-console class="console section">
+        <foyer-agent-console class="console section" {...IN_ENGLISH}>
           <h2>The tools</h2>
           <div class="section-body">
             <Interfaces bundle={bundle} />
@@ -71,7 +73,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </foyer-agent-console>
       )}
       {webmcp && (
-        <Section title="On the page">
+        <Section title="On the page" isEnglish>
           <p>In a browser with WebMCP, each page registers the tools that belong to it, like this:</p>
           <CodeBlock code={registration} language="js" highlight={highlight} />
           <p>
@@ -82,7 +84,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </Section>
       )}
       {mcp && (
-        <Section title="In an MCP client">
+        <Section title="In an MCP client" isEnglish>
           <p>Your client shows you the address and asks before it connects. No key is needed.</p>
           <ul>
             {mcpClientLinks(bundle).map(({ label, href }) => (
@@ -97,7 +99,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       )}
       {rest && <RestSection context={context} endpoints={endpoints} />}
       {markdown && (
-        <Section title="As Markdown">
+        <Section title="As Markdown" isEnglish>
           <p>
             Every page is also available as Markdown: at its address with <code>.md</code> appended (the home
             page at <a href="/index.md">/index.md</a>)
@@ -116,7 +118,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
           />
         </Section>
       )}
-      <Section title="As documents">
+      <Section title="As documents" isEnglish>
         <ul>
           {documentsOf(site.surfaces).map(({ path, note }) => (
             <li>
@@ -126,11 +128,11 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </ul>
       </Section>
       {offersTools && (
-        <Section title="Resources">
+        <Section title="Resources" isEnglish>
           <Addresses rows={resources.map(({ uri, description }) => [uri, description])} />
         </Section>
       )}
-      <Section title="Limits and problems">
+      <Section title="Limits and problems" isEnglish>
         {!exported && (rest || mcp) && (
           <p>
             Each client may send {rateLimit} requests a minute. <code>X-RateLimit-Remaining</code> counts
@@ -157,7 +159,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
 function RestSection({ context, endpoints }: { context: ViewContext; endpoints: readonly Endpoint[] }) {
   const { origin, exported } = context.bundle;
   return (
-    <Section title="Over REST">
+    <Section title="Over REST" isEnglish>
       {exported ? (
         <p>These files are JSON. For example, all essays:</p>
       ) : (

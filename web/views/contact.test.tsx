@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
+import { sampleBundle, sampleContext, viewOf } from '../../test/helpers/views.ts';
 import type { ContentBundle } from '../core/bundle.ts';
-import { availability, contactPage, whatHappens, whatToInclude } from './contact.tsx';
+import { availabilityText, contactPage, whatHappens, whatToInclude } from './contact.tsx';
 import { homePage } from './home.tsx';
 import { contactMarkdown } from './markdown/site-pages.ts';
 
@@ -11,8 +11,19 @@ const status = { ...sample.status, openForSpeaking: false, openForAdvisory: fals
 const cellist: ContentBundle = { ...sample, status, offerings: [], essays: [] };
 
 describe('what the owner is available for', () => {
-  const openTo = (openForSpeaking: boolean, openForAdvisory: boolean, offerings = sample.offerings) =>
-    availability({ status: { ...status, openForSpeaking, openForAdvisory }, offerings });
+  const openTo = (
+    openForSpeaking: boolean,
+    openForAdvisory: boolean,
+    offerings = sample.offerings,
+    note?: string,
+  ) =>
+    availabilityText(
+      viewOf({
+        ...sample,
+        status: { ...status, openForSpeaking, openForAdvisory, ...(note && { note }) },
+        offerings,
+      }),
+    );
 
   it('names what is welcome, and what is on offer but not at present', () => {
     expect(openTo(true, true)).toBe('Open to speaking invitations and advisory work.');
@@ -24,7 +35,7 @@ describe('what the owner is available for', () => {
   it('does not deny what nobody expects', () => {
     expect(openTo(true, false, [])).toBe('Open to speaking invitations.');
     expect(openTo(false, false, [])).toBe('');
-    expect(availability({ ...cellist, status: { ...status, note: 'On tour.' } })).toBe('On tour.');
+    expect(openTo(false, false, [], 'On tour.')).toBe('On tour.');
     expect(homePage(sampleContext(cellist))).not.toContain('<h2>Now</h2>');
     expect(contactPage(sampleContext(cellist))).not.toContain('class="lead"');
   });
@@ -32,18 +43,18 @@ describe('what the owner is available for', () => {
 
 describe('what a message should include', () => {
   it('has only examples that fit the owner', () => {
-    expect(whatToInclude(sample)[1]).toBe(
+    expect(whatToInclude(viewOf(sample))[1]).toBe(
       'What you would like: a talk, advice, or a correction to an essay.',
     );
-    expect(whatToInclude(cellist)[1]).toBe('What you would like.');
-    expect(whatToInclude({ ...cellist, essays: sample.essays })[1]).toBe('What you would like.');
-    expect(contactMarkdown(cellist)).toContain('- What you would like.');
+    expect(whatToInclude(viewOf(cellist))[1]).toBe('What you would like.');
+    expect(whatToInclude(viewOf({ ...cellist, essays: sample.essays }))[1]).toBe('What you would like.');
+    expect(contactMarkdown(viewOf(cellist))).toContain('- What you would like.');
   });
 });
 
 it('an owner without a place has only a time zone', () => {
   const { location: _, ...site } = sample.site;
-  expect(whatHappens(sample)).toContain('works from Port Sample (time zone: Europe/Lisbon).');
-  expect(whatHappens({ ...sample, site })).toMatch(/The time zone of .* is Europe\/Lisbon\.$/);
+  expect(whatHappens(viewOf(sample))).toContain('works from Port Sample (time zone: Europe/Lisbon).');
+  expect(whatHappens(viewOf({ ...sample, site }))).toMatch(/The time zone of .* is Europe\/Lisbon\.$/);
   expect(homePage(sampleContext({ ...sample, site }))).not.toContain('p-locality');
 });

@@ -1,31 +1,37 @@
+import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../core/bundle.ts';
-import { type Draft, explainFailure, type Trouble } from '../core/contact-fields.ts';
-import type { Offering, Site } from '../core/model.ts';
+import type { Draft, Trouble } from '../core/contact-fields.ts';
+import type { Offering } from '../core/model.ts';
 import type { ProblemError } from '../core/problems.ts';
 import { CONTACT_PATH, restOrigin, serverOrigin } from '../core/routes.ts';
 import { hasTools, pageSurfaces } from '../core/surfaces.ts';
+import { failureAdvice } from '../locales/contact-sentences.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { ContactForm } from './components/contact-form.tsx';
+import { interfaceText, sentence, sentences, sentencesText } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { ViewContext } from './view-context.ts';
+import type { ContentView, ViewContext } from './view-context.ts';
 
 /** Returns what a message should say. Only what the owner does is an example of what to ask for. */
-export function whatToInclude(bundle: ContentBundle): readonly string[] {
+export function whatToInclude({ bundle, wording: { say, list } }: ContentView): readonly string[] {
   const wishes = [
-    doesKind(bundle, 'speaking') && 'a talk',
-    doesKind(bundle, 'advisory') && 'advice',
-    doesKind(bundle, 'product') && 'a product',
-    bundle.essays.length > 0 && 'a correction to an essay',
+    doesKind(bundle, 'speaking') && say('contact.wishTalk'),
+    doesKind(bundle, 'advisory') && say('contact.wishAdvice'),
+    doesKind(bundle, 'product') && say('contact.wishProduct'),
+    bundle.essays.length > 0 && say('contact.wishCorrection'),
   ].filter((wish) => wish !== false);
-  // A single example would be read as the only thing to ask for.
-  const examples = wishes.length > 1 ? new Intl.ListFormat('en', { type: 'disjunction' }).format(wishes) : '';
   return [
-    'Who you are, and on whose behalf you are writing.',
-    `What you would like${examples && `: ${examples}`}.`,
-    'Place, dates and budget, if there are any.',
-    'When you need an answer.',
+    say('contact.includeWho'),
+    // A single example would be read as the only thing to ask for.
+    wishes.length > 1
+      ? say('contact.includeWishes', { wishes: list(wishes, 'disjunction') })
+      : say('contact.includeWish'),
+    say('contact.includePlace'),
+    say('contact.includeDeadline'),
   ];
 }
+
+type Invitations = Pick<ContentBundle, 'status' | 'offerings'>;
 
 /** Returns whether the owner offers something of a kind, or is open to it. */
 function doesKind({ status, offerings }: Invitations, kind: Offering['category']): boolean {
@@ -33,14 +39,18 @@ function doesKind({ status, offerings }: Invitations, kind: Offering['category']
   return isOpen[kind] || offerings.some(({ category }) => category === kind);
 }
 
-export function whatHappens({ site, exported }: ContentBundle): string {
-  const { name, location, timezone } = site;
-  const place =
-    location === undefined
-      ? `The time zone of ${name} is ${timezone}.`
-      : `${name} works from ${location} (time zone: ${timezone}).`;
-  const stored = exported ? '' : `This site stores your message for ${name} and does not publish it. `;
-  return `${stored}Any reply comes by e-mail. ${place}`;
+/** Returns what happens to a message. */
+export function whatHappens({ bundle: { site, exported }, wording }: ContentView): string {
+  const { say } = wording;
+  const { name: owner, location: place, timezone } = site;
+  return sentencesText(
+    wording,
+    exported ? undefined : say('contact.stored', { owner }),
+    say('contact.reply'),
+    place === undefined
+      ? say('contact.timezone', { owner, timezone })
+      : say('contact.place', { owner, place, timezone }),
+  );
 }
 
 /** Returns the address for a message about an offering: that of the form, or the owner's if there is no form. */
@@ -59,25 +69,25 @@ interface FilledForm {
 
 /** `/contact`: the form, the e-mail address, and what happens to a message. */
 export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { site, offerings } = bundle;
   const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
-  const description = `How to reach ${site.name}.`;
+  const description = wording.say('contact.description', { owner: site.name });
   const meta = trouble
-    ? { name: 'Not sent yet', description }
-    : { name: 'Contact', description, path: CONTACT_PATH };
-  const invitations = availability(bundle);
-  const form = <ContactForm mail={email} values={values} trouble={trouble} />;
+    ? { name: wording.say('form.notSent'), description }
+    : { name: wording.say('pages.contact'), description, path: CONTACT_PATH };
+  const invitations = availability(context);
+  const form = <ContactForm context={context} values={values} trouble={trouble} />;
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Contact">
-        {invitations !== '' && <p class="lead">{invitations}</p>}
-        <BookingLink site={site} />
+      <PageIntro title={sentence(wording, 'pages.contact')}>
+        {invitations !== undefined && <p class="lead">{invitations}</p>}
+        <BookingLink context={context} />
       </PageIntro>
-      <Section title="Write a message">
+      <Section title={sentence(wording, 'contact.write')}>
         {bundle.exported ? (
-          <WithoutForm bundle={bundle} />
+          <WithoutForm context={context} />
         ) : trouble ? (
           // A browser that sent this form without scripts gets it back as it was.
           form
@@ -87,133 +97,170 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
           </foyer-contact-form>
         )}
       </Section>
-      <Section title="What to include">
-        <TextList items={whatToInclude(bundle)} />
+      <Section title={sentence(wording, 'contact.include')}>
+        <TextList items={whatToInclude(context).map((item) => interfaceText(wording, item))} />
         {offerings.length > 0 && (
           <p>
-            The <a href="/offerings">offerings page</a> lists what you can ask for and who it suits.
+            {sentence(wording, 'contact.offerings', {
+              link: <a href="/offerings">{sentence(wording, 'contact.offeringsLink')}</a>,
+            })}
           </p>
         )}
       </Section>
-      <Section title="What happens next">
-        <p>{whatHappens(bundle)}</p>
-      </Section>
-      {hasTools(site.surfaces) && (
-        <Section title="For agents">
-          {restOrigin(bundle) !== undefined && (
-            <p>
-              Send an inquiry to <code>POST {bundle.exported?.api}/api/mcp/contact</code> with{' '}
-              <code>name</code>, <code>email</code>, <code>message</code> and, if it helps, <code>topic</code>
-              . You get a response once the message is stored.
-            </p>
-          )}
-          {formIsTool && (
-            <p>
-              In the browser, the tool <code>send_inquiry</code> fills in the form above, and your user reads
-              and sends it.
-            </p>
-          )}
-          <p>
-            {offerings.length > 0 && (
-              <>
-                <code>get_offerings</code> lists what you can ask for.{' '}
-              </>
-            )}
-            <code>get_live_status</code> says whether invitations to speak and requests for advice are welcome
-            now. <a href="/agents">The page for agents</a> describes every tool.
-          </p>
-          {!bundle.exported && (
-            <p>
-              The <a href="/guestbook">guestbook</a> is public. Use it to say hello; send inquiries from here.
-            </p>
-          )}
-        </Section>
-      )}
+      <WhatHappens context={context} />
+      {hasTools(site.surfaces) && <ForAgents context={context} formIsTool={formIsTool} />}
     </Layout>,
   );
 }
 
+function WhatHappens({ context }: { context: ContentView }) {
+  const { wording } = context;
+  return (
+    <Section title={sentence(wording, 'contact.next')}>
+      <p>{interfaceText(wording, whatHappens(context))}</p>
+    </Section>
+  );
+}
+
+/** Says how agents reach the owner. */
+function ForAgents({ context, formIsTool }: { context: ContentView; formIsTool: boolean }) {
+  const { bundle, wording } = context;
+  return (
+    <Section title={sentence(wording, 'pages.agents')}>
+      {restOrigin(bundle) !== undefined && (
+        <p>
+          {sentence(wording, 'contact.byRest', {
+            request: <code>POST {bundle.exported?.api}/api/mcp/contact</code>,
+            name: <code>name</code>,
+            email: <code>email</code>,
+            message: <code>message</code>,
+            topic: <code>topic</code>,
+          })}
+        </p>
+      )}
+      {formIsTool && <p>{sentence(wording, 'contact.byTool', { tool: <code>send_inquiry</code> })}</p>}
+      <p>
+        {sentences(
+          wording,
+          bundle.offerings.length > 0 &&
+            sentence(wording, 'contact.offeringsTool', { tool: <code>get_offerings</code> }),
+          sentence(wording, 'contact.statusTool', { tool: <code>get_live_status</code> }),
+          sentence(wording, 'contact.everyTool', {
+            link: <a href="/agents">{sentence(wording, 'agents.link')}</a>,
+          }),
+        )}
+      </p>
+      {!bundle.exported && (
+        <p>
+          {sentence(wording, 'contact.guestbook', {
+            link: <a href="/guestbook">{sentence(wording, 'contact.guestbookLink')}</a>,
+          })}
+        </p>
+      )}
+    </Section>
+  );
+}
+
 /** Renders the ways to write to the owner of an exported site, which has no form. */
-function WithoutForm({ bundle: { site, exported } }: { bundle: ContentBundle }) {
+function WithoutForm({ context: { bundle, wording } }: { context: ContentView }) {
+  const { site, exported } = bundle;
   const { email } = site.contact;
   return (
     <>
-      <p>
-        Write to <a href={`mailto:${email}`}>{email}</a>.
-      </p>
-      {exported?.api && <More href={exported.api + CONTACT_PATH}>Use the form</More>}
+      <p>{sentence(wording, 'contact.writeTo', { email: <a href={`mailto:${email}`}>{email}</a> })}</p>
+      {exported?.api && (
+        <More href={exported.api + CONTACT_PATH}>{sentence(wording, 'contact.useForm')}</More>
+      )}
     </>
   );
 }
 
 /** `/contact?sent`: the page after a message was sent without scripts. */
 export function messageSentPage(context: ViewContext): string {
-  const { site } = context.bundle;
-  const meta = { name: 'Your message has arrived', description: `A message to ${site.name} has arrived.` };
+  const { bundle, wording } = context;
+  const meta = {
+    name: wording.say('contact.sent'),
+    description: wording.say('contact.sentDescription', { owner: bundle.site.name }),
+  };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Your message has arrived">
-        <p class="lead">Thank you for writing.</p>
-        <More href={CONTACT_PATH}>Send another</More>
+      <PageIntro title={sentence(wording, 'contact.sent')}>
+        <p class="lead">{sentence(wording, 'contact.thanks')}</p>
+        <More href={CONTACT_PATH}>{sentence(wording, 'contact.sendAnother')}</More>
       </PageIntro>
-      <Section title="What happens next">
-        <p>{whatHappens(context.bundle)}</p>
-      </Section>
+      <WhatHappens context={context} />
     </Layout>,
   );
 }
 
 /** The page for a form that could not be read, or that another site may have sent. */
 export function messageRefusedPage(context: ViewContext, error: ProblemError): string {
-  const { email } = context.bundle.site.contact;
-  const meta = { name: 'Not sent', description: 'The message was not sent.' };
+  const { bundle, wording } = context;
+  const { email } = bundle.site.contact;
+  const meta = {
+    name: wording.say('contact.notSent'),
+    description: wording.say('contact.notSentDescription'),
+  };
   const reason =
-    error.problem === 'csrf-failed'
-      ? 'The site could not verify that it comes from the form on this site.'
-      : explainFailure(error);
+    error.problem === 'csrf-failed' ? wording.say('contact.unverified') : failureAdvice(wording, error);
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Your message was not sent">
-        <p class="lead">{reason}</p>
-        <p>
-          Go back, because your browser may still have what you wrote, or write to{' '}
-          <a href={`mailto:${email}`}>{email}</a>.
-        </p>
-        <More href={CONTACT_PATH}>The form</More>
+      <PageIntro title={sentence(wording, 'contact.notSentTitle')}>
+        <p class="lead">{interfaceText(wording, reason)}</p>
+        <p>{sentence(wording, 'contact.goBack', { email: <a href={`mailto:${email}`}>{email}</a> })}</p>
+        <More href={CONTACT_PATH}>{sentence(wording, 'contact.form')}</More>
       </PageIntro>
     </Layout>,
   );
 }
 
 /** Renders a link to the owner's calendar, if there is one. */
-export function BookingLink({ site: { contact } }: { site: Site }) {
-  return contact.booking === undefined ? null : <More href={contact.booking}>{BOOKING_LABEL}</More>;
+export function BookingLink({ context: { bundle, wording } }: { context: ContentView }) {
+  const { booking } = bundle.site.contact;
+  return booking === undefined ? null : <More href={booking}>{sentence(wording, 'contact.book')}</More>;
 }
-
-export const BOOKING_LABEL = 'Book a time';
-
-type Invitations = Pick<ContentBundle, 'status' | 'offerings'>;
 
 /**
- * Returns whether invitations to speak and requests for advice are welcome, and what the owner adds. Nobody expects talks
- * or advice of an owner who never offers them, so their absence is not mentioned. May be empty.
+ * Renders whether invitations to speak and requests for advice are welcome, and what the owner adds. Returns undefined if
+ * there is nothing to say.
  */
-export function availability(bundle: Invitations): string {
-  return [welcome(bundle), bundle.status.note].filter(Boolean).join(' ');
+export function availability({ bundle, wording }: ContentView): Child {
+  const word = availabilityOf(bundle);
+  return sentences(wording, word && sentence(wording, word), bundle.status.note);
 }
 
-function welcome(bundle: Invitations): string {
-  const { openForSpeaking, openForAdvisory } = bundle.status;
-  const refused = [
-    !openForSpeaking && doesKind(bundle, 'speaking') && 'no talks',
-    !openForAdvisory && doesKind(bundle, 'advisory') && 'no advisory work',
-  ].filter((wish) => wish !== false);
-  const welcomed = [openForSpeaking && 'speaking invitations', openForAdvisory && 'advisory work'].filter(
-    Boolean,
-  );
-  const parts = [
-    ...(welcomed.length > 0 ? [`open to ${welcomed.join(' and ')}`] : []),
-    ...(refused.length > 0 ? [`${refused.join(' and ')} at present`] : []),
-  ].join('; ');
-  return parts && `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+/** Returns the same as text. */
+export function availabilityText({ bundle, wording }: ContentView): string {
+  const word = availabilityOf(bundle);
+  return sentencesText(wording, word && wording.say(word), bundle.status.note);
 }
+
+/**
+ * Returns the key of the sentence that says whether invitations to speak and requests for advice are welcome. Nobody
+ * expects talks or advice of an owner who never offers them, so their absence is not mentioned.
+ */
+function availabilityOf(bundle: Invitations) {
+  const { openForSpeaking, openForAdvisory } = bundle.status;
+  const talks = openForSpeaking ? 'open' : doesKind(bundle, 'speaking') ? 'closed' : 'never';
+  const advice = openForAdvisory ? 'open' : doesKind(bundle, 'advisory') ? 'closed' : 'never';
+  return AVAILABILITY[talks][advice];
+}
+
+/** By whether the owner gives talks, and then by whether the owner gives advice. */
+const AVAILABILITY = {
+  open: {
+    open: 'offerings.openToBoth',
+    closed: 'offerings.talksOnly',
+    never: 'offerings.openToTalks',
+  },
+  closed: {
+    open: 'offerings.adviceOnly',
+    closed: 'offerings.neither',
+    never: 'offerings.noTalks',
+  },
+  never: {
+    open: 'offerings.openToAdvice',
+    closed: 'offerings.noAdvice',
+    never: undefined,
+  },
+} as const;

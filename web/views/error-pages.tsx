@@ -1,6 +1,7 @@
 import { shorten } from '../core/prose.ts';
 import { More, PageIntro, Section } from './components/blocks.tsx';
-import { Layout, renderDocument } from './layout.tsx';
+import { sentence, sentences } from './components/sentence.tsx';
+import { Layout, languageOfSite, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export interface MissedPath {
@@ -14,22 +15,29 @@ export const SHOWN_OF_PATH = 120;
 
 /** Renders the page for a 404. Without `missed`, it is the same for every path, as an exported site needs. */
 export function notFoundPage(context: ViewContext, missed?: MissedPath): string {
+  const { wording } = context;
   const { suggestions = [] } = missed ?? {};
-  const meta = { name: 'Not found', description: 'There is no page at this address.' };
+  const meta = { name: wording.say('missing.name'), description: wording.say('missing.description') };
   return renderDocument(
     <Layout context={context} meta={meta}>
       <div class="with-margin">
         <EmptyFrame />
-        <PageIntro title="There is no page here">
+        <PageIntro title={sentence(wording, 'missing.title')}>
           <p>
-            There is nothing at{' '}
-            {missed ? <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code> : 'this address'}. The
-            page may have moved, or the address may contain a typo.
+            {sentences(
+              wording,
+              missed
+                ? sentence(wording, 'missing.nothingAt', {
+                    address: <code class="given">{shorten(missed.path, SHOWN_OF_PATH)}</code>,
+                  })
+                : sentence(wording, 'missing.nothingHere'),
+              sentence(wording, 'missing.why'),
+            )}
           </p>
         </PageIntro>
       </div>
       {suggestions.length > 0 && (
-        <Section title="Did you mean">
+        <Section title={sentence(wording, 'missing.didYouMean')}>
           <ul>
             {suggestions.map((suggestion) => (
               <li>
@@ -39,10 +47,13 @@ export function notFoundPage(context: ViewContext, missed?: MissedPath): string 
           </ul>
         </Section>
       )}
-      <Section title="Where to go from here">
+      <Section title={sentence(wording, 'missing.where')}>
         <p>
-          Go to the <a href="/">home page</a>, look through <a href="/essays">all essays</a>, or see{' '}
-          <a href="/agents">what there is for agents</a>.
+          {sentence(wording, 'missing.ways', {
+            home: <a href="/">{sentence(wording, 'missing.home')}</a>,
+            essays: <a href="/essays">{sentence(wording, 'missing.essays')}</a>,
+            agents: <a href="/agents">{sentence(wording, 'missing.agents')}</a>,
+          })}
         </p>
       </Section>
     </Layout>,
@@ -73,18 +84,21 @@ function EmptyFrame() {
 }
 
 /** Renders the page at a former path of an exported site, for hosts that cannot redirect. */
-export function movedPage({ bundle: { origin, site } }: ViewContext, target: string): string {
+export function movedPage({ bundle, wording }: ViewContext, target: string): string {
+  const { origin } = bundle;
   return renderDocument(
-    <html lang={site.locale}>
+    <html {...languageOfSite(bundle)}>
       <head>
         <meta charset="utf-8" />
-        <title>This page has moved</title>
+        <title>{wording.say('missing.moved')}</title>
         <link rel="canonical" href={origin + encodeURI(target)} />
         <meta http-equiv="refresh" content={`0; url=${encodeURI(target)}`} />
       </head>
       <body>
         <p>
-          This page has moved to <a href={encodeURI(target)}>{origin + target}</a>.
+          {sentence(wording, 'missing.movedTo', {
+            address: <a href={encodeURI(target)}>{origin + target}</a>,
+          })}
         </p>
       </body>
     </html>,
@@ -93,14 +107,12 @@ export function movedPage({ bundle: { origin, site } }: ViewContext, target: str
 
 /** Renders the page for a 429: the same for everyone, so that refusing a request costs less than answering it. */
 export function tooManyRequestsPage(context: ViewContext): string {
-  const meta = { name: 'Too many requests', description: 'This IP address has sent too many requests.' };
+  const { wording } = context;
+  const meta = { name: wording.say('limit.name'), description: wording.say('limit.description') };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Too many requests at once">
-        <p>
-          Your IP address has requested more pages than this site allows in a minute. Other people may be
-          using the same address. Wait a minute, then load this page again.
-        </p>
+      <PageIntro title={sentence(wording, 'limit.title')}>
+        <p>{sentence(wording, 'limit.text')}</p>
       </PageIntro>
     </Layout>,
   );
@@ -108,16 +120,14 @@ export function tooManyRequestsPage(context: ViewContext): string {
 
 /** Renders the page for a 500. */
 export function errorPage(context: ViewContext): string {
-  const { email } = context.bundle.site.contact;
-  const meta = { name: 'Something went wrong', description: 'The site failed to respond.' };
+  const { bundle, wording } = context;
+  const { email } = bundle.site.contact;
+  const meta = { name: wording.say('fault.name'), description: wording.say('fault.description') };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Something went wrong on our side">
-        <p>
-          The site could not answer, and you did nothing wrong. Try again in a minute. If it keeps failing, a
-          note to <a href={`mailto:${email}`}>{email}</a> would help.
-        </p>
-        <More href="/">Home page</More>
+      <PageIntro title={sentence(wording, 'fault.title')}>
+        <p>{sentence(wording, 'fault.text', { email: <a href={`mailto:${email}`}>{email}</a> })}</p>
+        <More href="/">{sentence(wording, 'page.homePage')}</More>
       </PageIntro>
     </Layout>,
   );

@@ -1,5 +1,4 @@
 import { raw } from 'hono/html';
-import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
@@ -15,9 +14,10 @@ import {
 import { CopyIcon } from './components/icons.tsx';
 import { LinkCard } from './components/link-card.tsx';
 import { Cover } from './components/pictures.tsx';
+import { sentence } from './components/sentence.tsx';
 import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { ViewContext } from './view-context.ts';
+import type { ContentView, ViewContext } from './view-context.ts';
 
 /** The text of an essay as its page shows it. */
 export interface EssayText {
@@ -34,7 +34,7 @@ const SHORTEST_WITH_DROP_CAP = 250;
 
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { slug, title, subtitle, category } = essay;
   const meta = {
     name: title,
@@ -57,18 +57,21 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
           </h1>
           {subtitle !== undefined && <p class="lead">{subtitle}</p>}
           <p class="meta">
-            By{' '}
-            <a class="p-author h-card" href="/" rel="author">
-              {bundle.site.name}
-            </a>{' '}
-            · <EssayDate essay={essay} />
-            <EssayUpdate essay={essay} site={bundle.site} />
-            <ReadingTime essay={essay} />
+            {sentence(wording, 'essay.byline', {
+              author: (
+                <a class="p-author h-card" href="/" rel="author">
+                  {bundle.site.name}
+                </a>
+              ),
+            })}{' '}
+            · <EssayDate wording={wording} essay={essay} />
+            <EssayUpdate context={context} essay={essay} />
+            <ReadingTime wording={wording} essay={essay} />
           </p>
           {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
         </header>
         <div class="with-margin">
-          <Contents headings={text.headings} />
+          <Contents wording={wording} headings={text.headings} />
           <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
             {raw(opening)}
             {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
@@ -76,16 +79,16 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
             {raw(rest)}
           </div>
         </div>
-        <EssayTags bundle={bundle} essay={essay} />
-        <Takeaways bundle={bundle} essay={essay} />
+        <EssayTags context={context} essay={essay} />
+        <Takeaways context={context} essay={essay} />
       </article>
       {next && (
-        <Section title="Read next">
+        <Section title={sentence(wording, 'essay.readNext')}>
           <div class="read-next">
             <h3 data-title={titleName(next.slug)}>
               <a href={essayPath(next.slug)}>{next.title}</a>
             </h3>
-            <EssayMeta bundle={bundle} essay={next} />
+            <EssayMeta context={context} essay={next} />
             <p>{next.excerpt}</p>
           </div>
         </Section>
@@ -117,25 +120,28 @@ function beginsLong(html: string): boolean {
   return paragraph.replace(/<[^<>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP;
 }
 
-type PassageProps = { bundle: ContentBundle; essay: Essay };
+type PassageProps = { context: ContentView; essay: Essay };
 
 /** Renders the takeaways and key quotes, each with its own address, and the address of the essay. */
-function Takeaways({ bundle, essay }: PassageProps) {
+function Takeaways({ context, essay }: PassageProps) {
+  const { bundle, wording } = context;
   const { takeaways, keyQuotes } = essay;
   const url = essayUrl(bundle, essay.slug);
   return (
-    <Section title={takeaways.length + keyQuotes.length > 0 ? 'Takeaways' : 'Share'}>
+    <Section
+      title={sentence(wording, takeaways.length + keyQuotes.length > 0 ? 'essay.takeaways' : 'essay.share')}
+    >
       {takeaways.length > 0 && (
         <ol class="bare passages">
           {takeaways.map((takeaway, index) => (
-            <Passage bundle={bundle} essay={essay} kind="takeaway" number={index + 1} text={takeaway} />
+            <Passage context={context} essay={essay} kind="takeaway" number={index + 1} text={takeaway} />
           ))}
         </ol>
       )}
       {keyQuotes.length > 0 && (
         <ul class="bare passages">
           {keyQuotes.map((quote, index) => (
-            <Passage bundle={bundle} essay={essay} kind="quote" number={index + 1} text={quote} />
+            <Passage context={context} essay={essay} kind="quote" number={index + 1} text={quote} />
           ))}
         </ul>
       )}
@@ -143,39 +149,48 @@ function Takeaways({ bundle, essay }: PassageProps) {
         <a class="u-url" href={url} rel="bookmark">
           {url.replace(/^https?:\/\//, '')}
         </a>
-        <CopyIcon value={url} label="Copy the link" />
+        <CopyIcon value={url} label={wording.say('essay.copyLink')} />
       </p>
       {bundle.site.surfaces.feeds && (
         <p class="meta">
-          <FeedLink site={bundle.site} />
+          <FeedLink wording={wording} />
         </p>
       )}
     </Section>
   );
 }
 
+const PASSAGE_WORDS = {
+  takeaway: { link: 'essay.linkToTakeaway', copy: 'essay.copyTakeaway' },
+  quote: { link: 'essay.linkToQuote', copy: 'essay.copyQuote' },
+} as const;
+
 /** Renders a passage with a link to it, and a button that copies it with its source. */
 function Passage({
-  bundle,
+  context: { bundle, wording },
   essay,
   kind,
   number,
   text,
 }: PassageProps & { kind: 'takeaway' | 'quote'; number: number; text: string }) {
   const id = passageId(kind, number - 1);
-  const source = `${bundle.site.name}, “${essay.title}”, ${essayUrl(bundle, essay.slug)}#${id}`;
+  const citation = wording.say('essay.citation', {
+    passage: text,
+    author: bundle.site.name,
+    title: essay.title,
+    address: `${essayUrl(bundle, essay.slug)}#${id}`,
+  });
+  const words = PASSAGE_WORDS[kind];
   const isQuote = kind === 'quote';
   const paragraph = <p>{text}</p>;
   return (
     <li id={id}>
       <a class="passage-link" href={`#${id}`}>
-        <span aria-hidden="true">{isQuote ? '“' : number}</span>
-        <span class="unseen">
-          Link to {kind} {number}
-        </span>
+        <span aria-hidden="true">{isQuote ? '“' : wording.number(number)}</span>
+        <span class="unseen">{sentence(wording, words.link, { number })}</span>
       </a>
       {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}
-      <CopyIcon value={`“${text}” ${source}`} label={`Copy ${kind} ${number}`} />
+      <CopyIcon value={citation} label={wording.say(words.copy, { number })} />
     </li>
   );
 }

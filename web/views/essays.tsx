@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { ContentBundle } from '../core/bundle.ts';
 import { closestCategory } from '../core/category-input.ts';
 import type { Essay } from '../core/essays.ts';
@@ -6,20 +7,17 @@ import type { Pillar } from '../core/model.ts';
 import { shorten } from '../core/prose.ts';
 import { remembered } from '../core/remembered.ts';
 import { essaysPath } from '../core/routes.ts';
-import {
-  ESSAYS_ON_PAGE,
-  type Found,
-  listSentence,
-  RESULTS_ON_PAGE,
-  searchTitle,
-} from '../core/search/found.ts';
+import { ESSAYS_ON_PAGE, type Found, RESULTS_ON_PAGE } from '../core/search/found.ts';
 import { pagesOf } from '../core/search/pages.ts';
+import { searchTitle } from '../locales/search-sentences.ts';
+import type { Wording } from '../locales/wording.ts';
 import { FeedLink, PageIntro, Section } from './components/blocks.tsx';
 import { EssayLines, EssayList } from './components/essay-list.tsx';
 import { FoundSentence, SearchForm, SearchResults } from './components/search.tsx';
+import { labelled, sentence, sentences } from './components/sentence.tsx';
 import { AllTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { PageMeta, ViewContext } from './view-context.ts';
+import type { ContentView, PageMeta, ViewContext } from './view-context.ts';
 
 /** Maximum length of an unknown category or parameter shown, in characters. */
 const SHOWN_OF_UNKNOWN = 60;
@@ -29,86 +27,85 @@ const ESSAYS_WITH_EXCERPT = 10;
 
 /** The query parameters of the list of essays. */
 export const essaysParameters = ['q', 'category', 'tag', 'page'] as const;
-export const PARAMETERS_SENTENCE = `This page takes ${essaysParameters.slice(0, -1).join(', ')} and ${essaysParameters.at(-1)}.`;
 
 /** `/essays`: all essays, or those of one pillar or tag, newest first; or search results, best match first. */
 export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { pillar, tag, unknownCategory, ignored = [], found } = filter;
   const listing = listingOf(bundle, filter);
   const meant = unknownCategory === undefined ? undefined : closestCategory(bundle, unknownCategory);
   const withExcerpt = new Set(listing.essays.slice(0, ESSAYS_WITH_EXCERPT));
   return renderDocument(
-    <Layout context={context} meta={metaOf(listing, filter, bundle)}>
-      <PageIntro title={listing.title}>
+    <Layout context={context} meta={metaOf(context, listing, filter)}>
+      <PageIntro title={titleOf(context, filter)}>
         {pillar && <p class="lead">{pillar.description}</p>}
         {unknownCategory !== undefined && (
           <p class="note">
-            There is no category “<bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>”.{' '}
-            {found ? 'All essays were searched' : 'Here are all essays'}; each link below shows a single
-            category.
-            {meant && (
-              <>
-                {' '}
-                Did you mean{' '}
-                <a href={essaysPath(bundle, { category: meant.slug, query: found?.query })}>{meant.name}</a>?
-              </>
+            {sentences(
+              wording,
+              sentence(wording, 'essays.unknown', {
+                category: <bdi>{shorten(unknownCategory, SHOWN_OF_UNKNOWN)}</bdi>,
+              }),
+              sentence(wording, found ? 'essays.unknownSearched' : 'essays.unknownListed'),
+              meant &&
+                sentence(wording, 'essays.didYouMean', {
+                  category: (
+                    <a href={essaysPath(bundle, { category: meant.slug, query: found?.query })}>
+                      {meant.name}
+                    </a>
+                  ),
+                }),
             )}
           </p>
         )}
         {ignored.length > 0 && (
           <p class="note">
-            Ignored parameters:{' '}
-            {shownParameters(ignored).map((name, index) => (
-              <>
-                {index > 0 && ', '}“<bdi>{name}</bdi>”
-              </>
-            ))}
-            {restOfParameters(ignored)}. {PARAMETERS_SENTENCE}
+            <IgnoredParameters wording={wording} ignored={ignored} />
           </p>
         )}
       </PageIntro>
       {bundle.essays.length === 0 ? (
-        <p class="empty">No essays have been published yet.</p>
+        <p class="empty">{sentence(wording, 'essays.none')}</p>
       ) : (
         <foyer-essay-search>
-          <SearchForm query={found?.query ?? ''} pillar={pillar} />
-          <Categories bundle={bundle} filter={filter} />
+          <SearchForm wording={wording} query={found?.query ?? ''} pillar={pillar} />
+          <Categories context={context} filter={filter} />
           <p class="found meta">
             {found ? (
-              <FoundSentence bundle={bundle} found={found} pillar={pillar} />
+              <FoundSentence context={context} found={found} pillar={pillar} />
             ) : (
-              <>
-                {listSentence(listing.essays.length)}
-                {isEverything(filter) && (
-                  <>
-                    {' '}
-                    <FeedLink site={bundle.site} />
-                  </>
-                )}
-              </>
+              sentences(
+                wording,
+                listing.essays.length > 0 &&
+                  sentence(wording, 'essays.count', { count: listing.essays.length }),
+                isEverything(filter) && bundle.site.surfaces.feeds && <FeedLink wording={wording} />,
+              )
             )}
           </p>
           <p class="unseen" role="status" />
           <div class="listing">
-            {found && <SearchResults bundle={bundle} found={found} pillar={pillar} />}
+            {found && <SearchResults context={context} found={found} pillar={pillar} />}
             {!found && pillar && listing.essays.length === 0 && (
               <p class="empty">
-                No essays on {pillar.name} yet. <a href="/essays">See all essays</a>
+                {sentences(
+                  wording,
+                  sentence(wording, 'essays.noneOn', { category: pillar.name }),
+                  <a href="/essays">{sentence(wording, 'search.allEssays')}</a>,
+                )}
               </p>
             )}
             {!found &&
               [...groupBy(onPage(listing), ({ date }) => date.slice(0, 4))].map(([year, essays]) => (
                 <Section title={year}>
                   <EssayList context={context} essays={essays.filter((essay) => withExcerpt.has(essay))} />
-                  <EssayLines bundle={bundle} essays={essays.filter((essay) => !withExcerpt.has(essay))} />
+                  <EssayLines context={context} essays={essays.filter((essay) => !withExcerpt.has(essay))} />
                 </Section>
               ))}
-            <Pages bundle={bundle} filter={filter} listing={listing} />
+            <Pages context={context} filter={filter} listing={listing} />
           </div>
           {/* The page's script shows them when a search is cleared. */}
           <div class="all-tags" hidden={found !== undefined}>
-            <AllTags bundle={bundle} current={tag} />
+            <AllTags context={context} current={tag} />
           </div>
         </foyer-essay-search>
       )}
@@ -116,25 +113,53 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   );
 }
 
-/** Returns the ignored parameters to show. */
-export function shownParameters(ignored: readonly string[]): readonly string[] {
-  return ignored.slice(0, MAX_PARAMETERS_SHOWN).map((name) => shorten(name, SHOWN_OF_UNKNOWN));
+type IgnoredProps = { wording: Wording; ignored: readonly string[] };
+
+function IgnoredParameters({ wording, ignored }: IgnoredProps) {
+  const { shown, rest } = shownParameters(ignored);
+  const quoted = shown.map((name) => sentence(wording, 'text.quoted', { text: <bdi>{name}</bdi> }));
+  const names = [...wording.listParts(quoted, 'unit')];
+  return sentences(
+    wording,
+    rest > 0
+      ? sentence(wording, 'essays.ignoredMore', { names, count: rest })
+      : sentence(wording, 'essays.ignored', { names }),
+    sentence(wording, 'essays.parameters'),
+  );
 }
 
-/** Says how many more there are; empty if all are shown. */
-export function restOfParameters(ignored: readonly string[]): string {
-  const rest = ignored.length - MAX_PARAMETERS_SHOWN;
-  return rest > 0 ? ` and ${rest} more` : '';
+/** Returns the ignored parameters to show, and how many more there are. */
+export function shownParameters(ignored: readonly string[]) {
+  const shown = ignored.slice(0, MAX_PARAMETERS_SHOWN).map((name) => shorten(name, SHOWN_OF_UNKNOWN));
+  return { shown, rest: ignored.length - shown.length };
 }
 
-function metaOf({ title, page }: EssaysListing, filter: EssaysFilter, bundle: ContentBundle): PageMeta {
+/** Returns the title of a list as text. */
+export function titleOfList({ wording: { say } }: ContentView, { pillar, tag }: EssaysFilter): string {
+  const subject = pillar?.name ?? tag;
+  return subject === undefined ? say('pages.essays') : say('essays.titleOn', { subject });
+}
+
+function titleOf({ wording }: ContentView, { pillar, tag }: EssaysFilter): Child {
+  const subject = pillar?.name ?? tag;
+  return subject === undefined
+    ? sentence(wording, 'pages.essays')
+    : sentence(wording, 'essays.titleOn', { subject });
+}
+
+function metaOf(context: ContentView, { page }: EssaysListing, filter: EssaysFilter): PageMeta {
+  const { bundle, wording } = context;
   const { pillar, tag, found } = filter;
   const path = pathOf(bundle, filter, page);
-  const every = tag === undefined ? 'Every essay' : `Every essay on ${tag}`;
-  const description = pillar?.description ?? `${every} by ${bundle.site.name}, newest first.`;
-  return found
-    ? { name: searchTitle(found.query), description, path, unlisted: true }
-    : { name: page > 1 ? `${title}, page ${page}` : title, description, path };
+  const author = bundle.site.name;
+  const description =
+    pillar?.description ??
+    (tag === undefined
+      ? wording.say('essays.description', { author })
+      : wording.say('essays.descriptionOn', { subject: tag, author }));
+  if (found) return { name: searchTitle(wording, found.query), description, path, unlisted: true };
+  const title = titleOfList(context, filter);
+  return { name: page > 1 ? wording.say('essays.titleOfPage', { title, page }) : title, description, path };
 }
 
 /** Returns the path of the given page of a list. */
@@ -149,10 +174,11 @@ function isEverything({ pillar, tag, unknownCategory }: EssaysFilter): boolean {
 const byCategory = remembered((essays: readonly Essay[]) => groupBy(essays, ({ category }) => category));
 
 /** Renders links to the categories, which keep the query of a search. */
-function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysFilter }) {
+function Categories({ context, filter }: { context: ContentView; filter: EssaysFilter }) {
+  const { bundle, wording } = context;
   const { pillar: current, tag, found } = filter;
   const categories = byCategory(bundle.essays);
-  const link = (name: string, slug: string | undefined, count: number, isCurrent: boolean) => (
+  const link = (name: Child, slug: string | undefined, count: number, isCurrent: boolean) => (
     <li>
       <a
         href={essaysPath(bundle, { category: slug, query: found?.query })}
@@ -162,22 +188,22 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
         {/* Hidden during a search, because it would be mistaken for the number of results. */}
         {name}
         <span class="count" hidden={found !== undefined}>
-          {` ${count}`}
+          {` ${wording.number(count)}`}
         </span>
       </a>
     </li>
   );
   return (
-    <nav class="filter" aria-label="Categories">
+    <nav class="filter" aria-label={wording.say('search.categories')}>
       <ul class="bare">
         {tag !== undefined && (
           <li class="chosen-tag">
-            <a href="/essays" aria-label={`Remove the tag ${tag}`}>
+            <a href="/essays" {...labelled(wording, 'essays.removeTag', { tag })}>
               {tag}
             </a>
           </li>
         )}
-        {link('All', undefined, bundle.essays.length, isEverything(filter))}
+        {link(sentence(wording, 'essays.all'), undefined, bundle.essays.length, isEverything(filter))}
         {bundle.pillars.map(({ slug, name }) =>
           link(name, slug, categories.get(name)?.length ?? 0, slug === current?.slug),
         )}
@@ -186,25 +212,25 @@ function Categories({ bundle, filter }: { bundle: ContentBundle; filter: EssaysF
   );
 }
 
-type PagesProps = { bundle: ContentBundle; filter: EssaysFilter; listing: EssaysListing };
+type PagesProps = { context: ContentView; filter: EssaysFilter; listing: EssaysListing };
 
-function Pages({ bundle, filter, listing: { page, pages } }: PagesProps) {
+function Pages({ context: { bundle, wording }, filter, listing: { page, pages } }: PagesProps) {
   if (pages === 1) return null;
   const [newer, older] = filter.found
-    ? ['Previous results', 'More results']
-    : ['Newer essays', 'Older essays'];
+    ? (['essays.previousResults', 'search.more'] as const)
+    : (['essays.newer', 'essays.older'] as const);
   return (
-    <nav class="indented" aria-label="Pages">
+    <nav class="indented" {...labelled(wording, 'search.pages')}>
       <p class="more">
         {page > 1 && (
           <a href={pathOf(bundle, filter, page - 1)} rel="prev">
-            {newer}
+            {sentence(wording, newer)}
           </a>
         )}{' '}
-        Page {page} of {pages}{' '}
+        {sentence(wording, 'search.page', { page, pages })}{' '}
         {page < pages && (
           <a href={pathOf(bundle, filter, page + 1)} rel="next">
-            {older}
+            {sentence(wording, older)}
           </a>
         )}
       </p>
@@ -227,7 +253,6 @@ export interface EssaysFilter {
 }
 
 interface EssaysListing {
-  readonly title: string;
   /** All essays in the pillar or on the site, not only those on the page. A search has none here. */
   readonly essays: readonly Essay[];
   readonly page: number;
@@ -239,17 +264,15 @@ export function listingOf(
   bundle: ContentBundle,
   { pillar, tag, found, page = 1 }: EssaysFilter,
 ): EssaysListing {
-  const subject = pillar?.name ?? tag;
-  const title = subject === undefined ? 'Essays' : `Essays on ${subject}`;
   if (found) {
     const pages = pagesOf(found.total, RESULTS_ON_PAGE);
-    return { title, essays: [], page: found.offset / RESULTS_ON_PAGE + 1, pages };
+    return { essays: [], page: found.offset / RESULTS_ON_PAGE + 1, pages };
   }
   const essays = bundle.essays.filter(({ category, tags }) => {
     return (!pillar || category === pillar.name) && (tag === undefined || tags.includes(tag));
   });
   const pages = pagesOf(essays.length, ESSAYS_ON_PAGE);
-  return { title, essays, page: Math.min(page, pages), pages };
+  return { essays, page: Math.min(page, pages), pages };
 }
 
 /** Returns the essays on the current page of the list. */

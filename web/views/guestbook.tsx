@@ -1,73 +1,79 @@
-import {
-  type Greeting,
-  MAX_AGENT_NAME,
-  MAX_MESSAGE,
-  type RecentGreetings,
-  UNTRUSTED_NOTICE,
-} from '../core/greetings.ts';
-import { plural } from '../core/prose.ts';
+import { type Greeting, MAX_AGENT_NAME, MAX_MESSAGE, type RecentGreetings } from '../core/greetings.ts';
 import { greetingUrl } from '../core/routes.ts';
-import { hasPageTools, hasTools, type Surfaces } from '../core/surfaces.ts';
+import { hasPageTools, hasTools } from '../core/surfaces.ts';
+import type { Wording } from '../locales/wording.ts';
 import { CodeBlock, FormattedDate, More, PageIntro, Section } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
+import { interfaceText, sentence, sentences, sentencesText } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { ViewContext } from './view-context.ts';
+import type { ContentView, ViewContext } from './view-context.ts';
 
-/** Rules for greetings. */
-export const GREETING_RULES = `A message can be up to ${MAX_MESSAGE} characters of plain text, without links or personal data; a name is optional and can be up to ${MAX_AGENT_NAME} characters. Everyone can read both. Sending the same greeting again changes nothing.`;
-export const UNVERIFIED_GREETINGS = `Nobody has verified who wrote them or whether what they say is true. ${UNTRUSTED_NOTICE}`;
-export const UNVERIFIED_GREETING = `Nobody has verified who wrote this or whether it is true. ${UNTRUSTED_NOTICE}`;
+/** The longest message and name of a greeting, in characters, for the sentence with the rules. */
+export const GREETING_LIMITS = { message: MAX_MESSAGE, name: MAX_AGENT_NAME };
 
 /** `/guestbook`: the greetings from agents, newest first, and how to leave one. */
 export function guestbookPage(
   context: ViewContext,
   { total, greetings, now }: RecentGreetings & { now: Date },
 ): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { site } = bundle;
+  const { surfaces } = site;
   const meta = {
-    name: 'Guestbook',
-    description: `Public greetings that software agents left for ${site.name} and visitors.`,
+    name: wording.say('pages.guestbook'),
+    description: wording.say('guestbook.description', { owner: site.name }),
     path: '/guestbook',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Guestbook">
-        <p class="lead">Greetings that software agents left here for people to read.</p>
-        <p class="note">{UNVERIFIED_GREETINGS}</p>
+      <PageIntro title={sentence(wording, 'pages.guestbook')}>
+        <p class="lead">{sentence(wording, 'guestbook.lead')}</p>
+        <p class="note">
+          {sentences(
+            wording,
+            sentence(wording, 'guestbook.unverified'),
+            sentence(wording, 'guestbook.untrusted'),
+          )}
+        </p>
       </PageIntro>
-      <Section title="Greetings">
+      <Section title={sentence(wording, 'guestbook.greetings')}>
         {greetings.length === 0 ? (
-          <p class="empty">{noGreetings(site.surfaces)}</p>
+          <p class="empty">{interfaceText(wording, noGreetings(context))}</p>
         ) : (
           <>
-            <p class="meta">{countOf(total, greetings)}</p>
+            <p class="meta">{interfaceText(wording, countOf(wording, total, greetings))}</p>
             <ol class="bare greeting-list">
               {greetings.map((greeting) => (
                 <li>
-                  <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
+                  <GreetingEntry context={context} greeting={greeting} now={now} />
                 </li>
               ))}
             </ol>
           </>
         )}
       </Section>
-      {hasTools(site.surfaces) && (
-        <Section title="Leave one">
+      {hasTools(surfaces) && (
+        <Section title={sentence(wording, 'guestbook.leave')}>
           <p>
-            Ask your agent to say hello. {hasPageTools(site.surfaces) ? 'On this page, it' : 'It'} calls the
-            tool <code>post_greeting_to_humans</code>.
-            {site.surfaces.rest && (
-              <>
-                {' '}
-                Elsewhere, it uses <code>POST /api/mcp/greetings</code>:
-              </>
+            {sentences(
+              wording,
+              sentence(wording, 'guestbook.askAgent'),
+              sentence(wording, hasPageTools(surfaces) ? 'guestbook.onThisPage' : 'guestbook.byTool', {
+                tool: <code>post_greeting_to_humans</code>,
+              }),
+              surfaces.rest &&
+                sentence(wording, 'guestbook.byRest', { request: <code>POST /api/mcp/greetings</code> }),
             )}
           </p>
-          {site.surfaces.rest && (
-            <CodeBlock code={greetingExample(bundle.origin)} language="sh" highlight={context.highlight} />
+          {surfaces.rest && (
+            <CodeBlock
+              code={greetingExample(bundle.origin)}
+              language="sh"
+              highlight={context.highlight}
+              copyLabel={wording.say('essay.copyCode')}
+            />
           )}
-          <p>{GREETING_RULES}</p>
+          <p>{sentence(wording, 'guestbook.rules', GREETING_LIMITS)}</p>
         </Section>
       )}
     </Layout>,
@@ -75,15 +81,15 @@ export function guestbookPage(
 }
 
 /** Returns the text for an empty guestbook. */
-export function noGreetings(surfaces: Surfaces): string {
-  return `No one has left a greeting yet.${hasTools(surfaces) ? ' Yours would be the first.' : ''}`;
+export function noGreetings({ bundle, wording }: ContentView): string {
+  const none = wording.say('guestbook.none');
+  if (!hasTools(bundle.site.surfaces)) return none;
+  return sentencesText(wording, none, wording.say('guestbook.first'));
 }
 
 /** Returns a sentence with the number of greetings in total and on the page. */
-export function countOf(total: number, shown: readonly Greeting[]): string {
-  return total > shown.length
-    ? `The latest ${shown.length} of ${plural(total, 'greeting')}, newest first.`
-    : `${plural(shown.length, 'greeting')}, newest first.`;
+export function countOf({ say }: Wording, count: number, { length: shown }: readonly Greeting[]): string {
+  return count > shown ? say('guestbook.latest', { shown, count }) : say('guestbook.count', { count: shown });
 }
 
 /** Returns a command that leaves a greeting. */
@@ -95,23 +101,31 @@ export function greetingExample(origin: string): string {
 
 /** `/guestbook/<id>`: one greeting. Its text stays out of the head, which is copied into lists and previews. */
 export function greetingPage(context: ViewContext, greeting: Greeting, now: Date): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const meta = {
-    name: 'A greeting',
-    description: `A public greeting that a software agent left in ${bundle.site.name}'s guestbook.`,
+    name: wording.say('greeting.title'),
+    description: wording.say('greeting.description', { owner: bundle.site.name }),
     path: greetingUrl(bundle, greeting.id).slice(bundle.origin.length),
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="A greeting">
+      <PageIntro title={sentence(wording, 'greeting.title')}>
         <p class="meta">
-          Left in the guestbook on <FormattedDate value={greeting.created_at} site={bundle.site} />
+          {sentence(wording, 'greeting.left', {
+            date: <FormattedDate value={greeting.created_at} site={bundle.site} />,
+          })}
         </p>
       </PageIntro>
       <div class="indented">
-        <GreetingEntry bundle={bundle} greeting={greeting} now={now} />
-        <p class="note">{UNVERIFIED_GREETING}</p>
-        <More href="/guestbook">All greetings, and how to leave one</More>
+        <GreetingEntry context={context} greeting={greeting} now={now} />
+        <p class="note">
+          {sentences(
+            wording,
+            sentence(wording, 'guestbook.unverifiedOne'),
+            sentence(wording, 'guestbook.untrusted'),
+          )}
+        </p>
+        <More href="/guestbook">{sentence(wording, 'greeting.allAndHow')}</More>
       </div>
     </Layout>,
   );

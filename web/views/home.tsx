@@ -1,12 +1,13 @@
 import type { Essay } from '../core/essays.ts';
 import { pageDescription } from '../core/prose.ts';
-import { hasPageTools, type Surfaces, welcomesAgents } from '../core/surfaces.ts';
+import { hasPageTools, welcomesAgents } from '../core/surfaces.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { EssayEntry, EssayLine } from './components/essay-list.tsx';
 import { Cover, Portrait } from './components/pictures.tsx';
+import { interfaceText, sentence, sentences } from './components/sentence.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { ViewContext } from './view-context.ts';
+import type { ContentView, ViewContext } from './view-context.ts';
 
 export const LATEST_ESSAYS = 5;
 /** Length in characters from which the tagline is set smaller. */
@@ -16,19 +17,23 @@ const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 
 /** `/`: who the owner is, latest essays, current focus and active projects. */
 export function homePage(context: ViewContext): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { site, status, essays, projects } = bundle;
   const description = pageDescription(site.summary, site.locale);
-  const invitations = availability(bundle);
+  const invitations = availability(context);
   return renderDocument(
     <Layout context={context} meta={{ description, path: '/' }}>
       <header class="intro-home h-card">
         <Portrait context={context} />
         <p class="meta">
-          <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
-            {site.name}
-          </a>
-          , <span class="p-job-title">{site.title}</span>
+          {sentence(wording, 'home.owner', {
+            name: (
+              <a class="p-name u-url u-uid" href={bundle.origin} rel="me">
+                {site.name}
+              </a>
+            ),
+            role: <span class="p-job-title">{site.title}</span>,
+          })}
           {site.location !== undefined && (
             <>
               {' '}
@@ -39,25 +44,28 @@ export function homePage(context: ViewContext): string {
         <h1 class={site.tagline.length > LONG_TAGLINE ? 'long' : undefined}>{site.tagline}</h1>
         {site.intro !== undefined && <p class="lead p-note">{site.intro}</p>}
         <p class="ways">
-          {essays.length > 0 && <a href="/essays">Read the essays</a>} <a href="/contact">Get in touch</a>
+          {essays.length > 0 && <a href="/essays">{sentence(wording, 'home.readEssays')}</a>}{' '}
+          <a href="/contact">{sentence(wording, 'home.getInTouch')}</a>
         </p>
       </header>
       {essays.length > 0 && (
-        <Section title="Latest essays">
+        <Section title={sentence(wording, 'home.latest')}>
           <LatestEssays context={context} essays={essays.slice(0, LATEST_ESSAYS)} />
         </Section>
       )}
-      {(status.activeFocus.length > 0 || invitations !== '') && (
-        <Section title="Now">
+      {(status.activeFocus.length > 0 || invitations !== undefined) && (
+        <Section title={sentence(wording, 'home.now')}>
           {status.activeFocus.length > 0 && <TextList items={status.activeFocus} />}
-          {invitations !== '' && <p>{invitations}</p>}
+          {invitations !== undefined && <p>{invitations}</p>}
           <p class="meta">
-            As of <FormattedDate value={status.updated} site={site} />
+            {sentence(wording, 'home.asOf', {
+              date: <FormattedDate value={status.updated} site={site} />,
+            })}
           </p>
         </Section>
       )}
       <Entries
-        title="Projects"
+        title={sentence(wording, 'pages.projects')}
         isClose
         items={projects.projects
           .filter((project) => project.status === 'active')
@@ -70,13 +78,18 @@ export function homePage(context: ViewContext): string {
             </li>
           ))}
       >
-        <More href="/projects">All projects</More>
+        <More href="/projects">{sentence(wording, 'home.allProjects')}</More>
       </Entries>
       {welcomesAgents(site.surfaces) && (
-        <Section title="For agents">
+        <Section title={sentence(wording, 'pages.agents')}>
           <p>
-            Software agents are welcome. They can {waysIn(site.surfaces)}, and need no key for any of it.{' '}
-            <a href="/agents">The page for agents</a> lists it all.
+            {sentences(
+              wording,
+              sentence(wording, 'home.agents', { ways: interfaceText(wording, waysIn(context)) }),
+              sentence(wording, 'home.agentsPage', {
+                link: <a href="/agents">{sentence(wording, 'agents.link')}</a>,
+              }),
+            )}
           </p>
         </Section>
       )}
@@ -85,34 +98,38 @@ export function homePage(context: ViewContext): string {
 }
 
 /** Returns what agents can do on a site with these surfaces. */
-function waysIn(surfaces: Surfaces): string {
+function waysIn({ bundle, wording }: ContentView): string {
+  const { surfaces } = bundle.site;
   const { mcp, rest, markdown, llms, skills } = surfaces;
   const ways = [
-    hasPageTools(surfaces) && 'use tools on the page',
-    mcp && 'connect over MCP',
-    rest && 'call REST endpoints',
-    (markdown || llms || skills) && 'read plain documents',
+    hasPageTools(surfaces) && wording.say('home.waysPage'),
+    mcp && wording.say('home.waysMcp'),
+    rest && wording.say('home.waysRest'),
+    (markdown || llms || skills) && wording.say('home.waysDocuments'),
   ];
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(ways.filter((way) => way !== false));
+  return wording.list(
+    ways.filter((way) => way !== false),
+    'disjunction',
+  );
 }
 
 /** Renders the newest essay with its excerpt and the others on a line each, as a feed for programs (h-feed). */
 function LatestEssays({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
-  const { bundle } = context;
+  const { wording } = context;
   const [newest, ...others] = essays;
   return (
     <>
       <ul class="bare h-feed lines latest">
         {newest && (
-          <EssayEntry bundle={bundle} essay={newest}>
+          <EssayEntry context={context} essay={newest}>
             <Cover context={context} essay={newest} sizes={COVER_SIZES} />
           </EssayEntry>
         )}
         {others.map((essay) => (
-          <EssayLine bundle={bundle} essay={essay} />
+          <EssayLine context={context} essay={essay} />
         ))}
       </ul>
-      <More href="/essays">All essays</More>
+      <More href="/essays">{sentence(wording, 'search.browseAll')}</More>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
+import { siteWording } from '../../test/helpers/core/site-wording.ts';
+import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
 import type { OwnPage } from '../core/model.ts';
+import { homePage } from './home.tsx';
 import { navigationOf } from './layout.tsx';
 
 const essays = [essayOf({ slug: 'one' })];
@@ -35,5 +38,22 @@ describe('navigationOf', () => {
       ['/guestbook', '/imprint', '/about'],
       ['/legal', '/now'],
     ]);
+  });
+});
+
+describe('a site in a language without words of its own', () => {
+  const sample = sampleBundle();
+  const site = { ...sample.site, locale: 'fa' };
+  const bundle = { ...sample, site };
+  const html = homePage({ ...sampleContext(bundle), wording: siteWording(site) });
+
+  it('is written in its own direction', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="fa" dir="rtl">/);
+  });
+
+  it('marks what is in English, and not what the owner has written', () => {
+    expect(html).toContain('<a href="/about"><span lang="en" dir="ltr">About</span></a>');
+    expect(html).toContain('<h2><span lang="en" dir="ltr">Latest essays</span></h2>');
+    expect(html).toContain('<a href="/now">Now</a>');
   });
 });

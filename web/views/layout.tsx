@@ -1,46 +1,56 @@
 /** The frame of every page: its head, header and footer, and the element that registers the tools. */
-import type { PropsWithChildren } from 'hono/jsx';
+import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentBundle } from '../core/bundle.ts';
 import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
 import { routesOf } from '../core/site-pages.ts';
 import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
+import { directionOf } from '../locales/direction.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
+import { PageWords } from './components/page-words.tsx';
+import { labelled, sentence } from './components/sentence.tsx';
 import { initials } from './favicon.ts';
+import { wordOfPage } from './page-names.ts';
 import { profilesOf } from './profiles.ts';
 import { typesetHtml } from './typeset-html.ts';
-import type { PageMeta, ViewContext } from './view-context.ts';
+import type { ContentView, PageMeta, ViewContext } from './view-context.ts';
 
 type LayoutProps = PropsWithChildren<{ context: ViewContext; meta: PageMeta }>;
 
 export function Layout({ context, meta, children }: LayoutProps) {
-  const { site } = context.bundle;
+  const { bundle, wording } = context;
   return (
-    <html lang={site.locale}>
+    <html {...languageOfSite(bundle)}>
       <PageHead context={context} meta={meta} />
       <body>
         <a class="skip-link" href="#main">
-          Skip to content
+          {sentence(wording, 'page.skip')}
         </a>
-        <SiteHeader bundle={context.bundle} path={meta.path} />
+        <SiteHeader context={context} path={meta.path} />
         <main id="main" tabindex={-1}>
           {children}
         </main>
-        <SiteFooter bundle={context.bundle} path={meta.path} />
-        {!context.bundle.exported && (
-          <aside class="greetings" aria-label="Greetings from agents">
+        <SiteFooter context={context} path={meta.path} />
+        {!bundle.exported && (
+          <aside class="greetings" {...labelled(wording, 'page.greetings')}>
             <foyer-greetings>
-              <a href="/guestbook">Guestbook: greetings from agents</a>
+              <a href="/guestbook">{sentence(wording, 'page.guestbook')}</a>
             </foyer-greetings>
           </aside>
         )}
+        <PageWords context={context} path={meta.path} />
         <PageTools context={context} />
       </body>
     </html>
   );
+}
+
+/** Returns the language of the content, and the direction in which it is written, as attributes. */
+export function languageOfSite({ site: { locale } }: Pick<ContentBundle, 'site'>) {
+  return { lang: locale, dir: directionOf(locale) };
 }
 
 /** Returns the whole document. The tree must not contain asynchronous components. */
@@ -49,24 +59,30 @@ export function renderDocument(page: JSX.Element): string {
 }
 
 /** `path` is the path of the page; error pages have none. */
-type FrameProps = { bundle: ContentBundle; path: string | undefined };
+type FrameProps = { context: ContentView; path: string | undefined };
 
-function SiteHeader({ bundle, path }: FrameProps) {
+function SiteHeader({ context, path }: FrameProps) {
+  const { bundle, wording } = context;
   const { site } = bundle;
   return (
     <header class="site-header">
       <SiteName site={site} current={path === '/' ? 'page' : undefined} />
-      <nav aria-label="Main">
-        <ul class="bare link-row">{navigationLinks(navigationOf(bundle).header, path)}</ul>
+      <nav aria-label={wording.say('page.main')}>
+        <ul class="bare link-row">{navigationLinks(context, navigationOf(bundle).header, path)}</ul>
       </nav>
       {/* Opens the search in a dialog, if the page's script has loaded. */}
       {bundle.essays.length > 0 && (
-        <a class="round search-open" href="/essays" aria-label="Search the essays">
+        <a class="round search-open" href="/essays" {...labelled(wording, 'search.label')}>
           <Icon name="search" />
         </a>
       )}
       {/* A disc with a dark half; its script is `web/page/theme-switch.ts`. */}
-      <button class="round theme-switch" type="button" aria-label="Dark theme" aria-pressed="false">
+      <button
+        class="round theme-switch"
+        type="button"
+        {...labelled(wording, 'page.darkTheme')}
+        aria-pressed="false"
+      >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" stroke-width="1.5" />
           <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
@@ -86,28 +102,34 @@ export function SiteName({ site, current }: { site: Site; current?: 'page' | und
   );
 }
 
-export function SiteFooter({ bundle, path }: FrameProps) {
+export function SiteFooter({ context, path }: FrameProps) {
+  const { bundle, wording } = context;
   const { site, exported } = bundle;
+  const font = site.theme.font?.family ?? 'Vollkorn';
   return (
     <footer class="site-footer" id={FOOTER_ID}>
       {site.notice !== undefined && <p class="notice">{site.notice}</p>}
-      <nav aria-label="Footer">
+      <nav aria-label={wording.say('page.footer')}>
         <ul class="bare link-row">
-          {navigationLinks(navigationOf(bundle).footer, path)}
-          {exported?.api && navigationLink({ href: `${exported.api}/guestbook`, label: 'Guestbook' })}
-          {site.surfaces.feeds && navigationLink({ href: documentPaths.atomFeed, label: 'Feed' })}
+          {navigationLinks(context, navigationOf(bundle).footer, path)}
+          {exported?.api &&
+            navigationLink({
+              href: `${exported.api}/guestbook`,
+              label: sentence(wording, 'pages.guestbook'),
+            })}
+          {site.surfaces.feeds &&
+            navigationLink({ href: documentPaths.atomFeed, label: sentence(wording, 'page.feed') })}
           {site.surfaces.llms && navigationLink({ href: documentPaths.llms, label: 'llms.txt' })}
           {profilesOf(site).map((profile) => navigationLink({ ...profile, rel: 'me' }))}
         </ul>
       </nav>
       <p class="colophon">
-        Set in {site.theme.font?.family ?? 'Vollkorn'}. Made with Foyer
-        {welcomesAgents(site.surfaces) && (
-          <>
-            , for people and <a href="/agents">agents</a>
-          </>
-        )}
-        .
+        {welcomesAgents(site.surfaces)
+          ? sentence(wording, 'page.colophonForAgents', {
+              font,
+              agents: <a href="/agents">{sentence(wording, 'page.colophonAgents')}</a>,
+            })
+          : sentence(wording, 'page.colophon', { font })}
       </p>
     </footer>
   );
@@ -130,13 +152,18 @@ export function navigationOf(bundle: ContentBundle) {
   return { header, footer };
 }
 
-function navigationLinks(routes: readonly Route[], current: string | undefined) {
+function navigationLinks({ wording }: ContentView, routes: readonly Route[], current: string | undefined) {
   return routes.map(({ path, label }) => {
-    return navigationLink({ href: path, label, 'aria-current': currentPage(path, current) });
+    const word = wordOfPage(path);
+    return navigationLink({
+      href: path,
+      label: word ? sentence(wording, word) : label,
+      'aria-current': currentPage(path, current),
+    });
   });
 }
 
-function navigationLink({ label, ...attributes }: JSX.IntrinsicElements['a'] & { label: string }) {
+function navigationLink({ label, ...attributes }: JSX.IntrinsicElements['a'] & { label: Child }) {
   return (
     <li>
       <a {...attributes}>{label}</a>

@@ -1,40 +1,46 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import { type Offering, offeringCategories } from '../core/model.ts';
+import type { WordKey } from '../locales/words.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
+import { labelled, sentence, sentences } from './components/sentence.tsx';
 import { askAddress, availability, BookingLink } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';
-import type { ViewContext } from './view-context.ts';
+import type { ContentView, ViewContext } from './view-context.ts';
 
-export const offeringTitles: Readonly<Record<Offering['category'], string>> = {
-  advisory: 'Advisory',
-  speaking: 'Speaking',
-  product: 'Products',
-};
+export const offeringWords = {
+  advisory: 'offerings.advisory',
+  speaking: 'offerings.speaking',
+  product: 'offerings.products',
+} as const satisfies Readonly<Record<Offering['category'], WordKey>>;
 
 /** `/offerings`: what visitors can ask for, by category. */
 export function offeringsPage(context: ViewContext): string {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { site, offerings } = bundle;
   const meta = {
-    name: 'Offerings',
-    description: `What ${site.name} offers: advice, talks and products, and who each is for.`,
+    name: wording.say('pages.offerings'),
+    description: wording.say('offerings.description', { owner: site.name }),
     path: '/offerings',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Offerings">
+      <PageIntro title={sentence(wording, 'pages.offerings')}>
         <p class="lead">
-          {availability(bundle)} <a href="/contact">How to get in touch</a>
+          {sentences(
+            wording,
+            availability(context),
+            <a href="/contact">{sentence(wording, 'offerings.howTo')}</a>,
+          )}
         </p>
-        <BookingLink site={site} />
+        <BookingLink context={context} />
       </PageIntro>
-      {offerings.length === 0 && <p class="empty">Nothing is on offer at present.</p>}
+      {offerings.length === 0 && <p class="empty">{sentence(wording, 'offerings.none')}</p>}
       {offeringCategories.map((category) => (
         <Entries
-          title={offeringTitles[category]}
+          title={sentence(wording, offeringWords[category])}
           items={offerings
             .filter((offering) => offering.category === category)
-            .map((offering) => <OfferingEntry bundle={bundle} offering={offering} />)}
+            .map((offering) => <OfferingEntry context={context} offering={offering} />)}
         />
       ))}
     </Layout>,
@@ -47,7 +53,8 @@ function PageLink({ bundle, href }: { bundle: ContentBundle; href: string }) {
   return page ? <a href={href}>{page.title}</a> : <WebLink href={href} />;
 }
 
-function OfferingEntry({ bundle, offering }: { bundle: ContentBundle; offering: Offering }) {
+function OfferingEntry({ context, offering }: { context: ContentView; offering: Offering }) {
+  const { bundle, wording } = context;
   const { id, name, kind, description, targetAudience, topics = [], deliveryModel, price, url } = offering;
   return (
     <li id={id}>
@@ -56,16 +63,22 @@ function OfferingEntry({ bundle, offering }: { bundle: ContentBundle; offering: 
       <p>{description}</p>
       <Facts
         rows={[
-          ['For', targetAudience],
-          ['Topics', topics.length > 0 ? <TextList items={topics} /> : undefined],
-          ['Delivery', deliveryModel],
-          ['Price', price],
-          ['Details', url && <PageLink bundle={bundle} href={url} />],
+          [sentence(wording, 'offerings.for'), targetAudience],
+          [
+            sentence(wording, 'offerings.topics'),
+            topics.length > 0 ? <TextList items={topics} /> : undefined,
+          ],
+          [sentence(wording, 'offerings.delivery'), deliveryModel],
+          [sentence(wording, 'offerings.price'), price],
+          [sentence(wording, 'offerings.details'), url && <PageLink bundle={bundle} href={url} />],
         ]}
       />
       <p class="more">
-        <a href={askAddress(bundle, offering)} aria-label={`Ask about this: ${name}`}>
-          Ask about this
+        <a
+          href={askAddress(bundle, offering)}
+          {...labelled(wording, 'offerings.askAbout', { offering: name })}
+        >
+          {sentence(wording, 'offerings.ask')}
         </a>
       </p>
     </li>

@@ -1,7 +1,7 @@
 /** Pages whose text the owner has written: `/legal`, and pages of the owner's own. */
-import type { ContentBundle } from '../core/bundle.ts';
 import type { OwnPage } from '../core/model.ts';
 import { FormattedDate, PageIntro } from './components/blocks.tsx';
+import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
@@ -11,35 +11,25 @@ import type { ViewContext } from './view-context.ts';
  * @param html the legal notice, rendered and trusted
  */
 export function legalPage(context: ViewContext, html: string): string {
+  const { bundle, wording } = context;
   const meta = {
-    name: 'Legal',
-    description: `Who runs ${context.bundle.site.name}'s site, what it stores and what may be quoted.`,
+    name: wording.say('pages.legal'),
+    description: wording.say('legal.description', { owner: bundle.site.name }),
     path: '/legal',
   };
-  const notice = pageCallsNotice(context.bundle);
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Legal" />
+      <PageIntro title={sentence(wording, 'pages.legal')} />
       <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      {notice && (
+      {/* If the owner counts the calls in pages. */}
+      {bundle.site.policies.countPageCalls && (
         <div class="prose">
-          <h2>{notice.heading}</h2>
-          <p>{notice.text}</p>
+          <h2>{sentence(wording, 'legal.callsTitle')}</h2>
+          <p>{sentence(wording, 'legal.calls')}</p>
         </div>
       )}
     </Layout>,
   );
-}
-
-/** Says on `/legal` that pages report tool calls. */
-const CALLS_NOTICE = {
-  heading: 'Agents in your browser',
-  text: 'If an agent in your browser calls a tool on one of these pages, the page tells this site which tool was called, which essay it read, and what was searched for if nothing was found. These reports are counted like visits.',
-};
-
-/** Returns the notice, if the owner counts calls in pages. */
-export function pageCallsNotice({ site }: ContentBundle): typeof CALLS_NOTICE | undefined {
-  return site.policies.countPageCalls ? CALLS_NOTICE : undefined;
 }
 
 /**
@@ -57,7 +47,9 @@ export function ownPage(
       <PageIntro title={title}>
         {updated !== undefined && (
           <p class="meta">
-            Updated <FormattedDate value={updated} site={context.bundle.site} />
+            {sentence(context.wording, 'page.updated', {
+              date: <FormattedDate value={updated} site={context.bundle.site} />,
+            })}
           </p>
         )}
       </PageIntro>

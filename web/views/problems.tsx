@@ -1,10 +1,11 @@
 import { problemMeanings } from '../core/documents/problem-meanings.ts';
 import { type ProblemName, problemNames, problemTypes, problemUrl, recoveryOf } from '../core/problems.ts';
 import { More, PageIntro, Section, TableRegion } from './components/blocks.tsx';
+import { IN_ENGLISH } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-/** `/problems`: the catalog. */
+/** `/problems`: the catalog. These pages are for programmers, and in English on every site. */
 export function problemsPage(context: ViewContext): string {
   const isExported = context.bundle.exported !== undefined;
   const meta = {
@@ -18,7 +19,7 @@ export function problemsPage(context: ViewContext): string {
   });
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Problems">
+      <PageIntro title="Problems" isEnglish>
         <p class="lead">What can go wrong when you call {isExported ? 'a tool' : 'the API or a tool'}.</p>
         <p>
           {!isExported && 'REST, tools and pages share this list. '}An error is{' '}
@@ -26,7 +27,7 @@ export function problemsPage(context: ViewContext): string {
           ); its <code>type</code> leads to one of these pages, and its <code>hints</code> say what to change.
         </p>
       </PageIntro>
-      <div class="indented">
+      <div class="indented" {...IN_ENGLISH}>
         <TableRegion label="Problems" columns={['Problem', 'Status', 'Meaning']} rows={rows} />
       </div>
     </Layout>,
@@ -47,18 +48,18 @@ export function problemPage(context: ViewContext, name: ProblemName): string {
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title={title}>
+      <PageIntro title={title} isEnglish>
         <p class="meta">
           Problem <code>{name}</code> · status {status}
         </p>
       </PageIntro>
-      <Section title="What it means">
+      <Section title="What it means" isEnglish>
         <p>{meaning}</p>
       </Section>
-      <Section title="How to recover">
+      <Section title="How to recover" isEnglish>
         <p>{recovery}</p>
       </Section>
-      <Section title="How to recognize it">
+      <Section title="How to recognize it" isEnglish>
         <p>
           The response is <code>application/problem+json</code> with status {status}, and its{' '}
           <code>type</code> is <code>{type}</code>. Its <code>hints</code> say what to change in your case.

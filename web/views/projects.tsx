@@ -1,48 +1,62 @@
+import type { ContentBundle } from '../core/bundle.ts';
 import type { Project } from '../core/model.ts';
-import { plural } from '../core/prose.ts';
 import { projectUrl } from '../core/routes.ts';
 import { projectTerm } from '../core/site-pages.ts';
+import type { Wording } from '../locales/wording.ts';
+import type { WordKey } from '../locales/words.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';
 import { CopyIcon } from './components/icons.tsx';
+import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export const projectGroups = [
-  { status: 'active', title: 'Active' },
-  { status: 'maintained', title: 'Maintained' },
-  { status: 'archived', title: 'Archived' },
-] as const satisfies readonly { status: Project['status']; title: string }[];
+  { status: 'active', word: 'projects.active' },
+  { status: 'maintained', word: 'projects.maintained' },
+  { status: 'archived', word: 'projects.archived' },
+] as const satisfies readonly { status: Project['status']; word: WordKey }[];
+
+/** Returns the key of the sentence that says how many projects there are. */
+export function projectCountWord(bundle: ContentBundle) {
+  return isOpenSource(bundle) ? 'projects.countOpenSource' : 'projects.count';
+}
+
+function isOpenSource(bundle: ContentBundle): boolean {
+  return projectTerm(bundle) !== 'project';
+}
 
 /** `/projects`: the open-source projects by status. */
 export function projectsPage(context: ViewContext): string {
-  const { site } = context.bundle;
-  const term = projectTerm(context.bundle);
-  const { organization, projects } = context.bundle.projects;
+  const { bundle, wording } = context;
+  const { organization, projects } = bundle.projects;
   const meta = {
-    name: 'Projects',
-    description: `${term === 'project' ? 'Projects' : 'Open-source projects'} by ${site.name}, published under the name ${organization}.`,
+    name: wording.say('pages.projects'),
+    description: wording.say(
+      isOpenSource(bundle) ? 'projects.descriptionOpenSource' : 'projects.description',
+      { owner: bundle.site.name, organization },
+    ),
     path: '/projects',
   };
   return renderDocument(
     <Layout context={context} meta={meta}>
-      <PageIntro title="Projects">
+      <PageIntro title={sentence(wording, 'pages.projects')}>
         <p class="lead">
           {projects.length === 0
-            ? 'No projects have been published yet.'
-            : `${plural(projects.length, term)}, published under the name ${organization}.`}
+            ? sentence(wording, 'projects.none')
+            : sentence(wording, projectCountWord(bundle), { count: projects.length, organization })}
         </p>
       </PageIntro>
-      {projectGroups.map(({ status, title }) => (
+      {projectGroups.map(({ status, word }) => (
         <Entries
-          title={title}
+          title={sentence(wording, word)}
           isClose={status !== 'active'}
           items={projects
             .filter((project) => project.status === status)
             .map((project) =>
               status === 'active' ? (
-                <ProjectEntry project={project} locale={site.locale} />
+                <ProjectEntry wording={wording} project={project} />
               ) : (
-                <ProjectLine project={project} />
+                <ProjectLine wording={wording} project={project} />
               ),
             )}
         />
@@ -51,7 +65,9 @@ export function projectsPage(context: ViewContext): string {
   );
 }
 
-function ProjectEntry({ project, locale }: { project: Project; locale: string }) {
+type ProjectProps = { wording: Wording; project: Project };
+
+function ProjectEntry({ wording, project }: ProjectProps) {
   const { id, title, tagline, category, license, stars, url, repoUrl } = project;
   const { description, highlights, cloneCommand } = project;
   return (
@@ -59,17 +75,20 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
       <h3>{title}</h3>
       <p class="meta">
         {category}
-        {stars !== undefined && ` · ${new Intl.NumberFormat(locale).format(stars)} stars`}
+        {stars !== undefined && <> · {sentence(wording, 'projects.stars', { count: stars })}</>}
       </p>
       <p class="tagline">{tagline}</p>
       <p>{description}</p>
       {highlights && highlights.length > 0 && <TextList items={highlights} />}
       <Facts
         rows={[
-          ['Website', url && <WebLink href={url} />],
-          ['Repository', repoUrl && <WebLink href={repoUrl} />],
-          ['License', license],
-          ['Clone', cloneCommand && <CloneCommand title={title} command={cloneCommand} isShown />],
+          [sentence(wording, 'projects.website'), url && <WebLink href={url} />],
+          [sentence(wording, 'projects.repository'), repoUrl && <WebLink href={repoUrl} />],
+          [sentence(wording, 'projects.license'), license],
+          [
+            sentence(wording, 'projects.clone'),
+            cloneCommand && <CloneCommand wording={wording} title={title} command={cloneCommand} isShown />,
+          ],
         ]}
       />
     </li>
@@ -77,7 +96,7 @@ function ProjectEntry({ project, locale }: { project: Project; locale: string })
 }
 
 /** Renders a project that is no longer developed, in one line. */
-function ProjectLine({ project }: { project: Project }) {
+function ProjectLine({ wording, project }: ProjectProps) {
   const { id, title, tagline, license, cloneCommand } = project;
   return (
     <li id={id} class="project-line">
@@ -88,18 +107,18 @@ function ProjectLine({ project }: { project: Project }) {
         {tagline}
         {license !== undefined && <span class="meta"> {license}</span>}
       </p>
-      {cloneCommand !== undefined && <CloneCommand title={title} command={cloneCommand} />}
+      {cloneCommand !== undefined && <CloneCommand wording={wording} title={title} command={cloneCommand} />}
     </li>
   );
 }
 
-type CloneCommandProps = { title: string; command: string; isShown?: boolean };
+type CloneCommandProps = { wording: Wording; title: string; command: string; isShown?: boolean };
 
-function CloneCommand({ title, command, isShown = false }: CloneCommandProps) {
+function CloneCommand({ wording, title, command, isShown = false }: CloneCommandProps) {
   return (
     <span class="clone">
       {isShown && <code>{command}</code>}
-      <CopyIcon value={command} label={`Copy the command that clones ${title}`} />
+      <CopyIcon value={command} label={wording.say('projects.copyClone', { project: title })} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE, SAMPLE_ORIGIN, sampleBundle } from '../../test/helpers/views.ts';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, viewOf } from '../../test/helpers/views.ts';
 import { scriptJson } from './components/blocks.tsx';
 import { structuredData } from './structured-data.ts';
 import type { PageMeta } from './view-context.ts';
@@ -9,7 +9,7 @@ const image = `${SAMPLE_ORIGIN}/social/a.png`;
 const person = { '@type': 'Person', '@id': `${SAMPLE_ORIGIN}/#person`, name: bundle.site.name };
 
 const nodesOf = (path: string, meta: Partial<PageMeta> = {}) =>
-  structuredData(bundle, { meta: { description: 'About it.', name: 'Name', ...meta }, path, image })[
+  structuredData(viewOf(bundle), { meta: { description: 'About it.', name: 'Name', ...meta }, path, image })[
     '@graph'
   ];
 const typesOf = (path: string) => nodesOf(path).map((node) => node['@type']);
@@ -72,12 +72,12 @@ describe('structured data', () => {
     if (!first) throw new Error('The sample has changed.');
     const meta = { description: '', essay: { ...first, updated: '2026-01-02' } };
     const page = { meta, path: '/essays/third', image };
-    expect(structuredData(licensed, page)['@graph'][0]).toMatchObject({
+    expect(structuredData(viewOf(licensed), page)['@graph'][0]).toMatchObject({
       dateModified: '2026-01-02',
       license,
     });
     const list = { meta: { description: '' }, path: '/essays', image };
-    expect(structuredData(licensed, list)['@graph'][1]).toMatchObject({ '@type': 'Blog', license });
+    expect(structuredData(viewOf(licensed), list)['@graph'][1]).toMatchObject({ '@type': 'Blog', license });
   });
 
   it('describes projects as source code', () => {
@@ -125,7 +125,7 @@ describe('structured data', () => {
   it('includes the portrait if there is one', () => {
     const profile = { ...bundle.profile, portrait: { file: 'a b.jpg', alt: 'Ada' } };
     const page = { meta: { description: '' }, path: '/', image };
-    const [, , node] = structuredData({ ...bundle, profile }, page)['@graph'];
+    const [, , node] = structuredData(viewOf({ ...bundle, profile }), page)['@graph'];
     expect(node?.image).toEqual({
       '@type': 'ImageObject',
       url: `${SAMPLE_ORIGIN}/media/a%20b.jpg`,
@@ -139,7 +139,7 @@ describe('structured data', () => {
     if (!newest) throw new Error('The sample has changed.');
     const essay = { ...newest, subtitle: 'At low tide', cover };
     const page = { meta: { description: '', essay }, path: '/essays/third', image };
-    const [node] = structuredData(bundle, page)['@graph'];
+    const [node] = structuredData(viewOf(bundle), page)['@graph'];
     expect(node).toMatchObject({
       alternativeHeadline: 'At low tide',
       image: { '@type': 'ImageObject', url: `${SAMPLE_ORIGIN}/media/quay.jpg`, caption: 'A quay' },

@@ -4,7 +4,8 @@ import type { Essay } from '../core/essays.ts';
 import type { Offering, Project, Site } from '../core/model.ts';
 import { absoluteUrl, essayUrl, mediaPath } from '../core/routes.ts';
 import { canonicalRoutes } from '../core/site-pages.ts';
-import type { PageMeta } from './view-context.ts';
+import { nameOfPage } from './page-names.ts';
+import type { ContentView, PageMeta } from './view-context.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
@@ -20,16 +21,17 @@ interface ListedPage {
 const MAX_LISTED_ESSAYS = 20;
 
 /** Returns the graph that describes a page and its author. */
-export function structuredData(bundle: ContentBundle, page: ListedPage) {
-  return { '@context': 'https://schema.org', '@graph': nodesOf(bundle, page) };
+export function structuredData(view: ContentView, page: ListedPage) {
+  return { '@context': 'https://schema.org', '@graph': nodesOf(view, page) };
 }
 
-function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[] {
+function nodesOf(view: ContentView, page: ListedPage): readonly Properties[] {
+  const { bundle } = view;
   const { meta, path, image } = page;
   const owner = person(bundle);
   const about = { '@type': 'Person', '@id': owner['@id'] };
   if (path === '/') return [webSite(bundle), webPage(bundle, page, 'WebPage', { about }), owner];
-  const trail = breadcrumbs(bundle, path, meta.name ?? bundle.site.name);
+  const trail = breadcrumbs(view, path, meta.name ?? bundle.site.name);
   if (meta.essay) return [blogPosting(bundle, meta.essay, image), trail];
   if (path === '/about') {
     return [webPage(bundle, page, 'ProfilePage', { mainEntity: about }), owner, trail];
@@ -50,7 +52,7 @@ function nodesOf(bundle: ContentBundle, page: ListedPage): readonly Properties[]
     return [webPage(bundle, page, 'WebPage', { ...dates }), trail];
   }
   const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
-  return path === '/essays' ? [list, blog(bundle), trail] : [list, trail];
+  return path === '/essays' ? [list, blog(view), trail] : [list, trail];
 }
 
 function author({ origin, site }: ContentBundle) {
@@ -130,11 +132,11 @@ function blogReference({ origin }: ContentBundle) {
   return { '@type': 'Blog', '@id': `${origin}/essays#blog` };
 }
 
-function blog(bundle: ContentBundle) {
+function blog({ bundle, wording }: ContentView) {
   return {
     ...blogReference(bundle),
     url: `${bundle.origin}/essays`,
-    name: `Essays by ${bundle.site.name}`,
+    name: wording.say('page.essaysBy', { author: bundle.site.name }),
     inLanguage: bundle.site.locale,
     author: author(bundle),
     ...license(bundle),
@@ -227,18 +229,18 @@ function offer(bundle: ContentBundle, offering: Offering) {
 }
 
 /** Returns the breadcrumbs from the home page to the page at `path`, through its section. */
-function breadcrumbs({ origin }: ContentBundle, path: string, name: string) {
+function breadcrumbs({ bundle: { origin }, wording }: ContentView, path: string, name: string) {
   const part = canonicalRoutes.find((route) => route.path === /^\/[^/?]*/.exec(path)?.[0]);
   const steps = [
-    { label: 'Home', path: '/' },
-    ...(part && part.path !== path ? [part] : []),
-    { label: name, path },
+    { name: wording.say('pages.home'), path: '/' },
+    ...(part && part.path !== path ? [{ name: nameOfPage(wording, part), path: part.path }] : []),
+    { name, path },
   ];
   return {
     '@type': 'BreadcrumbList',
     '@id': `${origin}${path}#breadcrumbs`,
     itemListElement: steps.map((step, index) => {
-      return { '@type': 'ListItem', position: index + 1, name: step.label, item: origin + step.path };
+      return { '@type': 'ListItem', position: index + 1, name: step.name, item: origin + step.path };
     }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import type { Essay } from '../core/essays.ts';
 import type { ToolDescriptor } from '../core/tools/descriptor.ts';
+import type { Wording } from '../locales/wording.ts';
 
 /** Addresses of the files that Vite builds for every page. */
 export interface PageAssets {
@@ -27,6 +28,8 @@ export interface Picture {
 /** The input to every page. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
+  /** The words of the interface in the language of the site. */
+  readonly wording: Wording;
   readonly tools: readonly ToolDescriptor[];
   readonly assets: PageAssets;
   /** The background of pages in each theme, which browsers also show around them. */
@@ -41,6 +44,9 @@ export interface ViewContext {
   /** Returns the path of the social card for the page at `path`, if the page has its own. */
   readonly socialImage: (path: string) => string | undefined;
 }
+
+/** The input to what has no more than the content and words. */
+export type ContentView = Pick<ViewContext, 'bundle' | 'wording'>;
 
 /** Metadata in the head of a page. */
 export interface PageMeta {

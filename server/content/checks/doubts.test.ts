@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { warnOfOldStatus, warnOfSameTitles } from './doubts.ts';
+import { findWords } from '../../../web/locales/find-words.ts';
+import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './doubts.ts';
 
 it('warns of a status that is older than 90 days', () => {
   const found = (day: string) => warnOfOldStatus({ updated: '2026-01-01' }, () => 4, new Date(day));
@@ -23,5 +24,13 @@ it('warns of essays with one title, except drafts', () => {
   const essays = [essay('a', 'Knots'), essay('b', 'Oars'), essay('c', 'Knots'), essay('d', 'Knots', true)];
   expect(warnOfSameTitles([...essays, essay('e', undefined), essay('f', undefined)])).toMatchObject([
     { file: 'essays/c.md', line: 2, message: expect.stringContaining('the same title as /essays/a,') },
+  ]);
+});
+
+it('warns of a language without words', () => {
+  const found = (locale: string) => warnOfMissingWords(findWords(locale), () => 3);
+  expect(found('en-GB')).toEqual([]);
+  expect(found('eo')).toMatchObject([
+    { file: 'site.yaml', line: 3, message: expect.stringContaining('Foyer has no words in Esperanto yet') },
   ]);
 });

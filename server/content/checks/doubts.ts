@@ -1,6 +1,7 @@
 /** Finds what is valid in the content, but probably not meant. */
 import { essayPath } from '../../../web/core/routes.ts';
 import { isStale } from '../../../web/core/tools/get-live-status.ts';
+import type { InterfaceWords } from '../../../web/locales/wording.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import { essayFile } from '../parse-essay.ts';
 import type { Path } from '../yaml-document.ts';
@@ -20,6 +21,19 @@ export function warnOfOldStatus(
   const message = `The status is of ${updated}, and visitors are told that it may be out of date.`;
   const fix = 'Rewrite it, or check it, and set "updated" to today.';
   return [{ file: 'status.yaml', line: lineOf(['updated']), message, fix }];
+}
+
+/** Returns a warning if the interface is in English on a site in another language. */
+export function warnOfMissingWords(
+  { locale, language }: InterfaceWords,
+  lineOf: (path: Path) => number,
+): ContentError[] {
+  const spoken = new Intl.Locale(locale).language;
+  if (language !== 'en' || spoken === 'en') return [];
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(spoken);
+  const message = `Foyer has no words in ${name} yet, so navigation, buttons, forms and notifications are in English, and marked as English.`;
+  const fix = `Nothing needs to change. To write some or all of them in ${name}, add words.yaml (see "Words of your own" in the guide for owners).`;
+  return [{ file: 'site.yaml', line: lineOf(['locale']), message, fix }];
 }
 
 interface Titled {

@@ -5,7 +5,9 @@
  *     > Check the tide.
  */
 import type { RendererRule, StateCore, Token } from 'markdown-it';
-import { outlineMarkup } from '../../../web/core/markup.ts';
+import { escapeMarkup, outlineMarkup } from '../../../web/core/markup.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import { wordingOf } from './text-wording.ts';
 
 /** Token type. Its content is the kind, for readers of a title that does not say it. */
 export const CALLOUT_ICON = 'callout_icon';
@@ -70,10 +72,10 @@ function isEndOf({ level }: Token, token: Token | undefined): boolean {
 }
 
 function titleTokens(
-  { Token }: StateCore,
+  { Token, env }: StateCore,
   { word, title, line, level }: { word: string; title: string; line: number; level: number },
 ): Token[] {
-  const name = word[0]?.toUpperCase() + word.slice(1).toLowerCase();
+  const name = nameOf(word, wordingOf(env));
   const icon = Object.assign(new Token(CALLOUT_ICON, '', 0), {
     content: kindOf(word),
     meta: { name: title && name },
@@ -95,6 +97,13 @@ function titleTokens(
   ];
 }
 
+/** Returns the name of a kind. A word that means something like a kind stays as the author wrote it. */
+function nameOf(word: string, { say }: Wording): string {
+  const kind = kindOf(word);
+  if (kind === word.toLowerCase()) return say(`prose.${kind}`);
+  return word[0]?.toUpperCase() + word.slice(1).toLowerCase();
+}
+
 function kindOf(word: string): CalloutKind {
   const [kind] =
     Object.entries(KINDS).find(([, words]) => words.split(' ').includes(word.toLowerCase())) ?? [];
@@ -102,8 +111,10 @@ function kindOf(word: string): CalloutKind {
 }
 
 /** Renders the icon with a name if the title does not say what kind of callout it is. */
-export const renderCalloutIcon: RendererRule = (tokens, index) => {
+export const renderCalloutIcon: RendererRule = (tokens, index, _options, env) => {
   const { content = '', meta } = tokens[index] ?? {};
-  const name = meta?.name ? `<span class="unseen">${meta.name}: </span>` : '';
+  const kind = String(meta?.name ?? '');
+  const label = kind && escapeMarkup(wordingOf(env).say('prose.calloutKind', { kind }));
+  const name = label && `<span class="unseen">${label} </span>`;
   return `${outlineMarkup(content, ICONS[content as CalloutKind])}${name}`;
 };

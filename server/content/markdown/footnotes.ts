@@ -3,8 +3,10 @@
  *
  * The roles are those of the Digital Publishing module (https://www.w3.org/TR/dpub-aria-1.1/).
  */
-import type { Env, MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
+import type { MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { escapeAttribute, escapeMarkup } from '../../../web/core/markup.ts';
+import { type TextEnv, wordingOf } from './text-wording.ts';
 
 /** Limited, because finding each note's line takes time. */
 const MAX_UNUSED_NOTES = 100;
@@ -25,8 +27,10 @@ export function footnotes(parser: MarkdownIt): void {
   parser.inline.ruler.after('footnote_ref', STRAY_REFERENCE, parseStrayReference);
   Object.assign(parser.renderer.rules, {
     footnote_ref: renderReference,
-    footnote_block_open: () =>
-      '<section class="footnotes" role="doc-endnotes" aria-label="Footnotes">\n<ol>\n',
+    footnote_block_open: (_tokens, _index, _options, env) => {
+      const label = escapeAttribute(wordingOf(env).say('prose.footnotes'));
+      return `<section class="footnotes" role="doc-endnotes" aria-label="${label}">\n<ol>\n`;
+    },
     footnote_block_close: () => '</ol>\n</section>\n',
     footnote_open: (tokens, index) => `<li id="${placeOf(tokens[index]).noteId}">`,
     footnote_close: () => '</li>\n',
@@ -41,19 +45,25 @@ const renderReference: RendererRule = (tokens, index, _options, env: FootnoteEnv
   // The plugin counts nested inline notes twice.
   const id = env.usedIds.has(referenceId) ? '' : ` id="${referenceId}"`;
   env.usedIds.add(referenceId);
-  return `<sup><a class="footnote-reference" href="#${noteId}"${id} role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`;
+  const { say, number: digits } = wordingOf(env);
+  const label = escapeAttribute(say('prose.footnote', { number }));
+  return `<sup><a class="footnote-reference" href="#${noteId}"${id} role="doc-noteref" aria-label="${label}">${digits(number)}</a></sup>`;
 };
 
 /**
  * Renders one back link for each reference to the note, numbered from the second on. Its name is text, not a label,
  * because the name of a link must include what is visible (WCAG 2.5.3).
  */
-const renderBackLink: RendererRule = (tokens, index) => {
+const renderBackLink: RendererRule = (tokens, index, _options, env) => {
+  const { say, number: digits } = wordingOf(env);
   const { number, place, referenceId } = placeOf(tokens[index]);
-  const [which, sign] = place > 1 ? [`, place ${place}`, `<sup>${place}</sup>`] : ['', ''];
+  const isFirst = place === 1;
+  const sign = isFirst ? '' : `<sup>${digits(place)}</sup>`;
+  const name = isFirst
+    ? say('prose.backFromFootnote', { number })
+    : say('prose.backToPlace', { number, place });
   // The variation selector keeps phones from drawing an emoji.
-  const name = `Back to the text of footnote ${number}${which}`;
-  return ` <a class="footnote-back" href="#${referenceId}" role="doc-backlink"><span aria-hidden="true">\u21a9\ufe0e${sign}</span><span class="unseen"> ${name}</span></a>`;
+  return ` <a class="footnote-back" href="#${referenceId}" role="doc-backlink"><span aria-hidden="true">\u21a9\ufe0e${sign}</span><span class="unseen"> ${escapeMarkup(name)}</span></a>`;
 };
 
 /** Returns the number of a note, the position of a reference among those to that note, and their ids. */
@@ -74,7 +84,7 @@ function parseStrayReference(state: StateInline, silent: boolean): boolean {
 }
 
 /** The state of one rendering. */
-interface FootnoteEnv extends Env {
+interface FootnoteEnv extends TextEnv {
   /** Set by the plugin: note numbers by `:label`, negative for notes without a reference. */
   readonly footnotes?: { readonly refs?: Readonly<Record<string, number>> };
   usedIds?: Set<string>;

@@ -27,6 +27,7 @@ import { isJoint, joinIdeographs } from './ideographs.ts';
 import { inlineElements } from './inline-elements.ts';
 import { findLeftovers } from './leftover-syntax.ts';
 import { math } from './math.ts';
+import { wordingOf } from './text-wording.ts';
 
 /** Token type of the box before a task, a list item that begins with `[ ]` or `[x]`. Its content is the box as text. */
 export const TASK_BOX = 'task_box';
@@ -68,10 +69,10 @@ function createParser(quotes: string[]): Parser {
   return parser;
 }
 
-const renderCode: RendererRule = (tokens, index) => {
+const renderCode: RendererRule = (tokens, index, _options, env) => {
   const { content = '', info = '', meta } = tokens[index] ?? {};
   const highlighted = typeof meta?.highlighted === 'string' ? meta.highlighted : undefined;
-  return `${codeBlockMarkup({ code: content, ...readCodeInfo(info), highlighted })}\n`;
+  return `${codeBlockMarkup({ code: content, ...readCodeInfo(info), copyLabel: wordingOf(env).say('essay.copyCode'), highlighted })}\n`;
 };
 
 function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules): RenderRules {
@@ -80,12 +81,16 @@ function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules
     code_block: renderCode,
     fence: renderCode,
     // Not a checkbox, because nobody can check it.
-    [TASK_BOX]: (tokens, index) => {
+    [TASK_BOX]: (tokens, index, _options, env) => {
       const { content = '' } = tokens[index] ?? {};
-      return `<span class="task-box" role="img" aria-label="${content === DONE ? 'Done' : 'To do'}">${content}</span> `;
+      const label = wordingOf(env).say(content === DONE ? 'prose.done' : 'prose.toDo');
+      return `<span class="task-box" role="img" aria-label="${escapeAttribute(label)}">${content}</span> `;
     },
     [CALLOUT_ICON]: renderCalloutIcon,
-    table_open: () => '<div class="table" role="region" aria-label="Table"><table>\n',
+    table_open: (_tokens, _index, _options, env) => {
+      const label = escapeAttribute(wordingOf(env).say('prose.table'));
+      return `<div class="table" role="region" aria-label="${label}"><table>\n`;
+    },
     table_close: () => '</table></div>\n',
     heading_open: openHeading,
     heading_close: closeHeading,
@@ -112,12 +117,13 @@ function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules
 const openHeading: RendererRule = (tokens, index, options, _env, renderer) =>
   (tokens[index]?.level === 0 ? '<div class="heading">' : '') + renderer.renderToken(tokens, index, options);
 
-const closeHeading: RendererRule = (tokens, index, options, _env, renderer) => {
+const closeHeading: RendererRule = (tokens, index, options, env, renderer) => {
   const [opening, , closing] = tokens.slice(index - 2, index + 1);
   const end = renderer.renderToken(tokens, index, options);
   if (closing?.level !== 0) return end;
   const id = escapeAttribute(String(opening?.attrGet('id')));
-  const label = escapeAttribute(`Link to the section “${opening?.meta?.text}”`);
+  const section = String(opening?.meta?.text);
+  const label = escapeAttribute(wordingOf(env).say('prose.linkToSection', { section }));
   return `${end}<a class="anchor" href="#${id}" aria-label="${label}"></a>\n</div>\n`;
 };
 

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
-import { COPY_CODE } from '../../../web/core/documents/code-block.ts';
+import { copyIconMarkup } from '../../../web/core/markup.ts';
 import { plainText, renderMarkdown, tokenText } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -38,7 +38,7 @@ describe('renderMarkdown', () => {
     ['an indented block', '    a < b', '', '<pre><code>a &lt; b\n</code></pre>'],
   ])('shows %s with its language and a button that copies it', async (_case, markdown, label, code) => {
     expect((await htmlOf(markdown)).trim()).toBe(
-      `<div class="code-block"><div class="code-bar">${label}${COPY_CODE}</div>${code}</div>`,
+      `<div class="code-block"><div class="code-bar">${label}${copyIconMarkup('Copy this code')}</div>${code}</div>`,
     );
   });
 

@@ -1,7 +1,9 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
-import type { Env, Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import { oneLine } from '../../../web/core/one-line.ts';
 import { HEADING_END } from '../../../web/core/sections.ts';
+import { findWords } from '../../../web/locales/find-words.ts';
+import { createWording, type InterfaceWords } from '../../../web/locales/wording.ts';
 import type { DrawDiagram } from '../../images/draw-diagram.ts';
 import type { Explanation } from '../../util/content-error.ts';
 import { readCodeInfo } from './code-info.ts';
@@ -17,6 +19,7 @@ import { FORMULA, FORMULA_BLOCK } from './math.ts';
 import { ownTakeaways } from './own-takeaways.ts';
 import { lineOf, parserFor, TASK_BOX } from './parser.ts';
 import { findSiteLinks } from './site-links.ts';
+import type { TextEnv } from './text-wording.ts';
 
 /** A link or picture. Lines are counted from 1 within the Markdown. */
 interface Reference {
@@ -37,9 +40,9 @@ export type RenderedMarkdown = Awaited<ReturnType<typeof renderMarkdown>>;
 /**
  * Renders Markdown, perhaps with diagrams or from a cache.
  *
- * @param locale language of the text, by default English
+ * @param words in the language of the text, by default English
  */
-export type RenderMarkdown = (source: string, locale?: string) => Promise<RenderedMarkdown>;
+export type RenderMarkdown = (source: string, words?: InterfaceWords) => Promise<RenderedMarkdown>;
 
 const LEAD_LENGTH = 1000;
 
@@ -56,12 +59,12 @@ const LITERAL_INLINES = new Set(['text', 'code_inline', 'image', FORMULA, HTML_T
 const LABELS = new Set(['dt_close', 'callout_title_close']);
 
 /**
- * @param locale language of the text, which decides its quotation marks
+ * @param words in the language of the text, which also decides its quotation marks
  * @param draw draws diagrams; without it they are code blocks
  */
-export async function renderMarkdown(source: string, locale = 'en', draw?: DrawDiagram) {
-  const env: Env = {};
-  const parser = parserFor(locale);
+export async function renderMarkdown(source: string, words = findWords('en'), draw?: DrawDiagram) {
+  const env: TextEnv = { wording: createWording(words) };
+  const parser = parserFor(words.locale);
   const markdown = withoutComments(source);
   const tokens = parser.parse(markdown, env);
   const topHeading = lowerHeadings(tokens);

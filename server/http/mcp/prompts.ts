@@ -1,7 +1,7 @@
 /** MCP prompts: requests that a person picks in their client, along with the data each one needs. */
 import type { z } from 'zod/v3';
 import type { ContentBundle } from '../../../web/core/bundle.ts';
-import { fields } from '../../../web/core/contact-fields.ts';
+import { maxLengths } from '../../../web/core/contact-fields.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 
@@ -64,7 +64,7 @@ function inquiryDraft({ site, origin }: ContentBundle): Prompt {
         `Draft an inquiry to ${site.name}. Its purpose: ${purpose}`,
         ...(sender ? [`The sender: ${sender}`] : []),
         'Their availability is attached. Call get_offerings first, and say in the draft which offering it is about, or that none fits.',
-        `Be brief and concrete: who is writing, what is asked, by when, and how to reply. The message may have at most ${fields.message.maxLength} characters.`,
+        `Be brief and concrete: who is writing, what is asked, by when, and how to reply. The message may have at most ${maxLengths.message} characters.`,
         `Show me the draft and send nothing until I agree. It is then sent ${site.surfaces.inquiryTool ? 'with send_inquiry' : `on ${origin}/contact`}, which asks for name, e-mail address and message.`,
       ].join('\n\n');
     },

@@ -4,6 +4,7 @@ import { ProblemError, problemTypes } from '../../../web/core/problems.ts';
 import {
   actionDonePage,
   actionPage,
+  type LinkRefusal,
   linkRefusedPage,
   type ShownSubject,
 } from '../../../web/views/action.tsx';
@@ -57,9 +58,9 @@ export function performAction({ view }: Snapshot, services: Services): ActionHan
       if (!(error instanceof ProblemError)) throw error;
       const { status } = problemTypes[error.problem];
       if (typeof action !== 'string' && error.problem === 'body-too-large') {
-        return showForm(status, action, { reply: '', hints: [TOO_LONG] });
+        return showForm(status, action, { reply: '', hints: [view.wording.say('action.tooLong')] });
       }
-      return respondPrivately(c, status, linkRefusedPage(view, OPEN_AGAIN));
+      return respondPrivately(c, status, linkRefusedPage(view, { word: 'action.openAgain' }));
     }
   };
 }
@@ -73,15 +74,11 @@ interface RejectedReply {
 
 const replyStatuses: Readonly<Record<RefusedReply['fault'], number>> = { length: 400, rules: 422 };
 
-const OPEN_AGAIN =
-  'The site could not verify that you pressed the button on its own page. Open the link again.';
-const TOO_LONG = 'The reply is too long. Write a shorter one.';
-
-const refusals: Readonly<Record<RefusedLink, { readonly status: number; readonly reason: string }>> = {
-  invalid: { status: 404, reason: 'The link is incomplete, or you have revoked the links in notifications.' },
-  expired: { status: 410, reason: `The link has expired. It was valid for ${LINK_LIFETIME_DAYS} days.` },
-  used: { status: 410, reason: 'This has already been done. Each link works once.' },
-  gone: { status: 410, reason: 'The message has been deleted, or has changed so that this is not possible.' },
+const refusals: Readonly<Record<RefusedLink, { readonly status: number; readonly reason: LinkRefusal }>> = {
+  invalid: { status: 404, reason: { word: 'action.invalid' } },
+  expired: { status: 410, reason: { word: 'action.expired', count: LINK_LIFETIME_DAYS } },
+  used: { status: 410, reason: { word: 'action.used' } },
+  gone: { status: 410, reason: { word: 'action.gone' } },
 };
 
 function refuse(c: AppContext, refusal: RefusedLink, view: Snapshot['view']): Response {

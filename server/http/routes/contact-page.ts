@@ -23,7 +23,7 @@ import type { FindPage } from './pages.ts';
 /** Finds the page with a subject filled in (`?about=`), and the page after a message was sent (`?sent`). */
 export function contactView(snapshot: Snapshot, { config }: Services): FindPage {
   const { bundle, view } = snapshot;
-  const { surfaces } = bundle.site;
+  const { surfaces, locale: language } = bundle.site;
   return (c) => {
     const { searchParams } = new URL(c.req.url);
     if (requestedPage(c, snapshot).format === 'markdown') return undefined;
@@ -31,7 +31,7 @@ export function contactView(snapshot: Snapshot, { config }: Services): FindPage 
     const offering = bundle.offerings.find(({ id }) => id === searchParams.get('about'));
     if (!offering) return undefined;
     const html = contactPage(view, { values: { message: subjectLine(offering.name) } });
-    return respond(c, representFor(c, htmlPage(html, { config, surfaces, path: CONTACT_PATH })));
+    return respond(c, representFor(c, htmlPage(html, { config, surfaces, path: CONTACT_PATH, language })));
   };
 }
 

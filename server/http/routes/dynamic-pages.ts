@@ -35,7 +35,7 @@ export async function findGuestbookPage(
     return {
       path,
       html: () => guestbookPage(view, { ...recent, now: now() }),
-      markdown: () => guestbookMarkdown(bundle, recent),
+      markdown: () => guestbookMarkdown({ ...view, bundle }, recent),
     };
   }
   const id = /^\/guestbook\/(\w+)$/.exec(path)?.[1];
@@ -44,7 +44,7 @@ export async function findGuestbookPage(
   return {
     path,
     html: () => greetingPage(view, greeting, now()),
-    markdown: () => greetingMarkdown(bundle, greeting),
+    markdown: () => greetingMarkdown({ ...view, bundle }, greeting),
   };
 }
 
@@ -91,7 +91,7 @@ export async function filteredEssays(
     }),
     isSearch: found !== undefined,
     html: () => essaysPage(view, filter),
-    markdown: () => essaysMarkdown(bundle, filter),
+    markdown: () => essaysMarkdown({ ...view, bundle }, filter),
   };
 }
 

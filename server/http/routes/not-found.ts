@@ -6,6 +6,7 @@ import { essayPath } from '../../../web/core/routes.ts';
 import { routesOf } from '../../../web/core/site-pages.ts';
 import { notFoundPage } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
+import { nameOfPage } from '../../../web/views/page-names.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import { negotiate, requestedPage } from '../accept.ts';
@@ -28,14 +29,14 @@ export function respondNotFound(c: AppContext, snapshot: Snapshot, { config }: S
   const missing = { path, suggestions: suggestions(requestedPage(c, snapshot).path, snapshot) };
   const { version } = negotiate(c, snapshot, {
     html: () => htmlPage(notFoundPage(view, missing), { config, surfaces, cacheControl: 'no-store' }),
-    markdown: () => markdownResponse(notFoundMarkdown(bundle, missing)),
+    markdown: () => markdownResponse(notFoundMarkdown({ ...view, bundle }, missing)),
   });
   return respondInFull(c, representFor(c, version), 404);
 }
 
-function suggestions(path: string, { bundle }: Snapshot): { label: string; path: string }[] {
+function suggestions(path: string, { bundle, view }: Snapshot): { label: string; path: string }[] {
   const labels = new Map([
-    ...routesOf(bundle).map((route) => [route.path, route.label] as const),
+    ...routesOf(bundle).map((route) => [route.path, nameOfPage(view.wording, route)] as const),
     ...bundle.essays.map(({ slug, title }) => [essayPath(slug), title] as const),
   ]);
   // Of a path to an essay, the nearest essays are shown even if none is similar.

@@ -93,7 +93,7 @@ function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Resp
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { version } = negotiate(c, snapshot, {
     html: () => snapshot.tooManyRequests,
-    markdown: () => representFor(c, markdownResponse(tooManyRequestsMarkdown(reset))),
+    markdown: () => representFor(c, markdownResponse(tooManyRequestsMarkdown(snapshot.view.wording, reset))),
   });
   return respondInFull(c, version, 429, headers);
 }
@@ -124,10 +124,11 @@ function dynamicResponse(
   config: Services['config'],
 ): Response {
   const { origin, site: about } = snapshot.bundle;
+  const { surfaces, locale: language } = about;
   const hasLinks = !isSearch;
   const { version, headers } = negotiate(c, snapshot, {
-    html: () => htmlPage(html(), { config, surfaces: about.surfaces, path, hasAlternate: hasLinks }),
-    markdown: () => markdownResponse(markdown(), origin + path, hasLinks),
+    html: () => htmlPage(html(), { config, surfaces, path, hasAlternate: hasLinks, language }),
+    markdown: () => markdownResponse(markdown(), { canonical: origin + path, hasLink: hasLinks, language }),
     path: hasLinks ? path : undefined,
   });
   return respond(c, representFor(c, version), headers);
@@ -136,6 +137,7 @@ function dynamicResponse(
 /** Finds a compiled page in the preferred format, a file, an image, or a redirect. */
 export function compiledPage(snapshot: Snapshot): FindPage {
   const { bundle, library, representations, view } = snapshot;
+  const published = { ...view, bundle };
   const essays = new Map(bundle.essays.map((essay) => [essayPath(essay.slug), essay]));
 
   /** Finds the Markdown of a page. Essays are rendered on request, because most are never requested as Markdown. */
@@ -144,8 +146,11 @@ export function compiledPage(snapshot: Snapshot): FindPage {
     // `/index` is not a page, although the home page's Markdown alternate is `/index.md`.
     if (!essay) return representations.has(path) ? representations.get(markdownPath(path)) : undefined;
     const content = library.bodies[essay.slug]?.content ?? '';
-    const markdown = essayMarkdown(bundle, essay, content, essayToReadNext({ ...view, bundle }, essay));
-    return representFor(c, markdownResponse(markdown, bundle.origin + path));
+    const markdown = essayMarkdown(published, essay, content, essayToReadNext(published, essay));
+    return representFor(
+      c,
+      markdownResponse(markdown, { canonical: bundle.origin + path, language: bundle.site.locale }),
+    );
   }
 
   return async (c) => {

@@ -1,6 +1,6 @@
 /** A site's generated images and their paths. */
-import type { ContentBundle } from '../../../web/core/bundle.ts';
 import { type FindCover, type ImageDesign, icons, socialCards } from '../../../web/views/images/designs.ts';
+import type { ContentView } from '../../../web/views/view-context.ts';
 import { hashOf } from '../../util/hash.ts';
 import type { MediaFile } from '../read-media.ts';
 
@@ -20,16 +20,16 @@ const SOCIAL_CARD_PATH = /^\/social(\/.+)-[\w-]{22}\.png$/;
 /** Replaces `/` in the paths of social cards. */
 const HOME = '/home';
 
-export function listGeneratedImages(bundle: ContentBundle, findCover: FindCover, favicon?: MediaFile) {
+export function listGeneratedImages(view: ContentView, findCover: FindCover, favicon?: MediaFile) {
   const cards = new Map(
-    [...socialCards(bundle, findCover)].map(([page, design]) => {
+    [...socialCards(view, findCover)].map(([page, design]) => {
       const hash = hashOfDesign(design);
       const path = `/social${page === '/' ? HOME : page}-${hash}.png`;
       return [page, { path, design, hash, isImmutable: true }] as const;
     }),
   );
   const picture = favicon && { path: favicon.path, hash: favicon.hash };
-  const siteIcons = icons(bundle.site, picture).map(([path, design]) => {
+  const siteIcons = icons(view.bundle.site, picture).map(([path, design]) => {
     return { path, design, hash: hashOfDesign(design), isImmutable: false };
   });
   const all: readonly GeneratedImage[] = [...cards.values(), ...siteIcons];

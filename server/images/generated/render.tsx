@@ -56,7 +56,7 @@ async function renderPicture({ size, shape }: Icon, file: PictureFile): Promise<
 }
 
 async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
-  const { accent, kicker, title, subtitle, cover, left, right } = card;
+  const { accent, kicker, title, subtitle, cover, left, right, isMirrored = false } = card;
   const pick = await createWordingPicker([kicker, title, subtitle, left, right]);
   const texts = {
     kicker: pick(kicker),
@@ -66,8 +66,13 @@ async function renderSocialCard(card: SocialCard): Promise<Uint8Array> {
     left: pick(left) === pick(title) ? '' : pick(left),
     right: pick(right),
   };
-  if (!cover) return renderPng(<SocialCardLayout accent={accent} texts={texts} />, SOCIAL_IMAGE_SIZE);
-  const layout = <CoveredCardLayout accent={accent} texts={texts} cover={await coverUrl(cover)} />;
+  if (!cover) {
+    const layout = <SocialCardLayout accent={accent} texts={texts} isMirrored={isMirrored} />;
+    return renderPng(layout, SOCIAL_IMAGE_SIZE);
+  }
+  const layout = (
+    <CoveredCardLayout accent={accent} texts={texts} isMirrored={isMirrored} cover={await coverUrl(cover)} />
+  );
   // A photograph with all its colors would be larger than some link previews accept.
   return sharp(await renderPng(layout, SOCIAL_IMAGE_SIZE))
     .png({ palette: true })

@@ -1,4 +1,7 @@
-/** The site's typeface, in the scripts that its package covers: Latin, Cyrillic, Greek and Vietnamese. */
+/**
+ * The typefaces of generated images: Vollkorn in the scripts that its package covers (Latin, Cyrillic, Greek and
+ * Vietnamese), and Amiri for Arabic. Satori places its dots and vowels, but not those of every Arabic typeface.
+ */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -6,11 +9,16 @@ import type { Font } from 'satori';
 import type { Line } from '../../../web/views/images/designs.ts';
 
 const require = createRequire(import.meta.url);
-const FILES = join(dirname(require.resolve('@fontsource/vollkorn/package.json')), 'files');
+
+const FOLDERS = {
+  vollkorn: dirname(require.resolve('@fontsource/vollkorn/package.json')),
+  amiri: dirname(require.resolve('@fontsource/amiri/package.json')),
+};
 
 /** One family per script, because satori looks for a missing character in the next family, not in the same one. */
 const FAMILIES = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'];
-export const FAMILY = FAMILIES.join(', ');
+const ARABIC = 'arabic';
+export const FAMILY = [...FAMILIES, ARABIC].join(', ');
 
 const STYLES = [
   { weight: 400, style: 'normal' },
@@ -18,18 +26,23 @@ const STYLES = [
   { weight: 500, style: 'normal' },
 ] as const;
 
+async function loadFont(
+  typeface: keyof typeof FOLDERS,
+  name: string,
+  { weight, style }: (typeof STYLES)[number],
+): Promise<Font> {
+  const file = join(FOLDERS[typeface], 'files', `${typeface}-${name}-${weight}-${style}.woff`);
+  return { name, weight, style, data: await readFile(file) };
+}
+
 let fonts: Promise<Font[]> | undefined;
 
 /** Loads the fonts once, because satori parses them again for each new array. */
 export function loadFonts(): Promise<Font[]> {
-  fonts ??= Promise.all(
-    FAMILIES.flatMap((name) =>
-      STYLES.map(async ({ weight, style }) => {
-        const data = await readFile(join(FILES, `vollkorn-${name}-${weight}-${style}.woff`));
-        return { name, weight, style, data };
-      }),
-    ),
-  );
+  fonts ??= Promise.all([
+    ...FAMILIES.flatMap((name) => STYLES.map((style) => loadFont('vollkorn', name, style))),
+    loadFont('amiri', ARABIC, { weight: 400, style: 'normal' }),
+  ]);
   return fonts;
 }
 

@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ActionName, isActionName, textsOfAction } from '../../../web/views/action-texts.ts';
 import { DAY_MS } from '../../util/durations.ts';
+import { english } from '../../util/english.ts';
 import { isLoopbackOrigin } from '../../util/public-address.ts';
 
 /** A link as a notification shows it. */
@@ -56,7 +57,7 @@ export function createActionLinks({ secret, publicUrl, generation, now }: Action
       return names.map((name) => {
         const payload = `${name}.${subjectId}.${expiry}`;
         return {
-          label: textsOfAction(name).label,
+          label: english.say(textsOfAction(name).label),
           url: `${publicUrl}${ACTION_PATH}/${payload}.${sign(payload, generated)}`,
         };
       });

@@ -1,12 +1,19 @@
 /** Composes the notifications from the stored records. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline, visibleLine } from '../../../web/core/documents/quote.ts';
-import { greetingTexts } from '../../../web/core/greeting-texts.ts';
-import type { Greeting } from '../../../web/core/greetings.ts';
+import type { Greeting, GreetingChannel } from '../../../web/core/greetings.ts';
 import { shorten } from '../../../web/core/prose.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import type { WordKey } from '../../../web/locales/words.ts';
 import type { ActionName } from '../../../web/views/action-texts.ts';
 import type { Stores } from '../../db/stores.ts';
-import type { InquiriesTable, NotificationType, OutboxTable } from '../../db/tables.ts';
+import {
+  type InquiriesTable,
+  LOG_CHANNEL,
+  type NotificationType,
+  type OutboxTable,
+} from '../../db/tables.ts';
+import { english } from '../../util/english.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
 import { describeWeekEvent } from '../visits/weekly-digest.ts';
@@ -28,12 +35,10 @@ export function subjectKind(type: Notification['type']): SubjectKind {
 
 const digests = {
   inquiry: {
-    noun: 'inquiries',
     command: `${PROGRAM} inquiries list`,
     quote: ({ name, email, message }: Notification['data']) => `${name} <${email}>: ${message}`,
   },
   greeting: {
-    noun: 'greetings',
     command: `${PROGRAM} greetings list`,
     quote: ({ agent_name, message }: Notification['data']) => `${agent_name}: ${message}`,
   },
@@ -43,8 +48,16 @@ type Description = Omit<Notification, 'id' | 'type'>;
 
 type LetterParts = Pick<InquiriesTable, 'name' | 'email' | 'topic' | 'message'>;
 
-/** Describes an event by the id of its record and its time. `issue` creates the links. */
-type Describe = (id: string, issue: ActionLinks['issue'], at: string) => Promise<Description | undefined>;
+interface DescribeContext {
+  /** Creates the links. */
+  readonly issue: (names: readonly ActionName[], id: string) => Promise<readonly ActionLink[]>;
+  /** Time of the event. */
+  readonly at: string;
+  readonly wording: Wording;
+}
+
+/** Describes an event by the id of its record. */
+type Describe = (id: string, context: DescribeContext) => Promise<Description | undefined>;
 
 type DescribedStores = Pick<Stores, 'inquiries' | 'greetings' | 'visits' | 'unanswered'>;
 
@@ -53,28 +66,31 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
 /**
  * Returns a function that composes the notification for an outbox row, or one digest for several. It returns undefined
  * if the records have been deleted or are no longer pending.
+ *
+ * @param wordingOfSite returns the current words of the site, which the owner reads; the log is in English
  */
 export function createDescribeEvent(
   { inquiries, greetings, visits, unanswered }: DescribedStores,
   publicUrl: string,
   links: Pick<ActionLinks, 'issue'>,
+  wordingOfSite: () => Wording = () => english,
 ) {
   const { host } = new URL(publicUrl);
 
-  const describeInquiry: Describe = async (id, issue) => {
+  const describeInquiry: Describe = async (id, { issue, wording: { say } }) => {
     const inquiry = await inquiries.find(id);
     if (!inquiry) return undefined;
     const { client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
     const command = `${PROGRAM} inquiries show ${id}`;
     return {
       createdAt: data.created_at,
-      title: `${host}: inquiry from ${quoteInline(data.name)}`,
+      title: say('notify.inquiryFrom', { host, sender: quoteInline(data.name) }),
       quoted: [letterOf(data)],
       lines: [
-        data.source === 'web' ? 'Sent with the form on the site' : 'Sent by an agent',
-        `To show it: ${command}`,
-        `To mark it: ${PROGRAM} inquiries mark ${id} answered (or spam)`,
-        ...(client === null ? [] : [blockLine(id)]),
+        say(data.source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent'),
+        say('notify.toShow', { command }),
+        say('notify.toMark', { command: `${PROGRAM} inquiries mark ${id} answered` }),
+        ...(client === null ? [] : [say('notify.toBlock', { command: blockCommand(id) })]),
       ],
       command,
       data,
@@ -84,7 +100,7 @@ export function createDescribeEvent(
 
   const describeGreeting =
     (state: 'pending' | 'public'): Describe =>
-    async (id, issue) => {
+    async (id, { issue, wording: { say } }) => {
       const greeting = await greetings.findForOwner(id);
       if (greeting?.state !== state) return undefined;
       const { client, state: _, ...data } = greeting;
@@ -92,14 +108,17 @@ export function createDescribeEvent(
       const approve: readonly ActionName[] = isPending ? ['greeting-approve'] : [];
       return {
         createdAt: data.created_at,
-        title: `${host}: ${isPending ? 'a greeting is waiting for approval' : 'a new greeting'}`,
+        title: say(isPending ? 'notify.greetingWaits' : 'notify.newGreeting', { host }),
         quoted: [greetingOf(data)],
         lines: [
-          postedBy(data),
+          say(POSTED[data.channel]),
           ...(isPending
-            ? [`To approve it: ${PROGRAM} greetings approve ${id}`]
-            : [`${publicUrl}/guestbook/${id}`, `To hide it: ${PROGRAM} greetings hide ${id}`]),
-          ...(client === null ? [] : [blockLine(id)]),
+            ? [say('notify.toApprove', { command: `${PROGRAM} greetings approve ${id}` })]
+            : [
+                `${publicUrl}/guestbook/${id}`,
+                say('notify.toHide', { command: `${PROGRAM} greetings hide ${id}` }),
+              ]),
+          ...(client === null ? [] : [say('notify.toBlock', { command: blockCommand(id) })]),
         ],
         command: `${PROGRAM} greetings list${isPending ? ' pending' : ''}`,
         data: { ...data },
@@ -114,20 +133,29 @@ export function createDescribeEvent(
     'inquiry.received': describeInquiry,
     'greeting.pending': describeGreeting('pending'),
     'greeting.received': describeGreeting('public'),
-    'visits.weekly': (week, _, at) => describeWeekEvent({ visits, unanswered }, host, { week, at }),
+    'visits.weekly': (week, { at, wording }) =>
+      describeWeekEvent({ visits, unanswered }, host, { week, at, wording }),
     // Never stored.
     test: async () => undefined,
   };
 
-  async function describe(row: OutboxTable, hasLinks: boolean): Promise<Notification | undefined> {
-    const { event_id: id, type, subject_id, created_at } = row;
+  async function describe(
+    row: OutboxTable,
+    wording: Wording,
+    hasLinks: boolean,
+  ): Promise<Notification | undefined> {
+    const { event_id: id, type, subject_id, created_at: at } = row;
     const issue = hasLinks ? links.issue : async () => [];
-    const described = await describers[type](subject_id, issue, created_at);
+    const described = await describers[type](subject_id, { issue, at, wording });
     return described && { id, type, ...described };
   }
 
-  function composeDigest(kind: SubjectKind, notifications: readonly Notification[]): Notification {
-    const { noun, command, quote } = digests[kind];
+  function composeDigest(
+    kind: SubjectKind,
+    notifications: readonly Notification[],
+    { say }: Wording,
+  ): Notification {
+    const { command, quote } = digests[kind];
     const total = notifications.length;
     const pending = notifications.filter(({ type }) => type === 'greeting.pending').length;
     const events = notifications.map(({ id }) => id).toSorted();
@@ -136,14 +164,17 @@ export function createDescribeEvent(
       id: `evt_${sha256(events.join())}`,
       type: 'digest',
       createdAt: new Date().toISOString(),
-      title: `${host}: ${total} ${noun}${pending > 0 ? `, ${pending} waiting for approval` : ''}`,
+      title:
+        pending > 0
+          ? say('notify.greetingsWaiting', { host, total, count: pending })
+          : say(kind === 'inquiry' ? 'notify.inquiries' : 'notify.greetings', { host, count: total }),
       quoted: notifications
         .slice(0, DIGEST_QUOTES)
         .map(({ data }, index) => `${index + 1}. ${visibleLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))}`),
       lines: [
-        ...(total > DIGEST_QUOTES ? [`And ${total - DIGEST_QUOTES} more.`] : []),
-        `To read them all: ${command}`,
-        ...(pending > 0 ? [`Waiting for approval: ${command} pending`] : []),
+        ...(total > DIGEST_QUOTES ? [say('notify.more', { count: total - DIGEST_QUOTES })] : []),
+        say('notify.toReadAll', { command }),
+        ...(pending > 0 ? [say('notify.waiting', { command: `${command} pending` })] : []),
       ],
       command,
       data: { kind, count: total, ids: notifications.map(({ data }) => data.id) },
@@ -154,15 +185,16 @@ export function createDescribeEvent(
   }
 
   return async (rows: readonly OutboxTable[]): Promise<Notification | undefined> => {
+    const wording = rows[0]?.channel === LOG_CHANNEL ? english : wordingOfSite();
     const present: Notification[] = [];
     const newestFirst = rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
     for (const row of newestFirst) {
-      const described = await describe(row, present.length < DIGEST_LINKED);
+      const described = await describe(row, wording, present.length < DIGEST_LINKED);
       if (described) present.push(described);
     }
     const [first] = present;
     if (first === undefined || present.length === 1) return first;
-    return composeDigest(subjectKind(first.type), present);
+    return composeDigest(subjectKind(first.type), present, wording);
   };
 }
 
@@ -180,12 +212,14 @@ function greetingOf({ agent_name, message }: Greeting): string {
   return [visibleLine(agent_name), '', message].join('\n');
 }
 
-function postedBy({ channel }: Greeting): string {
-  return `Posted ${greetingTexts('en').channels[channel]}`;
-}
+const POSTED = {
+  webmcp: 'notify.postedOnPage',
+  mcp: 'notify.postedOverMcp',
+  rest: 'notify.postedOverRest',
+} as const satisfies Record<GreetingChannel, WordKey>;
 
-function blockLine(id: string): string {
-  return `To block the sender: ${PROGRAM} clients block ${id}`;
+function blockCommand(id: string): string {
+  return `${PROGRAM} clients block ${id}`;
 }
 
 function numbered(actions: readonly ActionLink[], number: number): ActionLink[] {

@@ -1,5 +1,6 @@
 /** Notifies the owner on the configured channels, and on the embedded one. */
 import type { Logger } from 'pino';
+import type { Wording } from '../../../web/locales/wording.ts';
 import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
 import { LOG_CHANNEL, type NotificationType } from '../../db/tables.ts';
@@ -16,6 +17,8 @@ export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl'>;
   readonly stores: Stores;
   readonly links: Pick<ActionLinks, 'issue'>;
+  /** Returns the current words of the site. */
+  readonly wording?: () => Wording;
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -23,13 +26,13 @@ export interface NotifierOptions {
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Returns the notifier, which delivers the notifications in the outbox. There is always at least one channel. */
-export function createNotifier({ config, stores, links, now, log }: NotifierOptions) {
+export function createNotifier({ config, stores, links, wording, now, log }: NotifierOptions) {
   const { notify, publicUrl } = config;
   const configured = createChannels(notify);
   const usesLog = notify.log && showsNotifications(log.level);
   const channels = [...(usesLog ? [createLogChannel(log)] : []), ...configured];
   const names = channels.map(({ name }) => name);
-  const describeEvent = createDescribeEvent(stores, publicUrl, links);
+  const describeEvent = createDescribeEvent(stores, publicUrl, links, wording);
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   let caughtUp = Promise.resolve();
 

@@ -42,7 +42,7 @@ it('tells the owner once, on Monday morning, what the command prints about the w
   const { title, message } = JSON.parse(receiver.received[0]?.body ?? '');
   expect(title).toBe('site.test: visits in the week of 2026-11-16');
   expect(message).toMatch(
-    /^Week of 16.+22 November 2026: people opened 0 pages, and agents and other programs made 7 requests\.\n/,
+    /^Week of November 16.+22, 2026: people opened 0 pages, and agents and other programs made 7 requests\.\n/,
   );
   expect(message).toContain('- 3 agents looked for “pricing”');
 });

@@ -1,6 +1,7 @@
 /** Notifies the owner every Monday of the visits of the week before. */
 import type { Logger } from 'pino';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
 import { weekOf } from '../../util/calendar.ts';
@@ -38,17 +39,17 @@ export function scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }:
 export async function describeWeekEvent(
   stores: Pick<Stores, 'visits' | 'unanswered'>,
   host: string,
-  { week, at }: { readonly week: string; readonly at: string },
+  { week, at, wording }: { readonly week: string; readonly at: string; readonly wording: Wording },
 ) {
   const found = await readWeeks(stores, week, 1);
   const [report] = found.reports;
   if (!report || report.people + report.agents === 0) return undefined;
   return {
     createdAt: at,
-    title: `${host}: visits in the week of ${week}`,
+    title: wording.say('weekly.title', { host, week }),
     // The text quotes each question on its own.
     quoted: [],
-    lines: describeWeeks(found, at.slice(0, 10)),
+    lines: describeWeeks(found, at.slice(0, 10), wording),
     command: `${PROGRAM} visits`,
     data: { ...report },
     actions: [],

@@ -73,7 +73,7 @@ describe('describeWeeks', () => {
       agentRequests: [...reads, { agent: 'python', surface: 'mcp', count: 4 }],
     });
     expect(text).toContain(
-      '- trust: 3 times by agents (agents in a browser 2 with tools in the page, Python programs 1 in Markdown)\n',
+      '- trust: 3 times by agents (agents in a browser 2 with tools in the page and Python programs 1 in Markdown)\n',
     );
     expect(text).toContain('- Python programs: 1 in Markdown and 4 over MCP\n- agents in a browser: 2 with');
   });

@@ -1,8 +1,10 @@
 /** Puts the report of a week into words. */
 import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
-import { plural } from '../../../web/core/prose.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import type { WordKey } from '../../../web/locales/words.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
+import { english } from '../../util/english.ts';
 import {
   type InterfaceCount,
   totalCount,
@@ -13,19 +15,22 @@ import {
 
 const MAX_LINES = 10;
 
-const NOTES =
-  'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. Browsers say from which site they come, unless that site forbids it. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if visitors from at least three different networks looked for it in that week.';
-
 /**
  * Returns reports as paragraphs: the trend, then each week. A paragraph may have several lines.
  *
  * @param today `YYYY-MM-DD`; a week that has not ended says so
  */
-export function describeWeeks({ reports, trend }: WeeklyReports, today: string): readonly string[] {
+export function describeWeeks(
+  { reports, trend }: WeeklyReports,
+  today: string,
+  wording = english,
+): readonly string[] {
   return [
-    ...(trend.length > 1 ? [plot(trend)] : []),
-    ...reports.flatMap((report) => describeWeek(report, { today, before: weekBefore(report, trend) })),
-    NOTES,
+    ...(trend.length > 1 ? [plot(trend, wording)] : []),
+    ...reports.flatMap((report) => {
+      return describeWeek(report, { today, before: weekBefore(report, trend), wording });
+    }),
+    wording.say('weekly.notes'),
   ];
 }
 
@@ -37,153 +42,167 @@ interface WeekContext {
   readonly today: string;
   /** Totals of the week before, with which a week that has ended is compared. */
   readonly before: WeekTotals | undefined;
+  readonly wording: Wording;
 }
 
-function describeWeek(report: WeekReport, { today, before }: WeekContext): readonly string[] {
+function describeWeek(report: WeekReport, context: WeekContext): readonly string[] {
   const { people, agents, refused, limited, failed } = report;
-  const title = titleOf(report, today);
-  const comparison = (visitors: 'people' | 'agents') =>
-    before && report.lastDay < today ? ` (the week before: ${before[visitors]})` : '';
-  if (people + agents + refused + limited + failed === 0) return [`${title}: no visits.`];
+  const { wording } = context;
+  const { say } = wording;
+  const week = titleOf(report, context);
+  if (people + agents + refused + limited + failed === 0) return [say('weekly.noVisits', { week })];
+  const before = report.lastDay < context.today ? context.before : undefined;
+  const pages = before
+    ? say('weekly.pagesAndBefore', { count: people, before: before.people })
+    : say('weekly.pages', { count: people });
+  const requests = before
+    ? say('weekly.requestsAndBefore', { count: agents, before: before.agents })
+    : say('weekly.requests', { count: agents });
+  const lists: readonly (readonly [heading: string, items: readonly string[]])[] = [
+    [say('weekly.unanswered'), report.unanswered.map((asked) => describeUnanswered(asked, wording))],
+    [say('weekly.essays'), report.essays.map((essay) => describeEssay(essay, wording))],
+    [say('weekly.sites'), report.sites.map((site) => describeSite(site, wording))],
+    [say('weekly.programs'), describePrograms(report.agentRequests, wording)],
+    [
+      say('weekly.tools'),
+      report.tools.map(({ tool, count }) =>
+        say('weekly.item', { item: tool, times: say('weekly.times', { count }) }),
+      ),
+    ],
+  ];
   return [
-    `${title}: people opened ${plural(people, 'page')}${comparison('people')}, and agents and other programs made ${plural(agents, 'request')}${comparison('agents')}.`,
-    bulletList('Looked for, but not found:', report.unanswered.map(describeUnanswered)),
-    bulletList('Essays that were read:', report.essays.map(describeEssay)),
-    bulletList('Sites from which people came:', report.sites.map(describeSite)),
-    bulletList('Agents and other programs that came:', describePrograms(report.agentRequests)),
-    bulletList(
-      'Tools that agents called:',
-      report.tools.map(({ tool, count }) => `${tool}: ${times(count)}`),
-    ),
-    errorsInWords(report),
+    say('weekly.visits', { week, pages, requests }),
+    ...lists.map(([heading, items]) => bulletList(heading, items, wording)),
+    errorsInWords(report, wording),
   ].filter((paragraph) => paragraph !== '');
 }
 
-function titleOf({ week, lastDay }: WeekReport, today: string): string {
+function titleOf({ week, lastDay }: WeekReport, { today, wording }: WeekContext): string {
+  const { say, locale, language } = wording;
+  const speaker = locale.startsWith(language) ? locale : language;
+  const format = new Intl.DateTimeFormat(speaker, { dateStyle: 'long', timeZone: 'UTC' });
   const [first, last] = [new Date(week), new Date(lastDay)];
-  if (lastDay >= today) return `This week so far, since ${dayFormat.format(first)}`;
-  return `Week of ${dayFormat.formatRange(first, last)}`;
+  if (lastDay >= today) return say('weekly.soFar', { day: format.format(first) });
+  return say('weekly.weekOf', { days: format.formatRange(first, last) });
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns a heading and a line for each item, or an empty string without items. */
-function bulletList(heading: string, items: readonly string[]): string {
+function bulletList(heading: string, items: readonly string[], { say }: Wording): string {
   if (items.length === 0) return '';
-  const lines = items.slice(0, MAX_LINES).map((item) => `- ${item}`);
+  const lines = items.slice(0, MAX_LINES);
   const rest = items.length - MAX_LINES;
-  return [heading, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
+  if (rest > 0) lines.push(say('weekly.more', { count: rest }));
+  return [heading, ...lines.map((item) => `- ${item}`)].join('\n');
 }
 
-const names: Readonly<Record<string, string>> = {
-  browser: 'agents in a browser',
-  python: 'Python programs',
-  node: 'Node.js programs',
-  go: 'Go programs',
-  java: 'Java programs',
-  'other bot': 'other bots',
-  unknown: 'unknown programs',
-};
+const names = {
+  browser: 'weekly.browsers',
+  python: 'weekly.python',
+  node: 'weekly.node',
+  go: 'weekly.go',
+  java: 'weekly.java',
+  'other bot': 'weekly.otherBots',
+  unknown: 'weekly.unknown',
+} as const satisfies Record<string, WordKey>;
 
-const interfaces: Readonly<Record<InterfaceCount['surface'], string>> = {
-  page: 'on pages',
-  markdown: 'in Markdown',
-  document: 'in documents such as llms.txt',
-  rest: 'over REST',
-  tool: 'with tools over REST',
-  mcp: 'over MCP',
-  webmcp: 'with tools in the page',
-};
+const interfaces = {
+  page: 'weekly.onPages',
+  markdown: 'weekly.inMarkdown',
+  document: 'weekly.inDocuments',
+  rest: 'weekly.overRest',
+  tool: 'weekly.withToolsOverRest',
+  mcp: 'weekly.overMcp',
+  webmcp: 'weekly.withToolsInPage',
+} as const satisfies Record<InterfaceCount['surface'], WordKey>;
 
-function nameOf(agent: string): string {
-  return names[agent] ?? agent;
+function isNamed(agent: string): agent is keyof typeof names {
+  return Object.hasOwn(names, agent);
 }
 
-function describeEssay({ slug, people, agents }: WeekReport['essays'][number]): string {
-  const readers = agents.map(
-    ({ agent, surface, count }) => `${nameOf(agent)} ${count} ${interfaces[surface]}`,
-  );
-  return `${slug}: ${listFormat.format([
-    ...(people > 0 ? [`${times(people)} by people`] : []),
-    ...(agents.length > 0 ? [`${times(totalCount(agents))} by agents (${readers.join(', ')})`] : []),
-  ])}`;
+function nameOf(agent: string, { say }: Wording): string {
+  return isNamed(agent) ? say(names[agent]) : agent;
 }
 
-function describeSite({ site, count }: WeekReport['sites'][number]): string {
-  return `${site === '' ? 'others' : site}: ${times(count)}`;
+function describeEssay({ slug, people, agents }: WeekReport['essays'][number], wording: Wording): string {
+  const { say, list } = wording;
+  const readers = agents.map(({ agent, surface, count }) => {
+    const where = say(interfaces[surface]);
+    return say('weekly.program', { program: nameOf(agent, wording), count, where });
+  });
+  const programs = list(readers);
+  const times = list([
+    ...(people > 0 ? [say('weekly.byPeople', { count: people })] : []),
+    ...(agents.length > 0 ? [say('weekly.byAgents', { count: totalCount(agents), programs })] : []),
+  ]);
+  return say('weekly.item', { item: slug, times });
 }
 
-function times(count: number): string {
-  return ['never', 'once', 'twice'][count] ?? `${count} times`;
+function describeSite({ site, count }: WeekReport['sites'][number], { say }: Wording): string {
+  const times = say('weekly.times', { count });
+  return say('weekly.item', { item: site === '' ? say('weekly.otherSites') : site, times });
 }
 
-function describePrograms(requests: readonly InterfaceCount[]): readonly string[] {
+function describePrograms(requests: readonly InterfaceCount[], wording: Wording): readonly string[] {
+  const { say, list } = wording;
   return [...groupBy(requests, ({ agent }) => agent)]
     .sort(([, a], [, b]) => totalCount(b) - totalCount(a))
     .map(([agent, ofAgent]) => {
-      const parts = ofAgent.map(({ surface, count }) => `${count} ${interfaces[surface]}`);
-      return `${nameOf(agent)}: ${listFormat.format(parts)}`;
+      const parts = ofAgent.map(({ surface, count }) =>
+        say('weekly.requestsWhere', { count, where: say(interfaces[surface]) }),
+      );
+      return say('weekly.item', { item: nameOf(agent, wording), times: list(parts) });
     });
 }
 
-function describeUnanswered({ kind, query, people, agents }: UnansweredCount): string {
-  const askers = [
-    ...(agents > 0 ? [plural(agents, 'agent')] : []),
-    ...(people > 0 ? [people === 1 ? '1 person' : `${people} people`] : []),
+const askedFor = {
+  search: 'weekly.lookedFor',
+  essay: 'weekly.wantedEssay',
+  tool: 'weekly.triedTool',
+  audience: 'weekly.askedAudience',
+  offering: 'weekly.askedOfferings',
+  proof: 'weekly.askedProof',
+} as const satisfies Record<UnansweredCount['kind'], WordKey>;
+
+function describeUnanswered(
+  { kind, query, people, agents }: UnansweredCount,
+  { say, list }: Wording,
+): string {
+  const askers = list([
+    ...(agents > 0 ? [say('weekly.agents', { count: agents })] : []),
+    ...(people > 0 ? [say('weekly.people', { count: people })] : []),
+  ]);
+  return say(askedFor[kind], { askers, query: quoteInline(query) });
+}
+
+function errorsInWords({ refused, limited, failed }: WeekReport, { say, list }: Wording): string {
+  const reasons = [
+    ...(refused > 0 ? [say('weekly.refused', { count: refused })] : []),
+    ...(limited > 0 ? [say('weekly.limited', { count: limited })] : []),
+    ...(failed > 0 ? [say('weekly.failed', { count: failed })] : []),
   ];
-  return `${askers.join(' and ')} ${askedInWords(kind, quoteInline(query))}`;
+  return reasons.length === 0 ? '' : say('weekly.failures', { reasons: list(reasons) });
 }
-
-function askedInWords(kind: UnansweredCount['kind'], query: string): string {
-  switch (kind) {
-    case 'search':
-      return `looked for ${query}`;
-    case 'essay':
-      return `wanted to read the essay ${query}, which does not exist`;
-    case 'tool':
-      return `tried to use a tool ${query}, which does not exist`;
-    case 'audience':
-      return `asked how to describe you to ${query}, an audience that positioning.yaml does not list`;
-    case 'offering':
-      return `asked for offerings in the category ${query}, but you list none`;
-    case 'proof':
-      return `asked for proof points of the type ${query}, but you list none`;
-    default:
-      return kind satisfies never;
-  }
-}
-
-function errorsInWords({ refused, limited, failed }: WeekReport): string {
-  const parts = [
-    ...(refused > 0 ? [`${refused} asked for something that does not exist or is not allowed`] : []),
-    ...(limited > 0 ? [`${limited} came from clients that sent too many`] : []),
-    ...(failed > 0 ? [`${failed} failed because of an error in the server (see its log)`] : []),
-  ];
-  return parts.length === 0 ? '' : `Other requests that failed: ${listFormat.format(parts)}.`;
-}
-
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const BARS = '▁▂▃▄▅▆▇█';
 
 /** Plots the weeks as one line of bars for people and one for agents. */
-function plot(trend: WeeklyReports['trend']): string {
-  const line = (label: string, counts: readonly number[]) => {
-    const most = Math.max(...counts);
-    const bars = counts.map((count) =>
-      count === 0 ? '·' : BARS[Math.ceil((count / most) * BARS.length) - 1],
-    );
-    return `${label} ${bars.join('')} highest: ${most}`;
-  };
+function plot(trend: WeeklyReports['trend'], { say }: Wording): string {
+  const lines = [
+    { label: say('weekly.barsPeople'), counts: trend.map(({ people }) => people) },
+    { label: say('weekly.barsAgents'), counts: trend.map(({ agents }) => agents) },
+  ];
+  const width = Math.max(...lines.map(({ label }) => label.length));
   return [
-    `Per week, in the last ${trend.length} weeks; the last bar is the latest week:`,
-    line(
-      'pages opened by people ',
-      trend.map(({ people }) => people),
-    ),
-    line(
-      'requests by agents     ',
-      trend.map(({ agents }) => agents),
-    ),
+    say('weekly.bars', { count: trend.length }),
+    ...lines.map(({ label, counts }) => {
+      const most = Math.max(...counts);
+      return `${label.padEnd(width)}  ${barsOf(counts, most)} ${say('weekly.highest', { count: most })}`;
+    }),
   ].join('\n');
+}
+
+function barsOf(counts: readonly number[], most: number): string {
+  return counts
+    .map((count) => (count === 0 ? '·' : BARS[Math.ceil((count / most) * BARS.length) - 1]))
+    .join('');
 }

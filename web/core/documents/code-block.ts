@@ -1,12 +1,11 @@
 import { copyIconMarkup, escapeMarkup } from '../markup.ts';
 
-/** Does nothing where there are no scripts, as in a feed. */
-export const COPY_CODE = copyIconMarkup('Copy this code');
-
 interface CodeBlock {
   readonly code: string;
   /** A plain word, or empty. */
   readonly language: string;
+  /** Name of the button, which does nothing where there are no scripts, as in a feed. */
+  readonly copyLabel: string;
   /** For example, the name of the file. */
   readonly title?: string | undefined;
   /** First and last lines to mark, counted from 1. */
@@ -19,6 +18,7 @@ interface CodeBlock {
 export function codeBlockMarkup({
   code,
   language,
+  copyLabel,
   title,
   marked = [],
   highlighted = escapeMarkup(code),
@@ -27,7 +27,7 @@ export function codeBlockMarkup({
   const name = language && ` class="language-${language}"`;
   const head = title === undefined ? '' : `<span class="code-title">${escapeMarkup(title)}</span>`;
   const lines = marked.length === 0 ? highlighted : markLines(highlighted, marked);
-  return `<div class="code-block"><div class="code-bar">${head}${label}${COPY_CODE}</div><pre><code${name}>${lines}</code></pre></div>`;
+  return `<div class="code-block"><div class="code-bar">${head}${label}${copyIconMarkup(copyLabel)}</div><pre><code${name}>${lines}</code></pre></div>`;
 }
 
 /** A line includes its end, so that it can be a block of its own. */

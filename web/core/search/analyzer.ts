@@ -32,7 +32,7 @@ const WORD = new RegExp(
 );
 
 /** A word as it is written, or a character of a script without spaces. */
-const LITERAL = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}])+`, 'gu');
+const LITERAL = new RegExp(String.raw`${UNSPACED}|(?:(?!${UNSPACED})[\p{L}\p{N}\p{M}])+`, 'gu');
 
 const startsUnspaced = new RegExp(`^${UNSPACED}`, 'u');
 
@@ -63,11 +63,13 @@ const unstemmed = createAnalyzer((word) => [fold(word)]);
 
 /** Stemmers and stop words by language. Each is loaded only on a site in that language. */
 const PLUGINS: Readonly<Record<string, () => Promise<{ readonly default: LunrPlugin }>>> = {
+  ar: () => import('lunr-languages/lunr.ar.js'),
   da: () => import('lunr-languages/lunr.da.js'),
   de: () => import('lunr-languages/lunr.de.js'),
   es: () => import('lunr-languages/lunr.es.js'),
   fi: () => import('lunr-languages/lunr.fi.js'),
   fr: () => import('lunr-languages/lunr.fr.js'),
+  hi: loadHindi,
   hu: () => import('lunr-languages/lunr.hu.js'),
   it: () => import('lunr-languages/lunr.it.js'),
   nl: () => import('lunr-languages/lunr.nl.js'),
@@ -80,6 +82,19 @@ const PLUGINS: Readonly<Record<string, () => Promise<{ readonly default: LunrPlu
 };
 
 type LunrPlugin = (host: typeof lunr) => void;
+
+/** Loads the stop words for Hindi. Their plugin has no stemmer, but insists on a dictionary that it would not use. */
+async function loadHindi() {
+  const { default: plugin } = await import('lunr-languages/lunr.hi.js');
+  const register: LunrPlugin = (host) => {
+    Object.assign(host, { wordcut: { init: () => undefined } });
+    plugin(host);
+  };
+  return { default: register };
+}
+
+/** Languages whose stemmer and stop words expect folded words. Those of the others need the accents. */
+const FOLDED_FIRST: readonly string[] = ['ar'];
 
 /** The parts of a plugin that are used here. Both functions also accept strings. */
 interface LunrLanguage {
@@ -108,10 +123,11 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   if (!languages[language]) for (const { default: plugin } of plugins) plugin(lunr);
   const { stemmer, stopWordFilter } = languages[language] ?? {};
   if (!stemmer || !stopWordFilter) throw new Error(`lunr has no stemmer for ${language}.`);
+  const isFoldedFirst = FOLDED_FIRST.includes(language);
   return createAnalyzer((word) => {
-    if (!stopWordFilter(word)) return [];
-    // The stemmer needs the accents, which are removed afterwards.
-    return [fold(word.length > MAX_STEMMED_LENGTH ? word : stemmer(word))];
+    if (!stopWordFilter(isFoldedFirst ? withoutMarks(word) : word)) return [];
+    const stemmed = isFoldedFirst ? fold(word) : word;
+    return [fold(stemmed.length > MAX_STEMMED_LENGTH ? stemmed : stemmer(stemmed))];
   });
 }
 
@@ -165,12 +181,43 @@ export function literalWords(text: string): readonly string[] {
   return fold(text).match(LITERAL) ?? [];
 }
 
-/** Returns the word in lower case, without accents. */
+/**
+ * Accents and other marks that readers leave out, and the Arabic line that stretches a word. In the scripts of India
+ * marks are vowels, except the dot for sounds from other languages (nukta).
+ */
+const MARKS =
+  /\u0640|[\u093c\u09bc\u0a3c\u0abc\u0b3c]|(?![\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}])\p{M}/gu;
+
+/** A nasal before a consonant of its own class, which is also written as a dot above (anusvara). */
+const NASALS =
+  /\u0919\u094d(?=[\u0915-\u0918])|\u091e\u094d(?=[\u091a-\u091d])|\u0923\u094d(?=[\u091f-\u0922])|\u0928\u094d(?=[\u0924-\u0927])|\u092e\u094d(?=[\u092a-\u092d])|\u0901/g;
+
+/** Letters that are written in two ways, and the one that is searched: alef, yeh, kaf and teh marbuta. */
+const SAME_LETTERS: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' };
+
+const ARABIC_OR_DEVANAGARI = /[\u0600-\u06ff\u0900-\u097f]/;
+
+/** First digits of Arabic, Persian and Devanagari. */
+const ZEROS = [0x660, 0x6f0, 0x966];
+
+/** Returns the word in lower case, without accents, in the letters and digits that its readers take for the same. */
 export function fold(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+  const plain = withoutMarks(word).toLowerCase();
+  if (!ARABIC_OR_DEVANAGARI.test(plain)) return plain;
+  return plain
+    .replace(NASALS, '\u0902')
+    .replace(/[ٱىیکة]/g, (letter) => SAME_LETTERS[letter] ?? letter)
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, latinDigit);
+}
+
+function withoutMarks(word: string): string {
+  return word.normalize('NFKD').replace(MARKS, '');
+}
+
+function latinDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  const zero = ZEROS.findLast((first) => first <= code) ?? code;
+  return String(code - zero);
 }
 
 /** Returns every pair of adjacent letters. Ligatures count as their letters; a lone letter is its own term. */

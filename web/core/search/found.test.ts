@@ -2,18 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../../test/helpers/core/inputs.ts';
 import { bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
-import {
-  type Found,
-  type FoundEssay,
-  foundSentence,
-  listSentence,
-  shownResult,
-  toFound,
-  toQuery,
-} from './found.ts';
+import { type FoundEssay, shownResult, toFound, toQuery } from './found.ts';
 import type { MatchField } from './match-fields.ts';
-import type { SentencePart } from './note-words.ts';
-import type { SearchNote } from './notes.ts';
 
 const bundle = bundleOf({
   essays: [
@@ -94,87 +84,6 @@ describe('shownResult', () => {
         expect(passage.map(({ text }) => text).join('')).toBe(snippet);
       }),
     );
-  });
-});
-
-describe('result summary', () => {
-  const textOf = (parts: readonly SentencePart[]) =>
-    parts.map((part) => (typeof part === 'string' ? part : `“${part.quoted}”`)).join('');
-  const foundAs = (total: number, given: Partial<Found> = {}): Found => ({
-    query: 'q',
-    total,
-    offset: 0,
-    essays: Array<FoundEssay>(total).fill({ ...essay, matchedBy: 'text', matches: [] }),
-    notes: [],
-    ...given,
-  });
-  const sentenceOf = (found: Found, category?: string) => textOf(foundSentence(found, 'en', category));
-
-  it('counts the results, with or without a category', () => {
-    const shown = foundAs(20).essays;
-    expect(sentenceOf(foundAs(0))).toBe('No essays about “q”.');
-    expect(sentenceOf(foundAs(1), 'Fraud')).toBe('1 essay in Fraud about “q”.');
-    expect(sentenceOf(foundAs(7))).toBe('7 essays about “q”, best match first.');
-    expect(sentenceOf(foundAs(25, { essays: shown.slice(0, 10) }))).toBe(
-      '25 essays about “q”; here are the best 10.',
-    );
-    expect(sentenceOf(foundAs(25, { essays: shown.slice(0, 5), offset: 20 }))).toBe(
-      '25 essays about “q”; here are 21 to 25.',
-    );
-  });
-
-  it('shows the corrected query instead of a misspelled one', async () => {
-    const sentenceFor = async (query: string, category?: string) => sentenceOf(await find(query), category);
-    expect(await sentenceFor('promiise, doors', 'Fraud')).toBe(
-      'Showing results for “promise, doors”: 1 essay in Fraud.',
-    );
-    expect(await sentenceFor('ironmongary doorz’s')).toBe(
-      'Showing results for “ironmongery doors”: 1 essay.',
-    );
-    expect(await sentenceFor('roadz')).toBe('Showing results for “roads”: 1 essay.');
-    expect(await sentenceFor('doors')).toBe('1 essay about “doors”.');
-  });
-
-  const absent: SearchNote = { kind: 'absent', words: ['stripe'] };
-  const byMeaning = (total: number) => {
-    const related: FoundEssay = { ...essay, matchedBy: 'meaning', matches: [] };
-    return { essays: Array<FoundEssay>(total).fill(related) };
-  };
-
-  it('does not say that essays are about a word that none contains', () => {
-    expect(sentenceOf(foundAs(0, { notes: [absent] }))).toBe('No essay contains “stripe”.');
-    expect(sentenceOf(foundAs(5, { notes: [absent], ...byMeaning(5) }))).toBe(
-      'No essay contains “stripe”. 5 essays related in meaning.',
-    );
-    expect(sentenceOf(foundAs(1, { notes: [absent], ...byMeaning(1) }), 'Fraud')).toBe(
-      'No essay contains “stripe”. 1 essay in Fraud related in meaning.',
-    );
-    expect(sentenceOf(foundAs(7, { notes: [absent] }))).toBe(
-      'No essay contains “stripe”. 7 essays, best match first.',
-    );
-  });
-
-  it('says the other notes, except for filters that a page lacks', () => {
-    const corrected: SearchNote = { kind: 'corrected', corrections: [{ word: 'doorz', instead: 'Doors' }] };
-    expect(sentenceOf(foundAs(2, { query: 'doorz stripe', notes: [corrected, absent] }))).toBe(
-      'No essay contains “stripe”. Showing results for “doors stripe”: 2 essays, best match first.',
-    );
-    expect(sentenceOf(foundAs(2, { notes: [{ kind: 'apart', words: ['a', 'b'] }] }))).toBe(
-      'No essay contains “a” and “b” together. 2 essays, best match first.',
-    );
-    expect(sentenceOf(foundAs(1, { notes: [{ kind: 'phrase', phrase: 'a b' }] }))).toBe(
-      'No essay contains the phrase “a b”. 1 essay.',
-    );
-    expect(sentenceOf(foundAs(0, { notes: [absent, { kind: 'language' }] }))).toBe(
-      'No essay contains “stripe”. The essays are in English.',
-    );
-    expect(sentenceOf(foundAs(1, { notes: [{ kind: 'dates', from: '2025', to: '2025' }] }))).toBe(
-      '1 essay about “q”.',
-    );
-  });
-
-  it('counts the listed essays when there is no search', () => {
-    expect([0, 1, 2].map(listSentence)).toEqual(['', '1 essay.', '2 essays, newest first.']);
   });
 });
 

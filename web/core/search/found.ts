@@ -1,12 +1,10 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
-import { plural, shorten } from '../prose.ts';
+import { shorten } from '../prose.ts';
 import { typeset } from '../typeset.ts';
-import { type SentencePart, sentenceOf } from './note-words.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer, SearchHit } from './search.ts';
 import type { Snippet } from './snippet.ts';
-import type { Correction } from './spelling.ts';
 
 export const ESSAYS_ON_PAGE = 100;
 export const RESULTS_ON_PAGE = 10;
@@ -18,7 +16,10 @@ export const MAX_QUERY_LENGTH = 5000;
 const SHOWN_OF_QUERY = 60;
 
 export interface FoundEssay
-  extends Pick<Essay, 'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime'>,
+  extends Pick<
+      Essay,
+      'slug' | 'title' | 'date' | 'longDate' | 'category' | 'excerpt' | 'readingTime' | 'wordCount'
+    >,
     Pick<SearchHit, 'matchedBy' | 'snippet' | 'matches'> {}
 
 export interface Found {
@@ -42,12 +43,9 @@ export function toQuery(text: string): string {
   return [...text.toWellFormed()].slice(0, MAX_QUERY_LENGTH).join('').trim();
 }
 
-function shownQuery(query: string): string {
+/** Returns the query as a page shows it. */
+export function shownQuery(query: string): string {
   return shorten(query, SHOWN_OF_QUERY);
-}
-
-export function searchTitle(query: string): string {
-  return `Search: ${shownQuery(query)}`;
 }
 
 /** Adds the essays' data to the hits, and drops hits for unknown essays. */
@@ -70,55 +68,17 @@ export function toFound(
   };
 }
 
-/** Describes the unfiltered list in a sentence; empty if there are no essays. */
-export function listSentence(count: number): string {
-  if (count === 0) return '';
-  return `${plural(count, 'essay')}${count === 1 ? '.' : ', newest first.'}`;
-}
-
-/**
- * Describes the results: what no essay contains, and how many there are. A corrected query is shown as it was searched.
- *
- * @param locale language of the essays, a BCP 47 tag
- */
-export function foundSentence(found: Found, locale: string, category?: string): readonly SentencePart[] {
-  const { query, total, notes, essays } = found;
-  const said = notes.flatMap((note) =>
-    SHOWN_NOTES.has(note.kind) ? [...sentenceOf(note, locale), ' '] : [],
-  );
-  const corrections = notes.flatMap((note) => (note.kind === 'corrected' ? note.corrections : []));
-  const about = { quoted: shownQuery(correctQuery(query, corrections)) };
-  const count = `${total === 0 ? 'No essays' : plural(total, 'essay')}${inCategory(category)}`;
-  if (essays.length > 0 && essays.every(isRelated)) return [...said, `${count} related in meaning.`];
-  if (corrections.length > 0) {
-    return [...said, 'Showing results for ', about, `: ${count}${orderOf(found)}.`];
-  }
-  if (said.length === 0) return [`${count} about `, about, `${orderOf(found)}.`];
-  return total === 0 ? said.slice(0, -1) : [...said, `${count}${orderOf(found)}.`];
-}
-
-/** Filters by date exist only for programs, and a corrected query is shown as such. */
-const SHOWN_NOTES: ReadonlySet<SearchNote['kind']> = new Set([
-  'absent',
-  'apart',
-  'phrase',
-  'language',
-  'catalog',
-]);
-
 /** Returns whether an essay matches by meaning alone. */
 export function isRelated({ matchedBy }: Pick<FoundEssay, 'matchedBy'>): boolean {
   return matchedBy === 'meaning';
 }
 
-function orderOf({ total, offset, essays }: Found): string {
-  if (offset > 0) return `; here are ${offset + 1} to ${offset + essays.length}`;
-  if (total > essays.length) return `; here are the best ${essays.length}`;
-  return total < 2 ? '' : ', best match first';
-}
-
-/** Replaces the misspelled words of a query. They have no capitals, so neither do their replacements. */
-function correctQuery(query: string, corrections: readonly Correction[]): string {
+/**
+ * Returns the query as it was searched, with other words instead of the misspelled ones. Those have no capitals, so
+ * neither have their replacements.
+ */
+export function correctedQuery({ query, notes }: Pick<Found, 'query' | 'notes'>): string {
+  const corrections = notes.flatMap((note) => (note.kind === 'corrected' ? note.corrections : []));
   const insteadOf = new Map(corrections.map(({ word, instead }) => [word, instead.toLowerCase()]));
   return query.replace(/([\p{L}\p{M}\p{N}]+)(?:['’]s)?/gu, (written, word) => insteadOf.get(word) ?? written);
 }
@@ -149,10 +109,6 @@ export function shownResult({ title, excerpt, snippet, matchedBy, matches }: Fou
     /** True if the essay matches only in meaning. */
     isRelated: isRelated({ matchedBy }),
   };
-}
-
-function inCategory(category: string | undefined): string {
-  return category === undefined ? '' : ` in ${category}`;
 }
 
 function plain(text: string): Piece {

@@ -1,12 +1,12 @@
-/** The wording of a search's notes, and its inverse. */
+/** The wording of a search's notes in tools, which is English, and its inverse. Pages say them in their language. */
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer } from './search.ts';
 
 /** Part of a sentence: plain words, or some that are shown in quotation marks. */
-export type SentencePart = string | { readonly quoted: string };
+type SentencePart = string | { readonly quoted: string };
 
 /** Returns the sentence that says the note. @param locale language of the essays, a BCP 47 tag */
-export function sentenceOf(note: SearchNote, locale: string): readonly SentencePart[] {
+function sentenceOf(note: SearchNote, locale: string): readonly SentencePart[] {
   switch (note.kind) {
     case 'corrected': {
       const pairs = note.corrections.map(({ word, instead }) => [

@@ -24,7 +24,7 @@ export const getArticleContent = () =>
       date: date.optional(),
       category: text.optional(),
       excerpt: text.optional(),
-      link: url.optional().describe('The page on another site that it is about.'),
+      link: url.optional().describe('The page it is about.'),
       body: text.optional().describe('The same as plain text, if asked for.'),
     }),
     returns: 'The essay in Markdown, with its date, category and address.',

@@ -28,7 +28,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
     name: 'get_latest_articles',
     title: 'List essays',
-    description: `What ${bundle.site.name} has written: lists essays, newest first, or searches them, best match first; each has its slug and excerpt. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
+    description: `What ${bundle.site.name} has written: lists essays, newest first, or searches them, best match first. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
     annotations: READ_ONLY,
     input: strictObject({
@@ -57,7 +57,7 @@ export const getLatestArticles = (bundle: ContentBundle) =>
         date: date.optional(),
         category: text.optional(),
         excerpt: text.optional(),
-        link: url.optional().describe('The page on another site that it is about.'),
+        link: url.optional().describe('The page it is about.'),
         readingTime: text.optional(),
         tags: strings.optional(),
         matchedBy: z

@@ -1,4 +1,5 @@
 import { find } from '../find.ts';
+import { pageWording } from '../words.ts';
 
 const RESULT_LABEL_MS = 2500;
 
@@ -8,8 +9,6 @@ const RESULT_LABEL_MS = 2500;
  * refuses to copy is selected.
  *
  * @attr value - The text to copy; by default the code block that contains the element.
- * @attr done - The label after copying; in English by default.
- * @attr refused - The label if the browser refuses; in English by default.
  */
 export class CopyButton extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,10 +34,10 @@ export class CopyButton extends HTMLElement {
       await navigator.clipboard.writeText(
         this.getAttribute('value') ?? this.#code?.textContent.trimEnd() ?? '',
       );
-      this.#show('copied', this.getAttribute('done') ?? 'Copied');
+      this.#show('copied', pageWording().say('copy.copied'));
     } catch {
       if (this.#code) getSelection()?.selectAllChildren(this.#code);
-      this.#show('refused', this.getAttribute('refused') ?? 'The browser blocked copying');
+      this.#show('refused', pageWording().say('copy.refused'));
     }
   };
 

@@ -4,12 +4,18 @@ import { codeBlockMarkup } from '../../core/documents/code-block.ts';
 import { documentPaths } from '../../core/documents/documents.ts';
 import type { Site } from '../../core/model.ts';
 import { longDate } from '../../core/time.ts';
+import { en } from '../../locales/en.ts';
+import type { Wording } from '../../locales/wording.ts';
 import type { Highlight } from '../view-context.ts';
+import { IN_ENGLISH, sentence } from './sentence.tsx';
+
+/** `isEnglish` is for a part that is in English on every site. */
+type SectionProps = PropsWithChildren<{ title: Child; isEnglish?: boolean }>;
 
 /** Renders a page's main heading and introduction. */
-export function PageIntro({ title, children }: PropsWithChildren<{ title: string }>) {
+export function PageIntro({ title, isEnglish = false, children }: SectionProps) {
   return (
-    <header class="intro">
+    <header class="intro" {...(isEnglish && IN_ENGLISH)}>
       <h1>{title}</h1>
       {children}
     </header>
@@ -17,9 +23,9 @@ export function PageIntro({ title, children }: PropsWithChildren<{ title: string
 }
 
 /** Renders a part of a page under a second-level heading, which wide screens show next to it. */
-export function Section({ title, children }: PropsWithChildren<{ title: string }>) {
+export function Section({ title, isEnglish = false, children }: SectionProps) {
   return (
-    <section class="section">
+    <section class="section" {...(isEnglish && IN_ENGLISH)}>
       <h2>{title}</h2>
       <div class="section-body">{children}</div>
     </section>
@@ -27,7 +33,7 @@ export function Section({ title, children }: PropsWithChildren<{ title: string }
 }
 
 /** `items` are `li` elements; `isClose` is for short items. `children` follow the list. */
-type EntriesProps = PropsWithChildren<{ title: string; isClose?: boolean; items: readonly Child[] }>;
+type EntriesProps = PropsWithChildren<{ title: Child; isClose?: boolean; items: readonly Child[] }>;
 
 /** Renders a section with a list, or nothing if the list is empty. */
 export function Entries({ title, isClose = false, items, children }: EntriesProps) {
@@ -41,7 +47,7 @@ export function Entries({ title, isClose = false, items, children }: EntriesProp
 }
 
 /** Renders a list of short strings. */
-export function TextList({ items }: { items: readonly string[] }) {
+export function TextList({ items }: { items: readonly Child[] }) {
   return (
     <ul>
       {items.map((item) => (
@@ -52,7 +58,7 @@ export function TextList({ items }: { items: readonly string[] }) {
 }
 
 /** Renders terms and their descriptions, leaving out rows without a description. */
-export function Facts({ rows }: { rows: readonly (readonly [term: string, description: Child])[] }) {
+export function Facts({ rows }: { rows: readonly (readonly [term: Child, description: Child])[] }) {
   return (
     <dl class="facts">
       {rows.map(
@@ -82,16 +88,17 @@ export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   );
 }
 
-/** Renders a link to the feed of essays, or nothing if there is none. */
-export function FeedLink({ site }: { site: Site }) {
-  return site.surfaces.feeds ? <a href={documentPaths.atomFeed}>Feed of new essays</a> : null;
+/** Renders a link to the feed of essays, on a site that has one. */
+export function FeedLink({ wording }: { wording: Wording }) {
+  return <a href={documentPaths.atomFeed}>{sentence(wording, 'essays.feed')}</a>;
 }
 
-type CodeBlockProps = { code: string; language: string; highlight?: Highlight };
+type CodeBlockProps = { code: string; language: string; highlight?: Highlight; copyLabel?: string };
 
-/** Renders a code example with the name of its language and a button that copies it. */
-export function CodeBlock({ code, language, highlight }: CodeBlockProps) {
-  return raw(codeBlockMarkup({ code, language, highlighted: highlight?.(code, language) }));
+/** Renders a code example with the name of its language and a button that copies it, which is in English by default. */
+export function CodeBlock({ code, language, highlight, copyLabel = en['essay.copyCode'] }: CodeBlockProps) {
+  const highlighted = highlight?.(code, language);
+  return raw(codeBlockMarkup({ code, language, highlighted, copyLabel }));
 }
 
 /** The first cell of each row is the row's heading. */
@@ -129,9 +136,11 @@ export function FormattedDate({ value, site }: { value: string; site: Site }) {
   return <time datetime={value}>{longDate(value, site.locale)}</time>;
 }
 
+type DataBlockProps = { type: string; class?: string; value: unknown };
+
 /** Renders `value` as a data block, which browsers never run. */
-export function DataBlock({ type, value }: { type: string; value: unknown }) {
-  return <script type={type} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
+export function DataBlock({ value, ...attributes }: DataBlockProps) {
+  return <script {...attributes} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
 }
 
 /** Returns JSON without `</script` and `<!--`, which would end or change the element (HTML, 4.12.1.3). */

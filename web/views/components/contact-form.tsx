@@ -1,8 +1,20 @@
-import { type Draft, type FieldName, fieldNames, fields, type Trouble } from '../../core/contact-fields.ts';
+import type { Child } from 'hono/jsx';
+import {
+  type Draft,
+  type FieldName,
+  type FieldProblem,
+  fieldNames,
+  maxLengths,
+  type Trouble,
+} from '../../core/contact-fields.ts';
 import { CONTACT_PATH } from '../../core/routes.ts';
+import { failureAdvice, fieldAdvice, fieldLabel } from '../../locales/contact-sentences.ts';
+import type { Wording } from '../../locales/wording.ts';
+import type { ContentView } from '../view-context.ts';
+import { interfaceText, sentence } from './sentence.tsx';
 
 interface ContactFormProps {
-  readonly mail: string;
+  readonly context: ContentView;
   /** Values that the visitor has entered. */
   readonly values?: Partial<Draft> | undefined;
   /** Why it was not sent. */
@@ -10,31 +22,40 @@ interface ContactFormProps {
 }
 
 /** Renders the form that works without scripts, with the same fields as `web/page/components/contact-form`. */
-export function ContactForm({ mail, values = {}, trouble }: ContactFormProps) {
+export function ContactForm({ context, values = {}, trouble }: ContactFormProps) {
+  const { bundle, wording } = context;
+  const { email } = bundle.site.contact;
+  const address = <a href={`mailto:${email}`}>{email}</a>;
   return (
     <form class="message-form" method="post" action={CONTACT_PATH}>
-      {trouble && <Unsent trouble={trouble} mail={mail} />}
+      {trouble && <Unsent wording={wording} trouble={trouble} address={address} />}
       {fieldNames.map((name) => (
-        <Field name={name} value={values[name] ?? ''} error={trouble?.errors[name]} />
+        <Field wording={wording} name={name} value={values[name] ?? ''} problem={trouble?.errors[name]} />
       ))}
       {/* A trap for programs that fill in every field. */}
       <div class="unseen" aria-hidden="true">
-        <label for="website">Leave this empty</label>
+        <label for="website">{sentence(wording, 'form.trap')}</label>
         <input id="website" name="website" type="text" tabindex={-1} autocomplete="off" />
       </div>
       <p class="send">
         <button class="button" type="submit">
-          Send
+          {sentence(wording, 'form.send')}
         </button>
-        <span>
-          or write to <a href={`mailto:${mail}`}>{mail}</a>
-        </span>
+        <span>{sentence(wording, 'form.orWrite', { address })}</span>
       </p>
     </form>
   );
 }
 
-function Field({ name, value, error }: { name: FieldName; value: string; error: string | undefined }) {
+interface FieldProps {
+  readonly wording: Wording;
+  readonly name: FieldName;
+  readonly value: string;
+  readonly problem: FieldProblem | undefined;
+}
+
+function Field({ wording, name, value, problem }: FieldProps) {
+  const error = problem && fieldAdvice(wording, name, problem);
   const errorId = error === undefined ? undefined : `${name}-error`;
   const state = {
     id: name,
@@ -44,10 +65,10 @@ function Field({ name, value, error }: { name: FieldName; value: string; error: 
   } as const;
   return (
     <div class="field">
-      <label for={name}>{fields[name].label}</label>
+      <label for={name}>{interfaceText(wording, fieldLabel(wording, name))}</label>
       {error !== undefined && (
         <p class="error" id={errorId}>
-          {error}
+          {interfaceText(wording, error)}
         </p>
       )}
       {name === 'message' ? (
@@ -61,7 +82,7 @@ function Field({ name, value, error }: { name: FieldName; value: string; error: 
             {`\n${value}`}
           </textarea>
           <p class="hint" id="message-left">
-            Up to {new Intl.NumberFormat('en').format(fields.message.maxLength)} characters
+            {sentence(wording, 'contact.limit', { count: maxLengths.message })}
           </p>
         </>
       ) : (
@@ -77,29 +98,26 @@ function Field({ name, value, error }: { name: FieldName; value: string; error: 
   );
 }
 
+type UnsentProps = { wording: Wording; trouble: Trouble; address: Child };
+
 /** Renders why nothing was sent. Without scripts, `autofocus` takes the visitor there. */
-function Unsent({ trouble: { errors, failure }, mail }: { trouble: Trouble; mail: string }) {
+function Unsent({ wording, trouble: { errors, failure }, address }: UnsentProps) {
+  const reasons = fieldNames.flatMap((name) => {
+    const problem = errors[name];
+    if (!problem) return [];
+    const field = <a href={`#${name}`}>{interfaceText(wording, fieldLabel(wording, name))}</a>;
+    const reason = interfaceText(wording, fieldAdvice(wording, name, problem));
+    return <li>{sentence(wording, 'form.reason', { field, reason })}</li>;
+  });
   return (
     <section class="trouble" tabindex={-1} autofocus aria-labelledby="trouble-title">
-      <h2 id="trouble-title">Not sent yet</h2>
+      <h2 id="trouble-title">{sentence(wording, 'form.notSent')}</h2>
       {failure === undefined ? (
-        <ul>
-          {fieldNames.map(
-            (name) =>
-              errors[name] !== undefined && (
-                <li>
-                  <a href={`#${name}`}>{fields[name].label}</a>: {errors[name]}
-                </li>
-              ),
-          )}
-        </ul>
+        <ul>{reasons}</ul>
       ) : (
         <>
-          <p>{failure}</p>
-          <p>
-            What you wrote is still here. If sending keeps failing, write to{' '}
-            <a href={`mailto:${mail}`}>{mail}</a>.
-          </p>
+          <p>{interfaceText(wording, failureAdvice(wording, failure))}</p>
+          <p>{sentence(wording, 'form.stillHere', { address })}</p>
         </>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE } from '../../../test/helpers/views.ts';
+import { HOSTILE, sampleContext } from '../../../test/helpers/views.ts';
 import { Contents } from './contents.tsx';
 
 const heading = (level: number, id: string) => ({ level, id, text: `About ${id} ${HOSTILE}` });
 
 const contentsOf = (...headings: ReturnType<typeof heading>[]) =>
-  (<Contents headings={headings} />).toString();
+  (<Contents wording={sampleContext().wording} headings={headings} />).toString();
 
 describe('the table of contents of an essay', () => {
   it('lists the parts and their sections, in two levels', () => {

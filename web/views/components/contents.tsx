@@ -1,25 +1,31 @@
 import type { Heading } from '../../core/essays.ts';
+import type { Wording } from '../../locales/wording.ts';
+import { sentence } from './sentence.tsx';
 
 /** An essay with fewer parts needs no table of contents. */
 const FEWEST_PARTS = 3;
+
+type ContentsProps = { wording: Wording; headings: readonly Heading[] };
 
 /**
  * Renders links to an essay's parts and their sections, or nothing if there are too few parts. Narrow screens fold them.
  * `web/page/components/current-section.ts` marks the section that is being read.
  */
-export function Contents({ headings }: { headings: readonly Heading[] }) {
+export function Contents({ wording, headings }: ContentsProps) {
   const starts = headings.flatMap(({ level }, index) => (level === 2 ? [index] : []));
   if (starts.length < FEWEST_PARTS) return null;
   // A section before the first part belongs to no part and is left out.
   const parts = starts.map((start, order) => headings.slice(start, starts[order + 1]));
   return (
     <foyer-contents>
-      <nav class="contents" aria-label="Contents">
+      <nav class="contents" aria-label={wording.say('essay.contents')}>
         <p class="contents-title" aria-hidden="true">
-          Contents
+          {sentence(wording, 'essay.contents')}
         </p>
         <details>
-          <summary>Contents · {parts.length}</summary>
+          <summary>
+            {sentence(wording, 'essay.contents')} · {wording.number(parts.length)}
+          </summary>
           <ol>
             {parts.map(([part, ...sections]) => (
               <li>

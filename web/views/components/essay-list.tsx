@@ -1,25 +1,25 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import type { ContentBundle } from '../../core/bundle.ts';
-import type { Essay } from '../../core/essays.ts';
+import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { linkHost } from '../../core/link-host.ts';
-import type { Site } from '../../core/model.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import { longDate, monthOf } from '../../core/time.ts';
-import type { ViewContext } from '../view-context.ts';
+import type { Wording } from '../../locales/wording.ts';
+import type { ContentView, ViewContext } from '../view-context.ts';
 import { HostCard } from './link-card.tsx';
 import { CoverThumbnail } from './pictures.tsx';
+import { sentence } from './sentence.tsx';
 
 /**
  * Lists essays with date, category and excerpt, and marks the list up as a feed for programs (h-feed). Renders nothing if
  * there are none.
  */
 export function EssayList({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
-  const { bundle } = context;
   if (essays.length === 0) return null;
   return (
     <ul class="bare entries essays h-feed">
       {essays.map((essay) => (
-        <EssayEntry bundle={bundle} essay={essay}>
+        <EssayEntry context={context} essay={essay}>
           <CoverThumbnail context={context} essay={essay} sizes="9rem" />
         </EssayEntry>
       ))}
@@ -27,7 +27,7 @@ export function EssayList({ context, essays }: { context: ViewContext; essays: r
   );
 }
 
-type EssayEntryProps = PropsWithChildren<{ bundle: ContentBundle; essay: Essay }>;
+type EssayEntryProps = PropsWithChildren<{ context: ContentView; essay: Essay }>;
 
 /** Returns the name under which the title of an essay moves from one page to another (`motion.css`). */
 export function titleName(slug: string): string {
@@ -35,7 +35,7 @@ export function titleName(slug: string): string {
 }
 
 /** Renders an essay in a list. `children` are its cover. */
-export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
+export function EssayEntry({ context, essay, children }: EssayEntryProps) {
   return (
     <li class="h-entry">
       {children}
@@ -44,11 +44,13 @@ export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
           {essay.title}
         </a>
       </h3>
-      <EssayMeta bundle={bundle} essay={essay} />
+      <EssayMeta context={context} essay={essay} />
       {essay.link === undefined || essay.excerpt !== linkHost(essay.link) ? (
         <p class="p-summary">{essay.excerpt}</p>
       ) : null}
-      {essay.link !== undefined && <HostCard link={essay.link} title={essay.title} />}
+      {essay.link !== undefined && (
+        <HostCard wording={context.wording} link={essay.link} title={essay.title} />
+      )}
     </li>
   );
 }
@@ -57,7 +59,7 @@ export function EssayEntry({ bundle, essay, children }: EssayEntryProps) {
  * Renders an essay as a line: its title, the host of its link and the month.
  * `web/page/components/essay-search/templates.ts` does the same, without the host.
  */
-export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Essay }) {
+export function EssayLine({ context, essay }: { context: ContentView; essay: Essay }) {
   return (
     <li class="h-entry line">
       <h3 class="p-name" data-title={titleName(essay.slug)}>
@@ -68,10 +70,10 @@ export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Ess
       </h3>
       <p class="meta">
         {essay.pending ? (
-          <EssayDate essay={essay} />
+          <EssayDate wording={context.wording} essay={essay} />
         ) : (
           <time class="dt-published" datetime={essay.date}>
-            {monthOf(essay.date, bundle.site.locale)}
+            {monthOf(essay.date, context.bundle.site.locale)}
           </time>
         )}
       </p>
@@ -80,12 +82,12 @@ export function EssayLine({ bundle, essay }: { bundle: ContentBundle; essay: Ess
 }
 
 /** Lists essays with a line for each, or renders nothing if there are none. */
-export function EssayLines({ bundle, essays }: { bundle: ContentBundle; essays: readonly Essay[] }) {
+export function EssayLines({ context, essays }: { context: ContentView; essays: readonly Essay[] }) {
   if (essays.length === 0) return null;
   return (
     <ul class="bare lines h-feed">
       {essays.map((essay) => (
-        <EssayLine bundle={bundle} essay={essay} />
+        <EssayLine context={context} essay={essay} />
       ))}
     </ul>
   );
@@ -93,57 +95,71 @@ export function EssayLines({ bundle, essays }: { bundle: ContentBundle; essays: 
 
 type DatedEssay = Pick<Essay, 'date' | 'longDate' | 'pending'>;
 type EssayMetaProps = {
-  bundle: ContentBundle;
-  essay: DatedEssay & Pick<Essay, 'category' | 'readingTime'> & Partial<Pick<Essay, 'wordCount'>>;
+  context: ContentView;
+  essay: DatedEssay & Pick<Essay, 'category' | 'wordCount'>;
 };
 
 /** Renders an essay's date, category and reading time on one line. */
-export function EssayMeta({ bundle, essay }: EssayMetaProps) {
+export function EssayMeta({ context: { bundle, wording }, essay }: EssayMetaProps) {
   return (
     <p class="meta">
-      <EssayDate essay={essay} /> · <CategoryLink bundle={bundle} category={essay.category} />
-      <ReadingTime essay={essay} />
+      <EssayDate wording={wording} essay={essay} /> ·{' '}
+      <CategoryLink bundle={bundle} category={essay.category} />
+      <ReadingTime wording={wording} essay={essay} />
     </p>
   );
 }
 
+type ReadingTimeProps = { wording: Wording; essay: Pick<Essay, 'wordCount'> };
+
 /** Renders how long it takes to read an essay, or nothing if it has no text. */
-export function ReadingTime({ essay }: { essay: Pick<Essay, 'readingTime'> & { wordCount?: number } }) {
-  if (essay.wordCount === 0) return null;
+export function ReadingTime({ wording, essay: { wordCount } }: ReadingTimeProps) {
+  if (wordCount === 0) return null;
   return (
     <>
       {' '}
-      · <span class="whole">{essay.readingTime}</span>
+      · <span class="whole">{sentence(wording, 'essay.minutes', { count: readingMinutes(wordCount) })}</span>
     </>
   );
 }
 
+type EssayDateProps = { wording: Wording; essay: DatedEssay };
+
 /** Renders an essay's date, marked if the essay is not public (only in a preview). */
-export function EssayDate({ essay: { date, longDate, pending } }: { essay: DatedEssay }) {
+export function EssayDate({ wording, essay: { date, longDate, pending } }: EssayDateProps) {
   const day = (
     <time class="dt-published" datetime={date}>
       {longDate}
     </time>
   );
   if (pending === undefined) return day;
-  if (pending === 'scheduled') return <strong class="pending">Appears {day}</strong>;
+  if (pending === 'scheduled') {
+    return <strong class="pending">{sentence(wording, 'essay.appears', { date: day })}</strong>;
+  }
   return (
     <>
-      <strong class="pending">Draft</strong> {day}
+      <strong class="pending">{sentence(wording, 'essay.draft')}</strong> {day}
     </>
   );
 }
 
+type EssayUpdateProps = { context: ContentView; essay: Essay };
+
 /** Renders the day on which an essay was last changed, or nothing if it was not. */
-export function EssayUpdate({ essay: { date, updated = date }, site }: { essay: Essay; site: Site }) {
+export function EssayUpdate({ context: { bundle, wording }, essay }: EssayUpdateProps) {
+  const { date, updated = date } = essay;
   if (updated === date) return null;
   return (
     <>
       {' '}
-      · Updated{' '}
-      <time class="dt-updated" datetime={updated}>
-        {longDate(updated, site.locale)}
-      </time>
+      ·{' '}
+      {sentence(wording, 'page.updated', {
+        date: (
+          <time class="dt-updated" datetime={updated}>
+            {longDate(updated, bundle.site.locale)}
+          </time>
+        ),
+      })}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import type { ContentBundle } from '../../core/bundle.ts';
-import { greetingTexts } from '../../core/greeting-texts.ts';
 import type { Greeting, OwnersReply } from '../../core/greetings.ts';
 import { greetingUrl } from '../../core/routes.ts';
-import { relativeTime } from '../../core/time.ts';
+import { channelText } from '../../locales/greeting-sentences.ts';
+import type { ContentView } from '../view-context.ts';
 import { Mark } from './mark.tsx';
+import { interfaceText, labelled, sentence } from './sentence.tsx';
 
 interface GreetingEntryProps {
-  readonly bundle: ContentBundle;
+  readonly context: ContentView;
   readonly greeting: Greeting;
   readonly now: Date;
   /** False for a greeting that may not be public, which has no page. */
@@ -17,9 +17,10 @@ interface GreetingEntryProps {
  * Renders a greeting and the owner's reply. The name and message come from third parties, in any script, so each keeps
  * its own direction.
  */
-export function GreetingEntry({ bundle, greeting, now, isLinked = true }: GreetingEntryProps) {
+export function GreetingEntry({ context, greeting, now, isLinked = true }: GreetingEntryProps) {
+  const { bundle, wording } = context;
   const { agent_name, message, created_at, channel, id, reply } = greeting;
-  const age = relativeTime(new Date(created_at), now);
+  const age = wording.ago(new Date(created_at), now);
   return (
     <>
       <figure class="greeting">
@@ -28,8 +29,9 @@ export function GreetingEntry({ bundle, greeting, now, isLinked = true }: Greeti
           <p dir="auto">{message}</p>
         </blockquote>
         <figcaption class="meta">
-          <bdi class="greeting-name">{agent_name}</bdi> · <time datetime={created_at}>{age}</time> ·{' '}
-          {greetingTexts(bundle.site.locale).channels[channel]}
+          <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
+          <time datetime={created_at}>{interfaceText(wording, age)}</time> ·{' '}
+          {interfaceText(wording, channelText(wording, channel))}
           {isLinked && (
             <>
               {' '}
@@ -37,31 +39,32 @@ export function GreetingEntry({ bundle, greeting, now, isLinked = true }: Greeti
               <a
                 href={greetingUrl(bundle, id)}
                 rel="bookmark"
-                aria-label={`Permalink: greeting by ${agent_name}, ${age}`}
+                {...labelled(wording, 'greeting.permalinkOf', { agent: agent_name, age })}
               >
-                Permalink
+                {sentence(wording, 'greeting.permalink')}
               </a>
             </>
           )}
         </figcaption>
       </figure>
-      {reply && <Reply bundle={bundle} reply={reply} now={now} />}
+      {reply && <Reply context={context} reply={reply} now={now} />}
     </>
   );
 }
 
-type ReplyProps = { bundle: ContentBundle; reply: OwnersReply; now: Date };
+type ReplyProps = { context: ContentView; reply: OwnersReply; now: Date };
 
-function Reply({ bundle: { site }, reply: { message, created_at }, now }: ReplyProps) {
+function Reply({ context, reply: { message, created_at }, now }: ReplyProps) {
+  const { bundle, wording } = context;
   return (
     <figure class="greeting-reply">
       <blockquote>
         <p dir="auto">{message}</p>
       </blockquote>
       <figcaption class="meta">
-        <bdi class="greeting-name">{site.name}</bdi>{' '}
-        <span class="badge">{greetingTexts(site.locale).owner}</span> ·{' '}
-        <time datetime={created_at}>{relativeTime(new Date(created_at), now)}</time>
+        <bdi class="greeting-name">{bundle.site.name}</bdi>{' '}
+        <span class="badge">{sentence(wording, 'greetings.owner')}</span> ·{' '}
+        <time datetime={created_at}>{interfaceText(wording, wording.ago(new Date(created_at), now))}</time>
       </figcaption>
     </figure>
   );

@@ -1,5 +1,7 @@
 import { linkHost } from '../../core/link-host.ts';
+import type { Wording } from '../../locales/wording.ts';
 import { Icon } from './icons.tsx';
+import { labelled } from './sentence.tsx';
 
 interface LinkProps {
   readonly link: string;
@@ -18,11 +20,11 @@ export function LinkCard({ link, title }: LinkProps) {
 }
 
 /** Renders the link of an essay as a card with its host, in a list that already shows the title. */
-export function HostCard({ link, title }: LinkProps) {
+export function HostCard({ wording, link, title }: LinkProps & { wording: Wording }) {
+  const host = linkHost(link);
   return (
-    <a class="link-card u-bookmark-of" href={link}>
-      <span class="unseen">{title} at </span>
-      <span class="link-host">{linkHost(link)}</span>
+    <a class="link-card u-bookmark-of" href={link} {...labelled(wording, 'essay.linkAt', { title, host })}>
+      <span class="link-host">{host}</span>
       <Icon name="leave" />
     </a>
   );

@@ -25,7 +25,7 @@ function inLocale(locale: string): ViewContext {
 describe('the head of a page', () => {
   it('blocks rendering until the last part of the page has arrived', () => {
     const [, id] = /<link rel="expect" href="#([\w-]+)" blocking="render"/.exec(headOf({ path: '/' })) ?? [];
-    expect(renderDocument(<SiteFooter bundle={bundle} path="/" />)).toContain(` id="${id}"`);
+    expect(renderDocument(<SiteFooter context={context} path="/" />)).toContain(` id="${id}"`);
   });
 
   it('links the feeds, the icons, the manifest and the external profiles', () => {

@@ -5,7 +5,7 @@ import type { Site } from '../../core/model.ts';
 import { markdownPath } from '../../core/routes.ts';
 import { profilesOf } from '../profiles.ts';
 import { structuredData } from '../structured-data.ts';
-import { type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
+import { type ContentView, type PageMeta, SOCIAL_IMAGE_SIZE, type ViewContext } from '../view-context.ts';
 import { DataBlock } from './blocks.tsx';
 
 /** Id of the last part of every page. No heading in an essay may use it. */
@@ -25,7 +25,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{titleOf(meta, site)}</title>
+      <title>{titleOf(context, meta)}</title>
       {WHOLE_PAGE}
       <script src={assets.themeScript} />
       <Styles context={context} />
@@ -41,7 +41,7 @@ export function PageHead({ context, meta }: { context: ViewContext; meta: PageMe
       <link rel="icon" href={icon.path} type={icon.type} />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
-      <Alternates site={site} path={meta.essay?.pending ? undefined : meta.path} />
+      <Alternates context={context} path={meta.essay?.pending ? undefined : meta.path} />
     </head>
   );
 }
@@ -69,10 +69,12 @@ type ListedPageProps = { context: ViewContext; meta: PageMeta; path: string };
 
 /** Renders metadata for search engines and link previews, using the Open Graph protocol (https://ogp.me). */
 function ListedPage({ context, meta, path }: ListedPageProps) {
-  const { bundle } = context;
+  const { bundle, wording } = context;
   const { site, origin } = bundle;
-  const title = meta.name ?? titleOf(meta, site);
+  const title = meta.name ?? titleOf(context, meta);
   const image = imageOf(context, path);
+  const described =
+    meta.name === undefined ? title : wording.say('page.imageOf', { title, author: site.name });
   const metas = [
     property('og:title', title),
     property('og:description', meta.description),
@@ -80,7 +82,7 @@ function ListedPage({ context, meta, path }: ListedPageProps) {
     property('og:url', origin + path),
     property('og:site_name', site.name),
     property('og:locale', openGraphLocale(site.locale)),
-    ...(image ? imageMetas(image, meta.name === undefined ? title : `${title}, by ${site.name}`) : []),
+    ...(image ? imageMetas(image, described) : []),
     ...(meta.essay ? articleMetas(meta.essay, origin) : []),
     ...(meta.type === 'profile' ? profileMetas(site) : []),
   ];
@@ -90,7 +92,7 @@ function ListedPage({ context, meta, path }: ListedPageProps) {
       {metas.map((attributes) => (
         <meta {...attributes} />
       ))}
-      <DataBlock type="application/ld+json" value={structuredData(bundle, { meta, path, image })} />
+      <DataBlock type="application/ld+json" value={structuredData(context, { meta, path, image })} />
     </>
   );
 }
@@ -124,9 +126,11 @@ function profileMetas({ links: { github } }: Site) {
 }
 
 /** Renders links to the page and the site in other formats, and to the owner's profiles. */
-function Alternates({ site, path }: { site: Site; path: string | undefined }) {
+function Alternates({ context, path }: { context: ContentView; path: string | undefined }) {
+  const { bundle, wording } = context;
+  const { site } = bundle;
   const { feeds, llms, markdown } = site.surfaces;
-  const feedTitle = `Essays by ${site.name}`;
+  const feedTitle = wording.say('page.essaysBy', { author: site.name });
   const alternates = [
     { isOn: feeds, type: 'application/atom+xml', href: documentPaths.atomFeed, title: feedTitle },
     { isOn: feeds, type: 'application/feed+json', href: documentPaths.jsonFeed, title: feedTitle },
@@ -134,9 +138,14 @@ function Alternates({ site, path }: { site: Site; path: string | undefined }) {
       isOn: markdown && path !== undefined,
       type: 'text/markdown',
       href: markdownPath(path ?? ''),
-      title: 'This page in Markdown',
+      title: wording.say('page.asMarkdown'),
     },
-    { isOn: llms, type: 'text/plain', href: documentPaths.llms, title: 'This site for language models' },
+    {
+      isOn: llms,
+      type: 'text/plain',
+      href: documentPaths.llms,
+      title: wording.say('page.forModels'),
+    },
   ];
   return (
     <>
@@ -155,8 +164,9 @@ function imageOf({ bundle, socialImage }: ViewContext, path: string): string | u
   return image && bundle.origin + image;
 }
 
-function titleOf({ name }: PageMeta, site: Site): string {
-  return name === undefined ? `${site.name} – ${site.title}` : `${name} · ${site.name}`;
+function titleOf({ bundle: { site }, wording: { say } }: ContentView, { name }: PageMeta): string {
+  if (name === undefined) return `${site.name} – ${site.title}`;
+  return say('text.pageTitle', { page: name, site: site.name });
 }
 
 /** Returns `language_TERRITORY`. A language alone gets the territory where most of its speakers live. */

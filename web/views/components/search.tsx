@@ -1,29 +1,34 @@
-import type { ContentBundle } from '../../core/bundle.ts';
+import type { Child } from 'hono/jsx';
 import type { Pillar } from '../../core/model.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
 import {
   type Found,
   type FoundEssay,
-  foundSentence,
   MAX_QUERY_LENGTH,
   OFFERED_ESSAYS,
   type Piece,
   shownResult,
 } from '../../core/search/found.ts';
+import { foundSentence } from '../../locales/search-sentences.ts';
+import type { Wording } from '../../locales/wording.ts';
+import type { ContentView } from '../view-context.ts';
 import { Section } from './blocks.tsx';
 import { EssayLines, EssayMeta } from './essay-list.tsx';
 import { Icon } from './icons.tsx';
+import { interfaceText, labelled, ownersWords, sentence } from './sentence.tsx';
+
+type SearchFormProps = { wording: Wording; query: string; pillar: Pillar | undefined };
 
 /**
  * Renders the search box. The server answers a submitted query; the page's script answers while the visitor types. The
  * dialog renders the same markup, in `web/page/components/essay-search/search-dialog.ts`.
  */
-export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | undefined }) {
+export function SearchForm({ wording, query, pillar }: SearchFormProps) {
   return (
     <search class="search">
       <form action="/essays">
         <label class="unseen" for="q">
-          Search the essays
+          {sentence(wording, 'search.label')}
         </label>
         <div class="search-box">
           <input
@@ -32,13 +37,13 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
             type="search"
             value={query}
             maxlength={MAX_QUERY_LENGTH}
-            placeholder="Search the essays"
+            placeholder={wording.say('search.label')}
             autocomplete="off"
             autocapitalize="none"
             enterkeyhint="search"
           />
           <kbd class="search-key" hidden />
-          <button type="submit" aria-label="Search">
+          <button type="submit" {...labelled(wording, 'search.name')}>
             <Icon name="search" />
           </button>
         </div>
@@ -52,28 +57,26 @@ export function SearchForm({ query, pillar }: { query: string; pillar: Pillar | 
  * Renders what no essay contains and the number of essays that match. The page's script renders the same markup for this and for the results, in
  * `web/page/components/essay-search/templates.ts`.
  */
-export function FoundSentence({ bundle, found, pillar }: SearchResultsProps) {
-  return foundSentence(found, bundle.site.locale, pillar?.name).map((part) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
-      <>
-        “<bdi>{part.quoted}</bdi>”
-      </>
-    ),
-  );
+export function FoundSentence({ context: { wording }, found, pillar }: SearchResultsProps) {
+  const parts = foundSentence(wording, found, { category: pillar?.name }).map((part): Child => {
+    if (typeof part === 'string') return part;
+    if ('name' in part) return ownersWords(wording, part.name);
+    return [...wording.parts<'text.quoted', Child>('text.quoted', { text: <bdi>{part.quoted}</bdi> })];
+  });
+  return <>{interfaceText(wording, parts)}</>;
 }
 
-type SearchResultsProps = { bundle: ContentBundle; found: Found; pillar: Pillar | undefined };
+type SearchResultsProps = { context: ContentView; found: Found; pillar: Pillar | undefined };
 
 /** Renders the essays that match a query, best match first, or what to try if there are none. */
-export function SearchResults({ bundle, found: { query, essays }, pillar }: SearchResultsProps) {
+export function SearchResults({ context, found: { query, essays }, pillar }: SearchResultsProps) {
+  const { bundle, wording } = context;
   if (essays.length > 0) {
     return (
-      <Section title="Results">
+      <Section title={sentence(wording, 'search.results')}>
         <ol class="bare entries essays">
           {essays.map((essay) => (
-            <Result bundle={bundle} essay={essay} />
+            <Result context={context} essay={essay} />
           ))}
         </ol>
       </Section>
@@ -81,37 +84,42 @@ export function SearchResults({ bundle, found: { query, essays }, pillar }: Sear
   }
   return (
     <>
-      <Section title="What to try">
+      <Section title={sentence(wording, 'search.whatToTry')}>
         <ul>
           {pillar && (
             <li>
-              <a href={essaysPath(bundle, { query })}>The same words in all categories</a>
+              <a href={essaysPath(bundle, { query })}>{sentence(wording, 'search.everywhere')}</a>
             </li>
           )}
-          <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
+          <li>{sentence(wording, 'search.fewer')}</li>
           <li>
-            <a href="/essays">All essays</a>, newest first or by category.
+            {sentence(wording, 'search.browse', {
+              all: <a href="/essays">{sentence(wording, 'search.browseAll')}</a>,
+            })}
           </li>
         </ul>
       </Section>
-      <Section title="Recent essays">
-        <EssayLines bundle={bundle} essays={bundle.essays.slice(0, OFFERED_ESSAYS)} />
+      <Section title={sentence(wording, 'search.recent')}>
+        <EssayLines context={context} essays={bundle.essays.slice(0, OFFERED_ESSAYS)} />
       </Section>
     </>
   );
 }
 
-function Result({ bundle, essay }: { bundle: ContentBundle; essay: FoundEssay }) {
+function Result({ context, essay }: { context: ContentView; essay: FoundEssay }) {
+  const { wording, bundle } = context;
   const { title, passage, subject, isRelated } = shownResult(essay, bundle.site.locale);
   return (
     <li>
       <h3>
         <a href={essayPath(essay.slug)}>{marked(title)}</a>
       </h3>
-      <EssayMeta bundle={bundle} essay={essay} />
+      <EssayMeta context={context} essay={essay} />
       <p>{marked(passage)}</p>
-      {subject && <p class="why">Filed under {marked(subject)}</p>}
-      {isRelated && <p class="why">Related in meaning</p>}
+      {subject && (
+        <p class="why">{sentence(wording, 'search.filed', { subject: <bdi>{marked(subject)}</bdi> })}</p>
+      )}
+      {isRelated && <p class="why">{sentence(wording, 'search.isRelated')}</p>}
     </li>
   );
 }

@@ -4,7 +4,10 @@ import type { Essay } from '../../core/essays.ts';
 import type { Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
 import { routesOf } from '../../core/site-pages.ts';
+import { directionOf } from '../../locales/direction.ts';
 import { initials } from '../favicon.ts';
+import { nameOfPage } from '../page-names.ts';
+import type { ContentView } from '../view-context.ts';
 
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
 export type Line = readonly string[];
@@ -32,6 +35,8 @@ export interface SocialCard {
   /** At the foot. */
   readonly left: Line;
   readonly right: Line;
+  /** Whether the language is written from right to left. */
+  readonly isMirrored?: true;
 }
 
 /** The owner's initials on the accent color. */
@@ -54,10 +59,13 @@ export type ImageDesign = SocialCard | Icon;
 export type FindCover = (name: string) => PictureFile | undefined;
 
 /** Returns the cards, keyed by the paths of their pages. */
-export function socialCards(bundle: ContentBundle, findCover: FindCover): ReadonlyMap<string, SocialCard> {
+export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMap<string, SocialCard> {
+  const { bundle, wording } = view;
   return new Map([
-    ...routesOf(bundle).map(({ path, label }) => {
-      return [path, path === '/' ? homeCard(bundle) : pageCard(label, bundle)] as const;
+    ...routesOf(bundle).map((route) => {
+      const { path } = route;
+      const card = path === '/' ? homeCard(bundle) : pageCard(nameOfPage(wording, route), bundle);
+      return [path, card] as const;
     }),
     ...bundle.essays.map((essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const),
   ]);
@@ -68,6 +76,7 @@ function homeCard({ site, origin }: ContentBundle): SocialCard {
   const { host } = new URL(origin);
   return {
     kind: 'social card',
+    ...(directionOf(site.locale) === 'rtl' && { isMirrored: true }),
     accent: site.theme.accent,
     kicker: [],
     title: [site.name, host],

@@ -37,26 +37,32 @@ const MIN_TITLE_SIZE = 46;
 export function SocialCardLayout({
   accent,
   texts,
+  isMirrored,
 }: {
   readonly accent: string;
   readonly texts: SocialCardTexts;
+  readonly isMirrored: boolean;
 }) {
   const { kicker, subtitle, left, right } = texts;
   const title = cut(texts.title, MAX_TITLE);
+  const row = rowOf(isMirrored);
+  const padding = isMirrored ? '60px 76px 52px 84px' : '60px 84px 52px 76px';
   return (
-    <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK }}>
+    <div style={{ ...SOCIAL_IMAGE_SIZE, ...row, background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />
-      <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding: '60px 84px 52px 76px' }}>
-        <div style={{ display: 'flex', height: 44, fontSize: 32, fontStyle: 'italic', color: inkOf(accent) }}>
+      <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding }}>
+        <div style={{ ...row, height: 44, fontSize: 32, color: inkOf(accent), ...slantOf(isMirrored) }}>
           <div style={oneLine}>{kicker}</div>
         </div>
         <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
-          <div style={titleStyle(title, TITLE_SIZES)}>{title}</div>
-          {subtitle && <div style={subtitleStyle}>{subtitle}</div>}
+          <div style={{ ...titleStyle(title, TITLE_SIZES), ...arabicText(isMirrored) }}>{title}</div>
+          {subtitle && <div style={{ ...subtitleStyle, ...arabicText(isMirrored) }}>{subtitle}</div>}
         </div>
-        <div style={footStyle}>
-          <div style={{ ...oneLine, flex: 1 }}>{left}</div>
-          <div style={dateStyle}>{shorten(right, MAX_RIGHT)}</div>
+        <div style={{ ...footStyle, ...row }}>
+          <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
+          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
+            {shorten(right, MAX_RIGHT)}
+          </div>
         </div>
       </div>
     </div>
@@ -77,29 +83,62 @@ const TITLE_SIZES_BELOW_COVER = [
 export function CoveredCardLayout({
   accent,
   texts: { title, left, right },
+  isMirrored,
   cover,
 }: {
   readonly accent: string;
   readonly texts: SocialCardTexts;
+  readonly isMirrored: boolean;
   readonly cover: string;
 }) {
+  const row = rowOf(isMirrored);
+  const shown = cut(title, MAX_TITLE_BELOW_COVER);
+  const [before, after] = isMirrored ? [60, 48] : [48, 60];
   return (
-    <div style={{ ...SOCIAL_IMAGE_SIZE, display: 'flex', background: PAPER, color: INK }}>
+    <div style={{ ...SOCIAL_IMAGE_SIZE, ...row, background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />
       <div style={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
         <img src={cover} {...COVER_SIZE} alt="" />
-        <div style={{ flex: 1, display: 'flex', alignItems: 'center', padding: '0 60px 0 48px' }}>
-          <div style={titleStyle(cut(title, MAX_TITLE_BELOW_COVER), TITLE_SIZES_BELOW_COVER)}>
-            {cut(title, MAX_TITLE_BELOW_COVER)}
+        <div style={{ flex: 1, ...row, alignItems: 'center', padding: `0 ${after}px 0 ${before}px` }}>
+          <div style={{ ...titleStyle(shown, TITLE_SIZES_BELOW_COVER), ...arabicText(isMirrored) }}>
+            {shown}
           </div>
         </div>
-        <div style={{ ...footStyle, margin: '0 60px 0 48px', padding: '16px 0 24px' }}>
-          <div style={{ ...oneLine, flex: 1 }}>{left}</div>
-          <div style={dateStyle}>{shorten(right, MAX_RIGHT)}</div>
+        <div style={{ ...footStyle, ...row, margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' }}>
+          <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
+          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
+            {shorten(right, MAX_RIGHT)}
+          </div>
         </div>
       </div>
     </div>
   );
+}
+
+function rowOf(isMirrored: boolean) {
+  return { display: 'flex', flexDirection: isMirrored ? 'row-reverse' : 'row' } as const;
+}
+
+/** Keeps a name clear of the date. */
+function sideOf(isMirrored: boolean) {
+  return isMirrored ? { marginLeft: 40, textAlign: 'right' as const } : { marginRight: 40 };
+}
+
+/** Arabic and Hebrew have no slanted letters. */
+function slantOf(isMirrored: boolean) {
+  return { fontStyle: isMirrored ? 'normal' : 'italic' } as const;
+}
+
+/** Letters of Arabic join, and need more room above and below. */
+function arabicText(isMirrored: boolean) {
+  if (!isMirrored) return {};
+  return {
+    direction: 'rtl',
+    textAlign: 'right',
+    fontStyle: 'normal',
+    letterSpacing: 0,
+    lineHeight: 1.4,
+  } as const;
 }
 
 function cut(title: string, length: number): string {
@@ -133,7 +172,7 @@ const subtitleStyle = {
   lineClamp: 3,
 } as const;
 
-const dateStyle = { marginLeft: 40, fontStyle: 'italic', color: SOFT_INK } as const;
+const dateStyle = { display: 'block', color: SOFT_INK } as const;
 
 const oneLine = { display: 'block', lineClamp: 1 } as const;
 

@@ -1,52 +1,51 @@
-import type { ContentBundle } from '../../core/bundle.ts';
 import { closestCategory } from '../../core/category-input.ts';
 import { nestHeadings } from '../../core/documents/nest-headings.ts';
-import type { Essay } from '../../core/essays.ts';
+import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { inlineText } from '../../core/one-line.ts';
 import { essayPath, essaysPath, mediaPath } from '../../core/routes.ts';
-import {
-  type FoundEssay,
-  foundSentence,
-  isRelated,
-  listSentence,
-  passageOf,
-} from '../../core/search/found.ts';
+import { type FoundEssay, isRelated, passageOf } from '../../core/search/found.ts';
 import { sharedTags } from '../../core/tags.ts';
+import { foundSentence } from '../../locales/search-sentences.ts';
+import { sentencesText } from '../components/sentence.tsx';
+import { type EssaysFilter, listingOf, onPage, pathOf, shownParameters, titleOfList } from '../essays.tsx';
+import type { ContentView } from '../view-context.ts';
 import {
-  type EssaysFilter,
-  listingOf,
-  onPage,
-  PARAMETERS_SENTENCE,
-  pathOf,
-  restOfParameters,
-  shownParameters,
-} from '../essays.tsx';
-import { codeSpan, items, list, markdownPage, pageLink, paragraph, quote, section } from './markdown-page.ts';
+  codeSpan,
+  facts,
+  items,
+  list,
+  markdownPage,
+  pageLink,
+  paragraph,
+  quote,
+  section,
+} from './markdown-page.ts';
 
 /** `/essays`: all essays, those of one pillar or tag, or search results; one page of a long list. */
-export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {}): string {
+export function essaysMarkdown(view: ContentView, filter: EssaysFilter = {}): string {
+  const { bundle, wording } = view;
   const { pillar, unknownCategory, ignored = [], found } = filter;
   const listing = listingOf(bundle, filter);
-  const { title, essays, page } = listing;
+  const { essays, page } = listing;
   const shown = found ? found.essays : onPage(listing);
   return markdownPage(
     bundle,
     pathOf(bundle, filter, page),
-    title,
+    titleOfList(view, filter),
     pillar && paragraph(pillar.description),
-    unknownCategory !== undefined && unknownCategoryLine(bundle, unknownCategory),
-    ignored.length > 0 && ignoredLine(ignored),
-    foundLine(bundle, filter) ?? listSentence(essays.length),
-    shown.length === 0 && !found ? 'No essays have been published yet.' : essayLines(bundle, shown),
-    pageLinks(bundle, filter, listing),
+    unknownCategory !== undefined && unknownCategoryLine(view, unknownCategory),
+    ignored.length > 0 && ignoredLine(view, ignored),
+    foundLine(view, filter) ?? (essays.length > 0 && wording.say('essays.count', { count: essays.length })),
+    shown.length === 0 && !found ? wording.say('essays.none') : essayLines(view, shown),
+    pageLinks(view, filter, listing),
     section(
-      'Categories',
+      wording.say('search.categories'),
       items(bundle.pillars, ({ name, slug, description }) => {
         return `${pageLink(bundle, name, essaysPath(bundle, { category: slug }))}: ${inlineText(description)}`;
       }),
     ),
     section(
-      'Tags',
+      wording.say('essay.tags'),
       items(sharedTags(bundle), ({ name, count }) => {
         return `${pageLink(bundle, name, essaysPath(bundle, { tag: name }))} (${count})`;
       }),
@@ -54,22 +53,34 @@ export function essaysMarkdown(bundle: ContentBundle, filter: EssaysFilter = {})
   );
 }
 
-function unknownCategoryLine(bundle: ContentBundle, category: string): string {
+function unknownCategoryLine({ bundle, wording }: ContentView, category: string): string {
   const meant = closestCategory(bundle, category);
-  const question =
-    meant && ` Did you mean ${pageLink(bundle, meant.name, essaysPath(bundle, { category: meant.slug }))}?`;
-  return `There is no such category; here are all essays.${question ?? ''}`;
+  const link = meant && pageLink(bundle, meant.name, essaysPath(bundle, { category: meant.slug }));
+  return sentencesText(
+    wording,
+    wording.say('essays.unknownUnnamed'),
+    link && wording.say('essays.didYouMean', { category: link }),
+  );
 }
 
-function ignoredLine(ignored: readonly string[]): string {
-  const names = shownParameters(ignored).map(codeSpan).join(', ');
-  return `Ignored parameters: ${names}${restOfParameters(ignored)}. ${PARAMETERS_SENTENCE}`;
+function ignoredLine({ wording }: ContentView, ignored: readonly string[]): string {
+  const { say, list } = wording;
+  const { shown, rest } = shownParameters(ignored);
+  const names = list(shown.map(codeSpan), 'unit');
+  return sentencesText(
+    wording,
+    rest > 0 ? say('essays.ignoredMore', { names, count: rest }) : say('essays.ignored', { names }),
+    say('essays.parameters'),
+  );
 }
 
-function foundLine({ site }: ContentBundle, { found, pillar }: EssaysFilter): string | undefined {
+function foundLine({ wording }: ContentView, { found, pillar }: EssaysFilter): string | undefined {
   if (!found) return undefined;
-  return foundSentence(found, site.locale, pillar?.name)
-    .map((part) => (typeof part === 'string' ? escapeWords(part) : codeSpan(part.quoted)))
+  return foundSentence(wording, found, { category: pillar?.name })
+    .map((part) => {
+      if (typeof part === 'string') return escapeWords(part);
+      return 'quoted' in part ? codeSpan(part.quoted) : inlineText(part.name);
+    })
     .join('');
 }
 
@@ -79,59 +90,64 @@ function escapeWords(text: string): string {
 }
 
 function pageLinks(
-  bundle: ContentBundle,
+  { bundle, wording: { say } }: ContentView,
   filter: EssaysFilter,
   { page, pages }: ReturnType<typeof listingOf>,
 ): string | undefined {
   if (pages === 1) return undefined;
-  return [
-    `Page ${page} of ${pages}.`,
-    ...(page > 1 ? [pageLink(bundle, 'Previous page', pathOf(bundle, filter, page - 1))] : []),
-    ...(page < pages ? [pageLink(bundle, 'Next page', pathOf(bundle, filter, page + 1))] : []),
-  ].join(' ');
+  return facts(
+    say('search.page', { page, pages }),
+    page > 1 && pageLink(bundle, say('essays.previousPage'), pathOf(bundle, filter, page - 1)),
+    page < pages && pageLink(bundle, say('essays.nextPage'), pathOf(bundle, filter, page + 1)),
+  );
 }
 
 /** Highest heading level in an essay, below its title. */
 const TOP_LEVEL_IN_ESSAY = 2;
 
 /** `/essays/<slug>`: author, facts and the Markdown of the essay itself, and the essay to read next. */
-export function essayMarkdown(bundle: ContentBundle, essay: Essay, content: string, next?: Essay): string {
+export function essayMarkdown(view: ContentView, essay: Essay, content: string, next?: Essay): string {
+  const { bundle, wording } = view;
   const { cover, link } = essay;
   return markdownPage(
     bundle,
     essayPath(essay.slug),
     essay.title,
     essay.subtitle && paragraph(essay.subtitle),
-    `By ${inlineText(bundle.site.name)}, ${essayFacts(essay)}${essay.updated === undefined ? '' : `, updated ${essay.updated}`}`,
-    link !== undefined && `Link: <${link}>`,
+    facts(
+      wording.say('essay.byline', { author: inlineText(bundle.site.name) }),
+      ...essayFacts(view, essay),
+      essay.updated !== undefined && wording.say('page.updated', { date: essay.updated }),
+    ),
+    link !== undefined && wording.say('text.fact', { label: wording.say('essay.link'), fact: `<${link}>` }),
     cover && `![${inlineText(cover.alt)}](<${bundle.origin}${mediaPath(cover.file)}>)`,
     nestHeadings(content.trim(), TOP_LEVEL_IN_ESSAY),
-    section('Takeaways', list(essay.takeaways)),
-    section('Quotes', items(essay.keyQuotes, quote)),
-    essay.tags.length > 0 && paragraph(`Tags: ${essay.tags.join(', ')}`),
-    next && section('Read next', essayLines(bundle, [next])),
+    section(wording.say('essay.takeaways'), list(essay.takeaways)),
+    section(wording.say('essay.quotes'), items(essay.keyQuotes, quote)),
+    essay.tags.length > 0 &&
+      paragraph(wording.say('text.fact', { label: wording.say('essay.tags'), fact: essay.tags.join(', ') })),
+    next && section(wording.say('essay.readNext'), essayLines(view, [next])),
   );
 }
 
-type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'readingTime' | 'excerpt'> &
-  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'> & Pick<Essay, 'link' | 'wordCount'>>;
+type ListedEssay = Pick<Essay, 'slug' | 'title' | 'date' | 'category' | 'wordCount' | 'excerpt'> &
+  Partial<Pick<FoundEssay, 'matchedBy' | 'snippet'> & Pick<Essay, 'link'>>;
 
 /** Returns a list of essays, each with its title, date, category, reading time, and excerpt or best passage. */
-export function essayLines(bundle: ContentBundle, essays: readonly ListedEssay[]): string {
+export function essayLines(view: ContentView, essays: readonly ListedEssay[]): string {
+  const { bundle, wording } = view;
   return items(essays, (essay) => {
     const title = pageLink(bundle, essay.title, essayPath(essay.slug));
-    const reason = isRelated(essay) ? ', related in meaning' : '';
-    const link = essay.link === undefined ? '' : `, link: <${essay.link}>`;
-    return `${title} (${essayFacts(essay)}${reason}${link}): ${inlineText(passageOf(essay))}`;
+    const reason = isRelated(essay) && wording.say('search.isRelated');
+    const link =
+      essay.link !== undefined &&
+      wording.say('text.fact', { label: wording.say('essay.link'), fact: `<${essay.link}>` });
+    return `${title} (${facts(...essayFacts(view, essay), reason, link)}): ${inlineText(passageOf(essay))}`;
   });
 }
 
 /** An essay without a text, which is only a link, takes no time to read. */
-function essayFacts({
-  date,
-  category,
-  readingTime,
-  wordCount,
-}: Pick<ListedEssay, 'date' | 'category' | 'readingTime' | 'wordCount'>): string {
-  return [date, inlineText(category), ...(wordCount === 0 ? [] : [readingTime])].join(', ');
+function essayFacts({ wording }: ContentView, { date, category, wordCount }: ListedEssay): readonly string[] {
+  const minutes = wordCount > 0 && wording.say('essay.minutes', { count: readingMinutes(wordCount) });
+  return [date, inlineText(category), ...(minutes === false ? [] : [minutes])];
 }

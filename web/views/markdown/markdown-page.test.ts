@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { createEndpoints } from '../../../server/endpoints/index.ts';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from '../../../test/helpers/views.ts';
+import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext, viewOf } from '../../../test/helpers/views.ts';
 import type { Greeting } from '../../core/greetings.ts';
 import { createResources } from '../../core/resources.ts';
 import type { Found } from '../../core/search/found.ts';
@@ -40,17 +40,17 @@ const greeting: Greeting = {
 };
 
 const pages: readonly (readonly [path: string, text: string])[] = [
-  ['/', homeMarkdown(bundle)],
-  ['/essays', essaysMarkdown(bundle)],
-  ['/essays/second', essayMarkdown(bundle, middle, '# A heading\n\nSome *text*.\n\n```\nleft open', newest)],
-  ['/projects', projectsMarkdown(bundle)],
-  ['/about', aboutMarkdown(bundle)],
-  ['/offerings', offeringsMarkdown(bundle)],
-  ['/contact', contactMarkdown(bundle)],
-  ['/guestbook', guestbookMarkdown(bundle, { total: 1, greetings: [greeting] })],
-  ['/guestbook/g1', greetingMarkdown(bundle, greeting)],
+  ['/', homeMarkdown(context)],
+  ['/essays', essaysMarkdown(context)],
+  ['/essays/second', essayMarkdown(context, middle, '# A heading\n\nSome *text*.\n\n```\nleft open', newest)],
+  ['/projects', projectsMarkdown(context)],
+  ['/about', aboutMarkdown(context)],
+  ['/offerings', offeringsMarkdown(context)],
+  ['/contact', contactMarkdown(context)],
+  ['/guestbook', guestbookMarkdown(context, { total: 1, greetings: [greeting] })],
+  ['/guestbook/g1', greetingMarkdown(context, greeting)],
   ['/agents', agentsMarkdown(context, interfaces)],
-  ['/legal', legalMarkdown(bundle)],
+  ['/legal', legalMarkdown(context)],
   ['/problems', problemsMarkdown(bundle)],
   ['/problems/rate-limited', problemMarkdown(bundle, 'rate-limited')],
 ];
@@ -89,7 +89,7 @@ describe('the list of essays', () => {
   const [pillar] = bundle.pillars;
 
   it('lists the essays in one category, with the address of the category', () => {
-    const text = essaysMarkdown(bundle, { pillar });
+    const text = essaysMarkdown(context, { pillar });
     expect(text).toMatch(/^# Essays on Fraud & Trust\n/);
     expect(text).toContain(`Canonical address: ${SAMPLE_ORIGIN}/essays?category=fraud-trust\n`);
   });
@@ -102,13 +102,13 @@ describe('the list of essays', () => {
       essays: [{ ...newest, matches: [] }],
       notes: [],
     } satisfies Found;
-    const text = essaysMarkdown(bundle, { found });
+    const text = essaysMarkdown(context, { found });
     expect(text).toContain('1 essay about `a "word"`.');
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/third.md)`);
     expect(text).not.toContain('/essays/first.md');
     const corrections = [{ word: 'wrod', instead: 'word' }];
     const misspelled: Found = { ...found, query: 'a "wrod"', notes: [{ kind: 'corrected', corrections }] };
-    expect(essaysMarkdown(bundle, { found: misspelled })).toContain(
+    expect(essaysMarkdown(context, { found: misspelled })).toContain(
       'Showing results for `a "word"`: 1 essay.',
     );
   });
@@ -122,28 +122,28 @@ describe('the list of essays', () => {
       essays: [related],
       notes: [{ kind: 'absent', words: ['pier'] }],
     };
-    const text = essaysMarkdown(bundle, { found });
+    const text = essaysMarkdown(context, { found });
     expect(text).toContain('No essay contains `pier`. 1 essay related in meaning.');
-    expect(text).toContain(`min read, related in meaning): ${newest.excerpt}`);
+    expect(text).toContain(`min read, Related in meaning): ${newest.excerpt}`);
     const quoted = { ...found, essays: [{ ...related, matchedBy: 'text' as const }] };
-    expect(essaysMarkdown(bundle, { found: quoted })).toContain('min read): A &#91;quay&#93;.');
+    expect(essaysMarkdown(context, { found: quoted })).toContain('min read): A &#91;quay&#93;.');
   });
 
   it('says so if there are no essays or the category is unknown', () => {
-    expect(essaysMarkdown(sampleBundle([]))).toContain('No essays have been published yet.');
-    expect(essaysMarkdown(bundle, { unknownCategory: HOSTILE })).toContain('There is no such category');
+    expect(essaysMarkdown(viewOf(sampleBundle([])))).toContain('No essays have been published yet.');
+    expect(essaysMarkdown(context, { unknownCategory: HOSTILE })).toContain('There is no such category');
   });
 });
 
 it('an essay keeps its own Markdown, with headings below the title', () => {
-  expect(essayMarkdown(bundle, newest, 'One.\n\n## Two\n\n[Three](/essays/first)')).toContain(
+  expect(essayMarkdown(context, newest, 'One.\n\n## Two\n\n[Three](/essays/first)')).toContain(
     '\n\nOne.\n\n## Two\n\n[Three](/essays/first)\n\n',
   );
 });
 
 it('an essay has its subtitle and its cover', () => {
   const cover = { file: 'quay (low).jpg', alt: 'A quay [low]' };
-  const text = essayMarkdown(bundle, { ...newest, subtitle: '1. At low tide', cover }, 'One.');
+  const text = essayMarkdown(context, { ...newest, subtitle: '1. At low tide', cover }, 'One.');
   const html = toHtml(text);
   expect(html).toContain('<h1>The Third</h1>\n<p>1. At low tide</p>\n<p>By Ada');
   expect(html).toContain(
@@ -163,7 +163,7 @@ it('the page for agents omits interfaces that are switched off', () => {
 });
 
 it('a missing page suggests similar addresses', () => {
-  const text = notFoundMarkdown(bundle, {
+  const text = notFoundMarkdown(context, {
     path: `/x${HOSTILE}`,
     suggestions: [{ label: 'Essays', path: '/essays' }],
   });
@@ -175,23 +175,23 @@ it('a missing page suggests similar addresses', () => {
 describe('third-party text', () => {
   /** Pages that repeat third-party text. */
   const repeating: readonly (readonly [place: string, page: (words: string) => string])[] = [
-    ['the path of a missing page', (path) => notFoundMarkdown(bundle, { path, suggestions: [] })],
+    ['the path of a missing page', (path) => notFoundMarkdown(context, { path, suggestions: [] })],
     [
       'a query',
-      (query) => essaysMarkdown(bundle, { found: { query, total: 0, offset: 0, essays: [], notes: [] } }),
+      (query) => essaysMarkdown(context, { found: { query, total: 0, offset: 0, essays: [], notes: [] } }),
     ],
     [
       'a word that no essay contains',
       (word) => {
         const notes: readonly SearchNote[] = [{ kind: 'absent', words: [word] }];
-        return essaysMarkdown(bundle, { found: { query: 'q', total: 0, offset: 0, essays: [], notes } });
+        return essaysMarkdown(context, { found: { query: 'q', total: 0, offset: 0, essays: [], notes } });
       },
     ],
-    ['a greeting', (message) => greetingMarkdown(bundle, { ...greeting, message })],
-    ['the name below a greeting', (agent_name) => greetingMarkdown(bundle, { ...greeting, agent_name })],
+    ['a greeting', (message) => greetingMarkdown(context, { ...greeting, message })],
+    ['the name below a greeting', (agent_name) => greetingMarkdown(context, { ...greeting, agent_name })],
     [
       'a greeting in the list',
-      (message) => guestbookMarkdown(bundle, { total: 1, greetings: [{ ...greeting, message }] }),
+      (message) => guestbookMarkdown(context, { total: 1, greetings: [{ ...greeting, message }] }),
     ],
   ];
   const HIDDEN = '\u200b\u202e\u2066\u00ad\ufe0f\u{e0041}\u2028\0\u001b';
@@ -268,8 +268,8 @@ describe('arbitrary text', () => {
 });
 
 it('warns in the singular for one greeting, and in the plural for a list', () => {
-  expect(greetingMarkdown(bundle, greeting)).toContain('Nobody has verified who wrote this');
-  expect(guestbookMarkdown(bundle, { total: 1, greetings: [greeting] })).toContain(
+  expect(greetingMarkdown(context, greeting)).toContain('Nobody has verified who wrote this');
+  expect(guestbookMarkdown(context, { total: 1, greetings: [greeting] })).toContain(
     'Nobody has verified who wrote them',
   );
 });

@@ -54,6 +54,11 @@ export function items<Value>(values: readonly Value[], toLine: (value: Value) =>
   return values.map((value) => `- ${toLine(value)}`).join('\n');
 }
 
+/** Returns facts on one line. Those that are absent are left out. */
+export function facts(...all: readonly Block[]): string {
+  return all.filter(Boolean).join(', ');
+}
+
 export function quote(text: string): string {
   return `> ${paragraph(text)}`;
 }

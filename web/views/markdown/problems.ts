@@ -1,8 +1,10 @@
 import type { ContentBundle } from '../../core/bundle.ts';
 import { problemMeanings } from '../../core/documents/problem-meanings.ts';
 import { type ProblemName, problemNames, problemTypes, recoveryOf } from '../../core/problems.ts';
-import { plural, shorten } from '../../core/prose.ts';
+import { shorten } from '../../core/prose.ts';
+import type { Wording } from '../../locales/wording.ts';
 import { type MissedPath, SHOWN_OF_PATH } from '../error-pages.tsx';
+import type { ContentView } from '../view-context.ts';
 import { codeSpan, items, markdownDocument, markdownPage, pageLink, section } from './markdown-page.ts';
 
 /** `/problems`: the catalog. */
@@ -34,19 +36,25 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
 }
 
 /** Returns the body of a 404 response. */
-export function notFoundMarkdown(bundle: ContentBundle, { path, suggestions }: MissedPath): string {
+export function notFoundMarkdown(
+  { bundle, wording: { say } }: ContentView,
+  { path, suggestions }: MissedPath,
+): string {
   return markdownDocument(
-    'There is no page here',
-    `There is nothing at ${codeSpan(shorten(path, SHOWN_OF_PATH))}`,
+    say('missing.title'),
+    say('missing.nothingAt', { address: codeSpan(shorten(path, SHOWN_OF_PATH)) }),
     section(
-      'Did you mean',
+      say('missing.didYouMean'),
       items(suggestions, (near) => pageLink(bundle, near.label, near.path)),
     ),
-    `${pageLink(bundle, 'All essays', '/essays')}, ${pageLink(bundle, 'what there is for agents', '/agents')}`,
+    items(
+      [pageLink(bundle, say('search.browseAll'), '/essays'), pageLink(bundle, say('agents.link'), '/agents')],
+      (link) => link,
+    ),
   );
 }
 
 /** Returns the body of a 429 response. The client may try again after `seconds`. */
-export function tooManyRequestsMarkdown(seconds: number): string {
-  return markdownDocument('Too many requests at once', `Wait ${plural(seconds, 'second')}, then try again.`);
+export function tooManyRequestsMarkdown({ say }: Wording, seconds: number): string {
+  return markdownDocument(say('limit.title'), say('limit.wait', { count: seconds }));
 }

@@ -1,32 +1,26 @@
 import type { ContentBundle } from '../../core/bundle.ts';
 import { documentsOf } from '../../core/documents/documents.ts';
 import { nestHeadings } from '../../core/documents/nest-headings.ts';
-import {
-  type Offering,
-  type OwnPage,
-  offeringCategories,
-  type Project,
-  type Site,
-} from '../../core/model.ts';
+import { type Offering, type OwnPage, offeringCategories, type Project } from '../../core/model.ts';
 import { inlineText } from '../../core/one-line.ts';
-import { plural } from '../../core/prose.ts';
 import { absoluteUrl, CONTACT_PATH, mcpUrl, projectUrl, restOrigin } from '../../core/routes.ts';
-import { projectTerm } from '../../core/site-pages.ts';
 import { hasTools } from '../../core/surfaces.ts';
-import { patentsAndProof, proofLabels } from '../about.tsx';
+import type { Wording } from '../../locales/wording.ts';
+import { patentsAndProof, proofWords } from '../about.tsx';
 import { type AgentInterfaces, endpointGroups, requestsTo } from '../agents.tsx';
-import { availability, BOOKING_LABEL, whatHappens, whatToInclude } from '../contact.tsx';
+import { sentencesText } from '../components/sentence.tsx';
+import { availabilityText, whatHappens, whatToInclude } from '../contact.tsx';
 import { LATEST_ESSAYS } from '../home.tsx';
 import { claudeCodeCommand, mcpClientLinks } from '../mcp-clients.ts';
-import { offeringTitles } from '../offerings.tsx';
-import { pageCallsNotice } from '../owners-pages.tsx';
+import { offeringWords } from '../offerings.tsx';
 import { profilesOf } from '../profiles.ts';
-import { projectGroups } from '../projects.tsx';
-import type { ViewContext } from '../view-context.ts';
+import { projectCountWord, projectGroups } from '../projects.tsx';
+import type { ContentView, ViewContext } from '../view-context.ts';
 import { essayLines } from './essays.ts';
 import {
   codeBlock,
   entry,
+  facts,
   items,
   link,
   list,
@@ -37,7 +31,9 @@ import {
 } from './markdown-page.ts';
 
 /** `/`: who the owner is, current focus, latest essays and active projects. */
-export function homeMarkdown(bundle: ContentBundle): string {
+export function homeMarkdown(view: ContentView): string {
+  const { bundle, wording } = view;
+  const { say } = wording;
   const { site, status, essays, projects } = bundle;
   const active = projects.projects.filter((project) => project.status === 'active');
   return markdownPage(
@@ -48,49 +44,57 @@ export function homeMarkdown(bundle: ContentBundle): string {
     paragraph(site.tagline),
     site.intro !== undefined && paragraph(site.intro),
     paragraph(site.summary),
-    section('Now', list(status.activeFocus), invitation(bundle), `As of ${status.updated}`),
+    section(
+      say('home.now'),
+      list(status.activeFocus),
+      invitation(view),
+      say('home.asOf', { date: status.updated }),
+    ),
     essays.length > 0 &&
       section(
-        'Latest essays',
-        essayLines(bundle, essays.slice(0, LATEST_ESSAYS)),
-        pageLink(bundle, 'All essays', '/essays'),
+        say('home.latest'),
+        essayLines(view, essays.slice(0, LATEST_ESSAYS)),
+        pageLink(bundle, say('search.browseAll'), '/essays'),
       ),
     section(
-      'Projects',
+      say('pages.projects'),
       items(active, (project) => `${projectLink(project)}: ${inlineText(project.tagline)}`),
-      active.length > 0 && pageLink(bundle, 'All projects', '/projects'),
+      active.length > 0 && pageLink(bundle, say('home.allProjects'), '/projects'),
     ),
-    section('For agents', `${pageLink(bundle, 'The page for agents', '/agents')} lists every interface.`),
+    section(
+      say('pages.agents'),
+      say('home.agentsPage', { link: pageLink(bundle, say('agents.link'), '/agents') }),
+    ),
   );
 }
 
 /** `/about`: the biography and what supports it. */
-export function aboutMarkdown(bundle: ContentBundle): string {
+export function aboutMarkdown({ bundle, wording: { say } }: ContentView): string {
   const { site, profile } = bundle;
   const { patents, otherProof } = patentsAndProof(bundle);
   return markdownPage(
     bundle,
     '/about',
-    `About ${site.name}`,
+    say('about.title', { owner: site.name }),
     paragraph([site.title, site.location, site.pronouns].filter(Boolean).join(', ')),
     ...profile.biography.split(/\n\s*\n/).map(paragraph),
     section(
-      'Roles',
+      say('about.roles'),
       items(profile.roles, ({ role, organization, url, description }) => {
         const where = url === undefined ? inlineText(organization) : link(organization, url);
         return `${paragraph(role)}, ${where}${description === undefined ? '' : `: ${inlineText(description)}`}`;
       }),
     ),
     section(
-      'Ventures',
+      say('about.ventures'),
       ...profile.ventures.map(({ company, role, period, description }) =>
         entry(inlineText(company), paragraph(`${role}, ${period}`), paragraph(description)),
       ),
     ),
-    section('Focus areas', list(profile.focusAreas)),
-    section('Credentials', list(profile.credentials)),
+    section(say('about.focusAreas'), list(profile.focusAreas)),
+    section(say('about.credentials'), list(profile.credentials)),
     section(
-      'Patents',
+      say('about.patents'),
       ...patents.map(({ title, number, year, url, details }) =>
         entry(
           inlineText(title),
@@ -100,35 +104,40 @@ export function aboutMarkdown(bundle: ContentBundle): string {
       ),
     ),
     section(
-      'Proof points',
+      say('about.proofPoints'),
       ...otherProof.map(({ type, title, details, reference }) => {
-        const facts = reference === undefined ? proofLabels[type] : `${proofLabels[type]}: ${reference}`;
-        return entry(inlineText(title), paragraph(facts), paragraph(details));
+        const label = say(proofWords[type]);
+        const proof = reference === undefined ? label : say('text.fact', { label, fact: reference });
+        return entry(inlineText(title), paragraph(proof), paragraph(details));
       }),
     ),
     section(
-      'Elsewhere',
+      say('about.elsewhere'),
       items(profilesOf(site), ({ label, href }) => link(label, href)),
     ),
   );
 }
 
 /** `/projects`: the open-source projects by status. */
-export function projectsMarkdown(bundle: ContentBundle): string {
+export function projectsMarkdown({ bundle, wording }: ContentView): string {
+  const { say } = wording;
   const { organization, projects } = bundle.projects;
   return markdownPage(
     bundle,
     '/projects',
-    'Projects',
+    say('pages.projects'),
     projects.length === 0
-      ? 'No projects have been published yet.'
-      : `${plural(projects.length, projectTerm(bundle))}, published under the name ${inlineText(organization)}.`,
-    ...projectGroups.map(({ status, title }) =>
+      ? say('projects.none')
+      : say(projectCountWord(bundle), {
+          count: projects.length,
+          organization: inlineText(organization),
+        }),
+    ...projectGroups.map(({ status, word }) =>
       section(
-        title,
+        say(word),
         ...projects
           .filter((project) => project.status === status)
-          .map(status === 'active' ? projectEntry : projectLine),
+          .map((project) => (status === 'active' ? projectEntry : projectLine)(wording, project)),
       ),
     ),
   );
@@ -138,64 +147,71 @@ function projectLink(project: Project): string {
   return link(project.title, projectUrl(project));
 }
 
-function projectEntry(project: Project): string {
+function projectEntry({ say }: Wording, project: Project): string {
   const { url, repoUrl, category, stars, tagline, license } = project;
   return entry(
     projectLink(project),
-    paragraph(`${category}${stars === undefined ? '' : `, ${plural(stars, 'star')}`}. ${tagline}`),
+    paragraph(facts(category, stars !== undefined && say('projects.stars', { count: stars }))),
+    paragraph(tagline),
     paragraph(project.description),
-    url !== undefined && repoUrl !== undefined && `Repository: ${link(repoUrl, repoUrl)}`,
-    license !== undefined && paragraph(`License: ${license}`),
+    url !== undefined &&
+      repoUrl !== undefined &&
+      say('text.fact', { label: say('projects.repository'), fact: link(repoUrl, repoUrl) }),
+    license !== undefined && paragraph(say('text.fact', { label: say('projects.license'), fact: license })),
     list(project.highlights ?? []),
     project.cloneCommand !== undefined && codeBlock(project.cloneCommand),
   );
 }
 
 /** Formats a project that is no longer developed, as briefly as the page. */
-function projectLine(project: Project): string {
+function projectLine({ say }: Wording, project: Project): string {
   const { tagline, license, cloneCommand } = project;
   return entry(
     projectLink(project),
     paragraph(tagline),
-    license !== undefined && paragraph(`License: ${license}`),
+    license !== undefined && paragraph(say('text.fact', { label: say('projects.license'), fact: license })),
     cloneCommand !== undefined && codeBlock(cloneCommand),
   );
 }
 
 /** `/offerings`: what visitors can ask for, by category. */
-export function offeringsMarkdown(bundle: ContentBundle): string {
+export function offeringsMarkdown(view: ContentView): string {
+  const { bundle, wording } = view;
+  const { say } = wording;
   const { offerings } = bundle;
   return markdownPage(
     bundle,
     '/offerings',
-    'Offerings',
-    invitation(bundle),
-    bookingLink(bundle.site),
-    offerings.length === 0 && 'Nothing is on offer at present.',
+    say('pages.offerings'),
+    invitation(view),
+    bookingLink(view),
+    offerings.length === 0 && say('offerings.none'),
     ...offeringCategories.map((category) =>
       section(
-        offeringTitles[category],
+        say(offeringWords[category]),
         ...offerings
           .filter((offering) => offering.category === category)
-          .map((offering) => offeringEntry(bundle, offering)),
+          .map((offering) => offeringEntry(view, offering)),
       ),
     ),
   );
 }
 
-function offeringEntry(bundle: ContentBundle, offering: Offering): string {
+function offeringEntry({ bundle, wording: { say } }: ContentView, offering: Offering): string {
   const { name, kind, description, targetAudience, topics, deliveryModel, price, url } = offering;
+  const rows = [
+    ['offerings.for', targetAudience],
+    ['offerings.topics', topics?.join('; ')],
+    ['offerings.delivery', deliveryModel],
+    ['offerings.price', price],
+  ] as const;
   return entry(
     inlineText(name),
     kind !== undefined && paragraph(kind),
     paragraph(description),
-    list([
-      `For: ${targetAudience}`,
-      ...(topics && topics.length > 0 ? [`Topics: ${topics.join('; ')}`] : []),
-      ...(deliveryModel === undefined ? [] : [`Delivery: ${deliveryModel}`]),
-      ...(price === undefined ? [] : [`Price: ${price}`]),
-    ]),
-    url !== undefined && `Details: ${addressLink(bundle, url)}`,
+    list(rows.flatMap(([word, fact]) => (fact ? [say('text.fact', { label: say(word), fact })] : []))),
+    url !== undefined &&
+      say('text.fact', { label: say('offerings.details'), fact: addressLink(bundle, url) }),
   );
 }
 
@@ -206,65 +222,68 @@ function addressLink(bundle: ContentBundle, address: string): string {
 }
 
 /** `/contact`: how to write, and what happens to a message. */
-export function contactMarkdown(bundle: ContentBundle): string {
+export function contactMarkdown(view: ContentView): string {
+  const { bundle, wording } = view;
+  const { say } = wording;
   const { site, offerings, exported } = bundle;
   const server = restOrigin(bundle);
   return markdownPage(
     bundle,
     '/contact',
-    'Contact',
-    availability(bundle),
-    bookingLink(site),
+    say('pages.contact'),
+    availabilityText(view),
+    bookingLink(view),
     section(
-      'What to include',
-      list(whatToInclude(bundle)),
+      say('contact.include'),
+      list(whatToInclude(view)),
       offerings.length > 0 &&
-        `The ${pageLink(bundle, 'offerings page', '/offerings')} lists what you can ask for and who it suits.`,
+        say('contact.offerings', { link: pageLink(bundle, say('contact.offeringsLink'), '/offerings') }),
     ),
     section(
-      'Write a message',
-      `By e-mail: ${paragraph(site.contact.email)}`,
-      exported?.api !== undefined && link('With the form', exported.api + CONTACT_PATH),
+      say('contact.write'),
+      say('contact.writeTo', { email: paragraph(site.contact.email) }),
+      exported?.api !== undefined && link(say('contact.useForm'), exported.api + CONTACT_PATH),
       server !== undefined &&
         `As an agent: \`POST ${server}/api/mcp/contact\` with \`name\`, \`email\`, \`message\` and, if it helps, \`topic\`, as JSON.`,
     ),
-    section('What happens next', paragraph(whatHappens(bundle))),
+    section(say('contact.next'), paragraph(whatHappens(view))),
   );
 }
 
-function invitation(bundle: ContentBundle): string {
-  return [availability(bundle), pageLink(bundle, 'How to get in touch', '/contact')]
-    .filter(Boolean)
-    .join(' ');
+function invitation(view: ContentView): string {
+  const { bundle, wording } = view;
+  const contact = pageLink(bundle, wording.say('offerings.howTo'), '/contact');
+  return sentencesText(wording, availabilityText(view), contact);
 }
 
-function bookingLink({ contact: { booking } }: Site): string | undefined {
-  return booking && link(BOOKING_LABEL, booking);
+function bookingLink({ bundle, wording }: ContentView): string | undefined {
+  const { booking } = bundle.site.contact;
+  return booking && link(wording.say('contact.book'), booking);
 }
 
 /** `/legal`: the notice as the owner wrote it. */
-export function legalMarkdown(bundle: ContentBundle): string {
+export function legalMarkdown({ bundle, wording: { say } }: ContentView): string {
   const notice = nestHeadings(bundle.site.policies.legalNotice.trim(), 2);
-  const pageCalls = pageCallsNotice(bundle);
-  const block = pageCalls && section(pageCalls.heading, pageCalls.text);
-  return markdownPage(bundle, '/legal', 'Legal', notice, block);
+  const calls = bundle.site.policies.countPageCalls && section(say('legal.callsTitle'), say('legal.calls'));
+  return markdownPage(bundle, '/legal', say('pages.legal'), notice, calls);
 }
 
 /** A page of the owner's own, as they wrote it. */
 export function ownPageMarkdown(
-  bundle: ContentBundle,
+  { bundle, wording }: ContentView,
   { path, title, updated }: OwnPage,
   markdown: string,
 ): string {
-  const date = updated !== undefined && `Updated ${updated}`;
+  const date = updated !== undefined && wording.say('page.updated', { date: updated });
   return markdownPage(bundle, path, title, date, nestHeadings(markdown.trim(), 2));
 }
 
-/** `/agents`: the interfaces for agents. */
+/** `/agents`: the interfaces for agents. After its introduction, it is in English on every site, like the page. */
 export function agentsMarkdown(
-  { bundle, rateLimit }: Pick<ViewContext, 'bundle' | 'rateLimit'>,
+  { bundle, wording, rateLimit }: Pick<ViewContext, 'bundle' | 'wording' | 'rateLimit'>,
   { tools, resources, endpoints }: AgentInterfaces,
 ): string {
+  const { say } = wording;
   const { origin, site, exported } = bundle;
   const rateLimited =
     site.surfaces.rest || site.surfaces.mcp
@@ -273,8 +292,8 @@ export function agentsMarkdown(
   return markdownPage(
     bundle,
     '/agents',
-    'For agents and developers',
-    `Agents can request everything that people can read here. Every interface gives the same answers, from the same content. No key is needed.`,
+    say('agents.title'),
+    sentencesText(wording, say('agents.lead'), say('agents.same')),
     site.surfaces.mcp &&
       section(
         'MCP',

@@ -1,4 +1,5 @@
 import { html, render } from 'lit';
+import { pageWording } from '../../words.ts';
 import { mcpBSentence, webmcpSentence } from './sentences.ts';
 import { ToolPanel } from './tool-panel.ts';
 
@@ -43,8 +44,8 @@ export class AgentConsole extends HTMLElement {
     const tools = this.#tools;
     if (!tools) return;
     const names = this.#entries.map(({ dataset }) => dataset.tool ?? '');
-    this.#write('.webmcp-state', webmcpSentence(tools, names));
-    if (tools.mcpB) this.#write('.mcp-b-state', mcpBSentence(tools.mcpB));
+    this.#write('.webmcp-state', webmcpSentence(pageWording(), tools, names));
+    if (tools.mcpB) this.#write('.mcp-b-state', mcpBSentence(pageWording(), tools.mcpB));
   };
 
   readonly #suggestSlugs = async ({ target }: Event) => {

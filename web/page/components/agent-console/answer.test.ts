@@ -1,10 +1,15 @@
 import { nothing } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../test/helpers/core/fuzz.ts';
+import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { valuesIn } from '../../../../test/helpers/core/walk.ts';
 import { type AnswerStyle, jsonPieces, labelOf, renderAnswer } from './answer.ts';
 
-const style: AnswerStyle = { locale: 'en', mayLink: () => true };
+const style: AnswerStyle = {
+  wording: siteWording({ locale: 'en' }),
+  direction: '',
+  mayLink: () => true,
+};
 const shown = (value: unknown, inStyle = style) => markupOf(renderAnswer(value, inStyle));
 
 /** Returns the markup of a template and its nested templates, without whitespace between tags. */
@@ -21,8 +26,8 @@ describe('renderAnswer', () => {
   it('renders a record under its title, with readable labels for its keys', () => {
     expect(shown({ slug: 'a', title: 'An essay', openForSpeaking: true })).toBe(
       '<p class="answer-title"><bdi>An essay</bdi></p><dl class="answer">' +
-        '<div><dt title=slug>Slug</dt><dd><bdi>a</bdi></dd></div>' +
-        '<div><dt title=openForSpeaking>Open for speaking</dt><dd><bdi>yes</bdi></dd></div></dl>',
+        '<div><dt lang="en" title=slug>Slug</dt><dd><bdi>a</bdi></dd></div>' +
+        '<div><dt lang="en" title=openForSpeaking>Open for speaking</dt><dd><bdi>yes</bdi></dd></div></dl>',
     );
   });
 
@@ -35,7 +40,7 @@ describe('renderAnswer', () => {
 
   it('formats numbers for the site’s locale', () => {
     expect(shown(2140)).toBe('<bdi>2,140</bdi>');
-    expect(shown(2140, { ...style, locale: 'de' })).toBe('<bdi>2.140</bdi>');
+    expect(shown(2140, { ...style, wording: siteWording({ locale: 'de' }) })).toBe('<bdi>2.140</bdi>');
   });
 
   it('writes out dates and times, each time in its own time zone', () => {

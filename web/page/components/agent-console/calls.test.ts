@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { bundleOf, contextOf } from '../../../../test/helpers/core/site.ts';
+import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { startSample } from '../../../../test/helpers/sample.ts';
 import { call, createRegistry } from '../../../core/tools/registry.ts';
 import { answeredRequest, fieldErrors } from './calls.ts';
 import { announcement, requestSummary } from './sentences.ts';
+
+const wording = siteWording({ locale: 'en' });
 
 const context = contextOf(bundleOf());
 const registry = createRegistry(context.bundle);
@@ -18,14 +21,14 @@ async function outcome(name: string, input: unknown) {
 it('returns the structured content of an answer and announces how long it took', async () => {
   const answered = await outcome('get_offerings', {});
   expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, durationMs: 3, ...inPage });
-  expect(announcement('get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
+  expect(announcement(wording, 'get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
 });
 
 it('explains what to send instead, for each refused field', async () => {
   const refused = await outcome('get_latest_articles', { limit: 51, offset: 'x' });
   expect([...fieldErrors(refused).keys()]).toEqual(['limit', 'offset']);
   expect(fieldErrors(refused).get('limit')).toContain('at most 50');
-  expect(announcement('get_latest_articles', refused)).toContain('Refused: Invalid input.');
+  expect(announcement(wording, 'get_latest_articles', refused)).toContain('Refused: Invalid input.');
 });
 
 it('returns no field errors if the problem names no field', async () => {
@@ -44,7 +47,7 @@ it('reports the status and headers of a request and the remaining rate limit', a
     'X-RateLimit-Limit': '100',
     'X-RateLimit-Remaining': '99',
   });
-  expect(requestSummary(request)).toBe(
+  expect(requestSummary(wording, request, (path) => path).join('')).toBe(
     '/api/mcp/greetings?limit=1 returned 200; 99 of 100 requests left this minute',
   );
   await service.close();

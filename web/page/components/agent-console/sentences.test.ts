@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
+import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { ProblemError, toProblem } from '../../../core/problems.ts';
 import type { AnsweredRequest } from './calls.ts';
 import { announcement, howAnswered, mcpBSentence, requestSummary, webmcpSentence } from './sentences.ts';
 
+const wording = siteWording({ locale: 'en' });
 const answered = { ok: true, value: {}, transport: 'page', requests: [], durationMs: 3 } as const;
 const problem = toProblem(new ProblemError('invalid-input', { detail: 'No.' }), 'https://site.test', '/');
 const offered = ['a', 'b', 'c'];
 const sentence = (registered: readonly string[], webmcp: 'browser' | 'extension' = 'browser') =>
-  webmcpSentence({ webmcp, registered }, offered);
+  webmcpSentence(wording, { webmcp, registered }, offered);
 
 it('counts registered tools and names missing ones', () => {
   expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain('3 of 3 tools are registered on this page.');
@@ -17,12 +19,14 @@ it('counts registered tools and names missing ones', () => {
 });
 
 it('says when the browser does not support WebMCP', () => {
-  expect(webmcpSentence({ webmcp: undefined, registered: [] }, offered)).toContain('does not support WebMCP');
+  expect(webmcpSentence(wording, { webmcp: undefined, registered: [] }, offered)).toContain(
+    'does not support WebMCP',
+  );
 });
 
 it('distinguishes the page’s server from an extension’s', () => {
-  expect(mcpBSentence('page')).toContain('This page answers');
-  expect(mcpBSentence('extension')).toContain('An extension runs its own server');
+  expect(mcpBSentence(wording, 'page')).toContain('This page answers');
+  expect(mcpBSentence(wording, 'extension')).toContain('An extension runs its own server');
 });
 
 it.each([
@@ -31,23 +35,24 @@ it.each([
   [999.4, '999 ms'],
   [1234, '1.2 s'],
 ])('announces an answer after %s milliseconds as “%s”', (durationMs, duration) => {
-  expect(announcement('get_offerings', { ...answered, durationMs })).toBe(
+  expect(announcement(wording, 'get_offerings', { ...answered, durationMs })).toBe(
     `get_offerings: Answered in ${duration}.`,
   );
 });
 
 it('says where the answer came from, and mentions the local copy only if it was used', () => {
-  expect(howAnswered(answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
+  expect(howAnswered(wording, answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
   const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
-  expect(howAnswered({ ...answered, requests: [request] })).toBe(
+  expect(howAnswered(wording, { ...answered, requests: [request] })).toBe(
     'Answered in 3 ms, on the page, with a request to the server',
   );
-  expect(howAnswered({ ...answered, transport: 'rest', requests: [request] })).toBe(
+  expect(howAnswered(wording, { ...answered, transport: 'rest', requests: [request] })).toBe(
     'Answered in 3 ms, over REST',
   );
-  expect(howAnswered({ ...answered, ok: false, problem })).toBe('Answered in 3 ms, on the page');
+  expect(howAnswered(wording, { ...answered, ok: false, problem })).toBe('Answered in 3 ms, on the page');
 });
 
 it('omits the rate limit if the response has none', () => {
-  expect(requestSummary({ path: '/x', status: 502, headers: [] })).toBe('/x returned 502');
+  const request = { path: '/x', status: 502, headers: [] };
+  expect(requestSummary(wording, request, (path) => path).join('')).toBe('/x returned 502');
 });

@@ -1,6 +1,7 @@
 import { html, render } from 'lit';
 import { callCodes } from '../../../core/tools/call-code.ts';
 import { find } from '../../find.ts';
+import { pageWording } from '../../words.ts';
 import { type OutcomeView, renderOutcome } from './answer.ts';
 import { type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
@@ -68,13 +69,13 @@ export class ToolPanel {
     this.#isCalling = true;
     if (await this.#isConfirmed(input)) {
       const label = button.textContent;
-      button.textContent = 'Calling…';
+      button.textContent = pageWording().say('console.calling');
       button.setAttribute('aria-disabled', 'true');
       const outcome = await callBy(transport, this.#tool, input);
       button.textContent = label;
       button.setAttribute('aria-disabled', 'false');
       this.#show(outcome);
-      this.#announce(announcement(this.#tool, outcome));
+      this.#announce(announcement(pageWording(), this.#tool, outcome));
       markFields(this.#form, fieldErrors(outcome));
     }
     this.#isCalling = false;
@@ -101,7 +102,8 @@ export class ToolPanel {
   #show(outcome: CallOutcome): void {
     const { dataset, ownerDocument } = this.#element;
     const style = {
-      locale: ownerDocument.documentElement.lang,
+      wording: pageWording(),
+      direction: ownerDocument.documentElement.dir,
       // Text from strangers may link only to this site.
       mayLink: ({ origin }: URL) => dataset.untrusted === undefined || origin === location.origin,
     };

@@ -1,26 +1,28 @@
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import {
-  charactersLeftText,
   checkDraft,
   checkField,
   type Draft,
   FEW_CHARACTERS_LEFT,
   type FieldName,
   fieldNames,
-  fields,
   isFieldName,
   lengthOf,
+  maxLengths,
   type Trouble,
   troubleOf,
 } from '../../../core/contact-fields.ts';
 import { ProblemError } from '../../../core/problems.ts';
+import { charactersLeft } from '../../../locales/contact-sentences.ts';
 import formStyles from '../../../styles/message-form.css?inline';
 import { find } from '../../find.ts';
+import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './contact-form.css?inline';
 import { createInquiryTool, type FormMessage } from './inquiry-tool.ts';
 import { type Accepted, createFormToken, createSender } from './send-inquiry.ts';
-import { renderByAgent, renderFields, renderSuccess, renderTrouble } from './templates.ts';
+import { renderAddress, renderByAgent, renderFields, renderSuccess, renderTrouble } from './templates.ts';
 
 type FormState =
   | { readonly is: 'writing' | 'sending' }
@@ -59,7 +61,7 @@ export class ContactForm extends LitElement {
   state: FormState = { is: 'writing' };
   /** Whether an agent has filled in the form since it was last sent. */
   isFromAgent = false;
-  left = fields.message.maxLength;
+  left = maxLengths.message;
   spokenLeft = '';
 
   readonly #token = createFormToken();
@@ -91,26 +93,29 @@ export class ContactForm extends LitElement {
 
   override render(): TemplateResult {
     const { state } = this;
+    const wording = pageWording();
+    const { say, parts } = wording;
     const errors = state.is === 'refused' ? state.errors : {};
     return html`
       ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
       <form
         class="message-form"
+        lang=${foreignLanguage(wording)}
         novalidate
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}
         @input=${this.#onInput}
         @submit=${this.#onSubmit}
       >
-        ${state.is === 'refused' ? renderTrouble(errors, state.failure, this.mail, this.#focus) : nothing}
+        ${state.is === 'refused' ? renderTrouble(state, this.mail, this.#focus) : nothing}
         ${this.isFromAgent ? renderByAgent() : nothing}
         ${renderFields(errors, this.left)}
-        <p class="unseen" role="status">${state.is === 'sending' ? 'Sending…' : this.spokenLeft}</p>
+        <p class="unseen" role="status">${state.is === 'sending' ? say('form.sending') : this.spokenLeft}</p>
         <p class="send">
           <button class="button" type="submit" aria-disabled=${state.is === 'sending' ? 'true' : nothing}>
-            ${state.is === 'sending' ? 'Sending…' : 'Send'}
+            ${say(state.is === 'sending' ? 'form.sending' : 'form.send')}
           </button>
-          <span>or write to <a href="mailto:${this.mail}">${this.mail}</a></span>
+          <span>${parts('form.orWrite', { address: renderAddress(this.mail) })}</span>
         </p>
       </form>
     `;
@@ -141,10 +146,10 @@ export class ContactForm extends LitElement {
   };
 
   #count(message: string): void {
-    this.left = fields.message.maxLength - lengthOf(message);
+    this.left = maxLengths.message - lengthOf(message);
     clearTimeout(this.#pause);
     this.#pause = setTimeout(() => {
-      this.spokenLeft = this.left <= FEW_CHARACTERS_LEFT ? charactersLeftText(this.left) : '';
+      this.spokenLeft = this.left <= FEW_CHARACTERS_LEFT ? charactersLeft(pageWording(), this.left) : '';
     }, TYPING_PAUSE_MS);
   }
 
@@ -184,17 +189,22 @@ export class ContactForm extends LitElement {
   async #send(): Promise<void> {
     const values = ([...fieldNames, 'website'] as const).map((id) => [id, this.#control(id).value]);
     const draft: Draft = Object.fromEntries(values);
+    const errors = checkDraft(draft);
+    if (errors) return this.#refuse({ errors });
     try {
-      checkDraft(draft);
       this.state = { is: 'sending' };
       await this.#confirm(await this.#sendDraft(draft), draft);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      // Other software may have filled in the honeypot; a person must be able to send again.
-      this.#control('website').value = '';
-      this.state = { is: 'refused', ...troubleOf(error, draft) };
-      await this.#focus('trouble');
+      await this.#refuse(troubleOf(error, draft));
     }
+  }
+
+  #refuse(trouble: Trouble): Promise<void> {
+    // Other software may have filled in the honeypot; a person must be able to send again.
+    this.#control('website').value = '';
+    this.state = { is: 'refused', ...trouble };
+    return this.#focus('trouble');
   }
 
   async #confirm(accepted: Accepted, { message }: Draft): Promise<void> {

@@ -1,5 +1,11 @@
 /** `send_inquiry` in the page: an agent fills in the form, and a person sends it. */
-import { type FieldName, fieldNames, fields, MAX_TOPIC, subjectLine } from '../../../core/contact-fields.ts';
+import {
+  type FieldName,
+  fieldNames,
+  MAX_TOPIC,
+  maxLengths,
+  subjectLine,
+} from '../../../core/contact-fields.ts';
 import type { Inquiry } from '../../../core/inquiries.ts';
 import type { PageTool } from '../../foyer-tools/model-context.ts';
 
@@ -18,8 +24,8 @@ const NOTE =
 /** Returns the tool, which answers as soon as `fillIn` has put the message into the form. */
 export function createInquiryTool(owner: string, fillIn: (message: FormMessage) => Promise<void>): PageTool {
   const property = (name: FieldName) => {
-    const { maxLength } = fields[name];
-    return [name, { type: 'string', minLength: 1, maxLength, description: parameters[name] }] as const;
+    const [maxLength, description] = [maxLengths[name], parameters[name]];
+    return [name, { type: 'string', minLength: 1, maxLength, description }] as const;
   };
   return {
     name: 'send_inquiry',

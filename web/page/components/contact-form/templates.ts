@@ -1,20 +1,24 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { type FieldErrors, type FieldName, fieldNames, type Trouble } from '../../../core/contact-fields.ts';
 import {
-  charactersLeftText,
-  type FieldErrors,
-  type FieldName,
-  fieldNames,
-  fields,
-} from '../../../core/contact-fields.ts';
+  charactersLeft,
+  failureAdvice,
+  fieldAdvice,
+  fieldLabel,
+} from '../../../locales/contact-sentences.ts';
+import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import type { Accepted } from './send-inquiry.ts';
 
-/** A trap for programs that fill in every field. */
-const honeypot = html`
-  <div class="unseen" aria-hidden="true">
-    <label for="website">Leave this empty</label>
-    <input id="website" name="website" type="text" tabindex="-1" autocomplete="off" />
-  </div>
-`;
+/** Renders a trap for programs that fill in every field. */
+function renderHoneypot(): TemplateResult {
+  return html`
+    <div class="unseen" aria-hidden="true">
+      <label for="website">${pageWording().say('form.trap')}</label>
+      <input id="website" name="website" type="text" tabindex="-1" autocomplete="off" />
+    </div>
+  `;
+}
 
 export function renderFields(errors: FieldErrors, left: number): TemplateResult {
   const { message } = errors;
@@ -27,11 +31,11 @@ export function renderFields(errors: FieldErrors, left: number): TemplateResult 
       aria-invalid=${message ? 'true' : nothing}
       aria-describedby=${message ? 'message-error message-left' : 'message-left'}
     ></textarea>
-    <p class="hint ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeftText(left)}</p>
+    <p class="hint ${left < 0 ? 'error' : ''}" id="message-left">${charactersLeft(pageWording(), left)}</p>
   `;
   return html`
     ${renderInput('name', 'text', errors)} ${renderInput('email', 'email', errors)}
-    ${renderField('message', errors, control)} ${honeypot}
+    ${renderField('message', errors, control)} ${renderHoneypot()}
   `;
 }
 
@@ -51,10 +55,11 @@ function renderInput(name: 'name' | 'email', type: string, errors: FieldErrors):
 }
 
 function renderField(name: FieldName, errors: FieldErrors, control: TemplateResult): TemplateResult {
+  const [wording, problem] = [pageWording(), errors[name]];
   return html`
     <div class="field">
-      <label for=${name}>${fields[name].label}</label>
-      ${errors[name] ? html`<p class="error" id="${name}-error">${errors[name]}</p>` : nothing}
+      <label for=${name}>${fieldLabel(wording, name)}</label>
+      ${problem ? html`<p class="error" id="${name}-error">${fieldAdvice(wording, name, problem)}</p>` : nothing}
       ${control}
     </div>
   `;
@@ -62,43 +67,55 @@ function renderField(name: FieldName, errors: FieldErrors, control: TemplateResu
 
 /** Renders the reason nothing was sent: the failure, or a link to each invalid field. */
 export function renderTrouble(
-  errors: FieldErrors,
-  failure: string | undefined,
+  { errors, failure }: Trouble,
   mail: string,
   goTo: (id: FieldName) => void,
 ): TemplateResult {
-  const reasons = fieldNames
-    .filter((name) => errors[name])
-    .map(
-      (name) => html`
-        <li>
-          <button type="button" class="link" @click=${() => goTo(name)}>${fields[name].label}</button>: ${errors[name]}
-        </li>
-      `,
-    );
-  const advice = html`
-    <p>${failure}</p>
-    <p>What you wrote is still here. If sending keeps failing, write to <a href="mailto:${mail}">${mail}</a>.</p>
-  `;
+  const wording = pageWording();
+  const { say, parts } = wording;
+  const reasons = fieldNames.flatMap((name) => {
+    const problem = errors[name];
+    if (!problem) return [];
+    const label = fieldLabel(wording, name);
+    const field = html`<button type="button" class="link" @click=${() => goTo(name)}>${label}</button>`;
+    return html`<li>${parts('form.reason', { field, reason: fieldAdvice(wording, name, problem) })}</li>`;
+  });
   return html`
     <section class="trouble" id="trouble" tabindex="-1" aria-labelledby="trouble-title">
-      <h2 id="trouble-title">Not sent yet</h2>
-      ${failure ? advice : html`<ul>${reasons}</ul>`}
+      <h2 id="trouble-title">${say('form.notSent')}</h2>
+      ${
+        failure
+          ? html`<p>${failureAdvice(wording, failure)}</p>
+              <p>${parts('form.stillHere', { address: renderAddress(mail) })}</p>`
+          : html`<ul>${reasons}</ul>`
+      }
     </section>
   `;
 }
 
+export function renderAddress(mail: string): TemplateResult {
+  return html`<a href="mailto:${mail}">${mail}</a>`;
+}
+
 export function renderSuccess({ id }: Accepted, onAnother: () => void): TemplateResult {
+  const wording = pageWording();
+  const { say, parts } = wording;
   return html`
-    <section class="success" id="success" tabindex="-1" aria-labelledby="success-title">
-      <h1 id="success-title">Your message has arrived</h1>
-      <p class="lead">Thank you for writing.</p>
-      <p class="hint">Its number, should you need it: <code>${id}</code></p>
-      <p><button class="button" type="button" @click=${onAnother}>Send another</button></p>
+    <section
+      class="success"
+      id="success"
+      tabindex="-1"
+      aria-labelledby="success-title"
+      lang=${foreignLanguage(wording)}
+    >
+      <h1 id="success-title">${say('form.arrived')}</h1>
+      <p class="lead">${say('form.thanks')}</p>
+      <p class="hint">${parts('form.number', { number: html`<code>${id}</code>` })}</p>
+      <p><button class="button" type="button" @click=${onAnother}>${say('form.another')}</button></p>
     </section>
   `;
 }
 
 export function renderByAgent(): TemplateResult {
-  return html`<p class="by-agent" id="by-agent" tabindex="-1">An agent filled this in. Read it before you send it.</p>`;
+  return html`<p class="by-agent" id="by-agent" tabindex="-1">${pageWording().say('form.byAgent')}</p>`;
 }

@@ -1,7 +1,9 @@
 import { ReactiveElement } from 'lit';
-import { ESSAYS_ON_PAGE, RESULTS_ON_PAGE, searchTitle, toQuery } from '../../../core/search/found.ts';
+import { ESSAYS_ON_PAGE, RESULTS_ON_PAGE, toQuery } from '../../../core/search/found.ts';
+import { searchTitle } from '../../../locales/search-sentences.ts';
 import { find } from '../../find.ts';
 import { SEARCH_KEYS } from '../../search-keys.ts';
+import { pageWording } from '../../words.ts';
 import { SearchController } from './search-controller.ts';
 import { PagePart, renderResults, renderSentence } from './templates.ts';
 
@@ -25,7 +27,7 @@ interface ServerPage {
  */
 export class EssaySearch extends ReactiveElement {
   readonly #search = new SearchController(this, {
-    failure: 'The page cannot search as you type right now. Press Enter to search.',
+    failure: 'search.cannotSearch',
     // Only a server renders more pages of results.
     maxResults: ({ exported }) => (exported ? ESSAYS_ON_PAGE : RESULTS_ON_PAGE),
   });
@@ -56,7 +58,7 @@ export class EssaySearch extends ReactiveElement {
     addEventListener('popstate', this.#onPopState, { signal });
     input.setAttribute('aria-keyshortcuts', SEARCH_KEYS.aria);
     const key = find(this, '.search-key');
-    key.textContent = SEARCH_KEYS.shown;
+    key.textContent = SEARCH_KEYS.shown ?? pageWording().say('search.keys');
     key.hidden = false;
     this.#shown = toQuery(input.defaultValue);
     this.#page = this.#sent ??= this.#readPage();
@@ -90,7 +92,9 @@ export class EssaySearch extends ReactiveElement {
       const { found, listing } = results;
       parts.sentence.render(renderSentence(found, listing));
       parts.listing.render(renderResults(found, listing));
-      this.#markShown(found.query, `${searchTitle(found.query)} · ${listing.bundle.site.name}`);
+      const wording = pageWording();
+      const page = searchTitle(wording, found.query);
+      this.#markShown(found.query, wording.say('text.pageTitle', { page, site: listing.bundle.site.name }));
     }
     // Screen readers may repeat a text that is set again.
     const region = find(this, '[role=status]');
@@ -178,7 +182,7 @@ export class EssaySearch extends ReactiveElement {
       if (signal.aborted) return;
       const [sentence, listing] = [find(page, '.found'), find(page, '.listing')];
       this.#showPage({ query: '', title: page.title, sentence, listing });
-    }, 'The list cannot be loaded right now. Press Enter to try again.');
+    }, pageWording().say('search.cannotList'));
   }
 
   get #input(): HTMLInputElement {

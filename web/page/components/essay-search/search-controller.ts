@@ -6,9 +6,9 @@ import { isRelated, RESULTS_ON_PAGE, toFound } from '../../../core/search/found.
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { PageAnswer, PageLibrary } from '../../library/page-library.ts';
+import { pageWording } from '../../words.ts';
 import type { FoundHere, Listing } from './templates.ts';
 
-const SEARCHING = 'Searching…';
 const DELAYS_MS = {
   /** Delay before a progress message replaces results, and before the first results. */
   slow: 700,
@@ -20,7 +20,8 @@ const DELAYS_MS = {
 };
 
 interface SearchOfHost {
-  readonly failure: string;
+  /** Said if a search fails. */
+  readonly failure: 'search.cannotSearch' | 'search.pressEnter';
   readonly maxResults?: (bundle: ContentBundle) => number;
 }
 
@@ -63,7 +64,7 @@ export class SearchController implements ReactiveController {
     const { failure, maxResults = () => RESULTS_ON_PAGE } = this.#options;
     return this.run(async (signal) => {
       const delay = this.isReady ? DELAYS_MS.slow : DELAYS_MS.first;
-      this.#slow = setTimeout(() => this.#show(this.results, SEARCHING), delay);
+      this.#slow = setTimeout(() => this.#show(this.results, pageWording().say('search.searching')), delay);
       const library = await this.loadLibrary();
       const { bundle } = library;
       const pillar = bundle.pillars.find(({ slug }) => slug === category);
@@ -72,7 +73,7 @@ export class SearchController implements ReactiveController {
         this.isReady = true;
         this.#show({ found, listing: { bundle, pillar } });
       }
-    }, failure);
+    }, pageWording().say(failure));
   }
 
   /** Runs work on the latest query. If it throws, the failure is shown, unless another query supersedes it. */

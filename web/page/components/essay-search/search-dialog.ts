@@ -4,6 +4,8 @@ import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
+import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import { SearchController } from './search-controller.ts';
 import {
   type FoundHere,
@@ -27,9 +29,7 @@ const searchIcon = html`<svg viewBox="0 0 20 20" width="20" height="20" aria-hid
 export class SearchDialog extends LitElement {
   /** The catalog, once it has loaded. */
   #bundle: ContentBundle | undefined;
-  readonly #search = new SearchController(this, {
-    failure: 'Press Enter to search.',
-  });
+  readonly #search = new SearchController(this, { failure: 'search.pressEnter' });
 
   protected override createRenderRoot() {
     return this;
@@ -46,27 +46,29 @@ export class SearchDialog extends LitElement {
 
   protected override render(): TemplateResult {
     const { results, status } = this.#search;
+    const wording = pageWording();
+    const { say } = wording;
     return html`
-      <dialog class="search-dialog" aria-label="Search" @click=${this.#onClick} @keydown=${this.#onKeydown}>
+      <dialog class="search-dialog" lang=${foreignLanguage(wording)} aria-label=${say('search.name')} @click=${this.#onClick} @keydown=${this.#onKeydown}>
         <search class="search">
           <form action="/essays">
-            <label class="unseen" for="search-dialog-q">Search the essays</label>
+            <label class="unseen" for="search-dialog-q">${say('search.label')}</label>
             <div class="search-box">
               <input
                 id="search-dialog-q"
                 name="q"
                 type="search"
                 maxlength=${MAX_QUERY_LENGTH}
-                placeholder="Search the essays"
+                placeholder=${say('search.label')}
                 autocomplete="off"
                 autocapitalize="none"
                 enterkeyhint="search"
                 @input=${this.#onInput}
                 @compositionend=${this.#update}
               />
-              <button type="submit" aria-label="Search">${searchIcon}</button>
+              <button type="submit" aria-label=${say('search.name')}>${searchIcon}</button>
             </div>
-            <button type="button" class="search-close" @click=${this.#close}>Close</button>
+            <button type="button" class="search-close" @click=${this.#close}>${say('search.close')}</button>
           </form>
         </search>
         ${this.#sentence ? html`<p class="found meta">${this.#sentence}</p>` : nothing}
@@ -78,16 +80,17 @@ export class SearchDialog extends LitElement {
   }
 
   #renderResults(found: FoundHere, listing: Listing): TemplateResult {
-    return html`<h2 class="unseen">Results</h2>
+    return html`<h2 class="unseen">${pageWording().say('search.results')}</h2>
       ${renderEntries(found, listing)}`;
   }
 
   #renderOffers(): TemplateResult | typeof nothing {
     if (!this.#bundle) return nothing;
+    const { say } = pageWording();
     return html`
-      <h2 class="meta">Recent essays</h2>
+      <h2 class="meta">${say('search.recent')}</h2>
       ${renderRecent(this.#bundle)}
-      <h2 class="meta">Categories</h2>
+      <h2 class="meta">${say('search.categories')}</h2>
       ${renderCategories(this.#bundle)}
     `;
   }
@@ -100,9 +103,10 @@ export class SearchDialog extends LitElement {
 
   #renderMore(): TemplateResult {
     const { results } = this.#search;
-    if (!results || results.found.total === 0) return html`<a href="/essays">See all essays</a>`;
+    const { say } = pageWording();
+    if (!results || results.found.total === 0) return html`<a href="/essays">${say('search.allEssays')}</a>`;
     const { found, listing } = results;
-    return html`<a href=${essaysPath(listing.bundle, { query: found.query })}>See all results</a>`;
+    return html`<a href=${essaysPath(listing.bundle, { query: found.query })}>${say('search.allResults')}</a>`;
   }
 
   readonly #close = () => this.#dialog.close();

@@ -2,12 +2,12 @@
 
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../core/bundle.ts';
+import { readingMinutes } from '../../../core/essays.ts';
 import type { Pillar } from '../../../core/model.ts';
 import { essayPath, essaysPath } from '../../../core/routes.ts';
 import {
   type Found,
   type FoundEssay,
-  foundSentence,
   OFFERED_ESSAYS,
   type Piece,
   RESULTS_ON_PAGE,
@@ -16,7 +16,10 @@ import {
 import { pagesOf } from '../../../core/search/pages.ts';
 import { monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
+import { foundSentence } from '../../../locales/search-sentences.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
+import { pageWording } from '../../words.ts';
+import { contentLanguage, foreignLanguage } from '../foreign-language.ts';
 
 export interface FoundHere extends Found {
   /** Unless the texts were searched, the results are from titles and summaries. */
@@ -28,31 +31,38 @@ export interface Listing {
   readonly pillar: Pillar | undefined;
 }
 
-const NOTE_ON_TEXTS: Readonly<Record<SearchedTexts, string>> = {
-  searched: '',
-  awaited: ' Searching the texts…',
-  missing: ' Only titles and summaries can be searched right now.',
-};
+export function renderSentence(found: FoundHere, { pillar }: Listing): TemplateResult {
+  const wording = pageWording();
+  const parts = foundSentence(wording, found, { category: pillar?.name, texts: found.texts });
+  return inLanguage(
+    html`${parts.map((part) => {
+      if (typeof part === 'string') return part;
+      if ('name' in part) return html`<bdi>${part.name}</bdi>`;
+      return wording.parts('text.quoted', { text: html`<bdi>${part.quoted}</bdi>` });
+    })}`,
+  );
+}
 
-export function renderSentence(found: FoundHere, { bundle, pillar }: Listing): TemplateResult {
-  const parts = foundSentence(found, bundle.site.locale, pillar?.name);
-  return html`${parts.map((part) => (typeof part === 'string' ? part : html`“<bdi>${part.quoted}</bdi>”`))}${
-    NOTE_ON_TEXTS[found.texts]
-  }`;
+/** Marks words of the interface if there are none in the language of the page. */
+function inLanguage(words: unknown): TemplateResult {
+  const wording = pageWording();
+  return wording.isForeign ? html`<span lang=${wording.language}>${words}</span>` : html`${words}`;
 }
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
-  return html`${renderSection('Results', renderEntries(found, listing))}${renderMore(found, listing)}`;
+  return html`${renderSection(pageWording().say('search.results'), renderEntries(found, listing))}${renderMore(found, listing)}`;
 }
 
 export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
-  return html`<ol class="bare entries essays">${essays.map((essay) => renderResult(essay, listing))}</ol>`;
+  return html`<ol class="bare entries essays" lang=${contentLanguage(pageWording())}>${essays.map((essay) => renderResult(essay, listing))}</ol>`;
 }
 
 function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
-  const { slug, date, longDate, category, readingTime } = essay;
+  const { slug, date, longDate, category, wordCount } = essay;
   const { locale } = bundle.site;
+  const wording = pageWording();
+  const { say, parts } = wording;
   const { title, passage, subject, isRelated } = shownResult(essay, locale);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
@@ -61,11 +71,11 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
       <p class="meta">
         <time datetime=${date}>${longDate}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
-        <span class="whole">${typeset(readingTime, locale)}</span>
+        <span class="whole" lang=${foreignLanguage(wording)}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
       </p>
       <p>${renderPieces(passage, locale)}</p>
-      ${subject ? html`<p class="why">Filed under ${renderPieces(subject, locale)}</p>` : nothing}
-      ${isRelated ? html`<p class="why">Related in meaning</p>` : nothing}
+      ${subject ? html`<p class="why" lang=${foreignLanguage(wording)}>${parts('search.filed', { subject: renderPieces(subject, locale) })}</p>` : nothing}
+      ${isRelated ? html`<p class="why" lang=${foreignLanguage(wording)}>${say('search.isRelated')}</p>` : nothing}
     </li>
   `;
 }
@@ -80,33 +90,38 @@ function renderPieces(pieces: readonly Piece[], locale: string): readonly (Templ
 }
 
 function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateResult {
-  const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>The same words in all categories</a></li>`;
+  const wording = pageWording();
+  const { say, parts } = wording;
+  const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>${say('search.everywhere')}</a></li>`;
+  const all = html`<a href="/essays">${say('search.browseAll')}</a>`;
   const suggestions = html`
-    <ul>
+    <ul lang=${foreignLanguage(wording)}>
       ${pillar ? everywhere : nothing}
-      <li>Fewer or different words; small spelling mistakes are already tolerated.</li>
-      <li><a href="/essays">All essays</a>, newest first or by category.</li>
+      <li>${say('search.fewer')}</li>
+      <li>${parts('search.browse', { all })}</li>
     </ul>
   `;
-  return html`${renderSection('What to try', suggestions)}${renderSection('Recent essays', renderRecent(bundle))}`;
+  return html`${renderSection(say('search.whatToTry'), suggestions)}${renderSection(say('search.recent'), renderRecent(bundle))}`;
 }
 
 /** Renders the newest essays, a line each. */
 export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
-  return html`<ul class="bare lines">${essays.slice(0, OFFERED_ESSAYS).map(
-    ({ slug, title, date }) => html`
+  return html`<ul class="bare lines" lang=${contentLanguage(pageWording())}>${essays
+    .slice(0, OFFERED_ESSAYS)
+    .map(
+      ({ slug, title, date }) => html`
       <li class="line">
         <h3><a href=${essayPath(slug)}>${typeset(title, site.locale)}</a></h3>
         <p class="meta"><time datetime=${date}>${monthOf(date, site.locale)}</time></p>
       </li>
     `,
-  )}</ul>`;
+    )}</ul>`;
 }
 
 /** Renders links to the categories that have essays. */
 export function renderCategories({ essays, pillars, ...bundle }: ContentBundle): TemplateResult {
   const used = new Set(essays.map(({ category }) => category));
-  return html`<ul class="bare link-row">${pillars
+  return html`<ul class="bare link-row" lang=${contentLanguage(pageWording())}>${pillars
     .filter(({ name }) => used.has(name))
     .map(
       ({ name, slug }) =>
@@ -120,15 +135,17 @@ function renderMore({ query, total }: FoundHere, { bundle, pillar }: Listing): u
   const pages = bundle.exported ? 1 : pagesOf(total, RESULTS_ON_PAGE);
   if (pages === 1) return nothing;
   const path = essaysPath(bundle, { category: pillar?.slug, query, page: 2 });
-  return html`<nav class="indented" aria-label="Pages">
-    <p class="more">Page 1 of ${pages} <a href=${path} rel="next">More results</a></p>
+  const wording = pageWording();
+  const { say } = wording;
+  return html`<nav class="indented" lang=${foreignLanguage(wording)} aria-label=${say('search.pages')}>
+    <p class="more">${say('search.page', { page: 1, pages })} <a href=${path} rel="next">${say('search.more')}</a></p>
   </nav>`;
 }
 
 function renderSection(title: string, body: TemplateResult): TemplateResult {
   return html`
     <section class="section">
-      <h2>${title}</h2>
+      <h2>${inLanguage(title)}</h2>
       <div class="section-body">${body}</div>
     </section>
   `;

@@ -1,11 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { type GreetingTexts, greetingTexts } from '../../../core/greeting-texts.ts';
-import type { Greeting } from '../../../core/greetings.ts';
-import { relativeTime } from '../../../core/time.ts';
+import type { Greeting, OwnersReply } from '../../../core/greetings.ts';
+import { channelText } from '../../../locales/greeting-sentences.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import { loadOnce } from '../../load-once.ts';
+import { pageWording } from '../../words.ts';
+import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
 import { pollWhileVisible } from './poll-while-visible.ts';
@@ -97,66 +98,68 @@ export class GreetingsWidget extends LitElement {
   }
 
   override render(): TemplateResult {
-    const texts = this.#texts;
+    const wording = pageWording();
+    const { say } = wording;
     const { is } = this.state;
     const status =
-      is === 'loaded' ? html`<p class="unseen">${this.announcement}</p>` : html`<p>${texts[is]}</p>`;
+      is === 'loaded'
+        ? html`<p class="unseen">${this.announcement}</p>`
+        : html`<p>${say(`greetings.${is}`)}</p>`;
     const tools = this.ownerDocument.querySelector('foyer-tools')?.tools ?? [];
     return html`
-      ${this.#renderButton(texts)}
+      ${this.#renderButton()}
       <section
         part="panel"
         id="panel"
         aria-labelledby="heading"
+        lang=${foreignLanguage(wording)}
         ?hidden=${!this.open}
         @keydown=${this.#onKeydown}
       >
         <header>
-          <h2 id="heading" tabindex="-1">${texts.heading}</h2>
-          <button type="button" class="close" aria-label=${texts.close} @click=${this.#closeByButton}>×</button>
+          <h2 id="heading" tabindex="-1">${say('greetings.heading')}</h2>
+          <button type="button" class="close" aria-label=${say('greetings.close')} @click=${this.#closeByButton}>×</button>
         </header>
         <div role="status">${status}</div>
-        ${this.#renderList(texts)}
-        <p class="footer"><a href="/guestbook">${texts.all}</a></p>
-        ${tools.length > 0 ? renderInvitation(texts) : nothing}
+        ${this.#renderList()}
+        <p class="footer"><a href="/guestbook">${say('greetings.all')}</a></p>
+        ${tools.length > 0 ? renderInvitation() : nothing}
       </section>
     `;
   }
 
-  #renderButton(texts: GreetingTexts): TemplateResult {
-    const { length } = this.#new;
-    const count = this.open || length === 0 ? '' : texts.count(length, length >= LISTED);
+  #renderButton(): TemplateResult {
+    const wording = pageWording();
+    const { say } = wording;
+    const count = this.open ? '' : newCountText(this.#new.length);
     return html`
       <button
         part="button"
         type="button"
+        lang=${foreignLanguage(wording)}
         class=${this.rings ? 'rings' : ''}
-        aria-label=${count ? texts.buttonWith(count) : texts.button}
+        aria-label=${count ? say('greetings.buttonNew', { number: count }) : say('greetings.button')}
         aria-expanded=${this.open ? 'true' : 'false'}
         aria-controls="panel"
         @click=${this.#toggle}
         @animationend=${this.#stopRinging}
       >
-        ${bell}<span class="label">${texts.button}</span> ${count ? html`<span class="count">${count}</span>` : nothing}
+        ${bell}<span class="label">${say('greetings.button')}</span> ${count ? html`<span class="count">${count}</span>` : nothing}
       </button>
     `;
   }
 
-  #renderList(texts: GreetingTexts): TemplateResult | typeof nothing {
+  #renderList(): TemplateResult | typeof nothing {
     const { state } = this;
+    const { say } = pageWording();
     if (state.is !== 'loaded') {
-      const retry = html`<button type="button" class="retry" @click=${this.#retry}>${texts.retry}</button>`;
+      const retry = html`<button type="button" class="retry" @click=${this.#retry}>${say('greetings.retry')}</button>`;
       return state.is === 'failed' ? retry : nothing;
     }
-    if (state.greetings.length === 0) return html`<p>${texts.none}</p>`;
+    if (state.greetings.length === 0) return html`<p>${say('greetings.none')}</p>`;
     // New greetings do not push out the ones being read. Keys preserve the focus and the scroll position.
     const shown = state.greetings.slice(0, SHOWN + this.#new.length);
-    const renderItem = (greeting: Greeting) => renderGreeting(greeting, texts);
-    return html`<ul>${repeat(shown, ({ id }) => id, renderItem)}</ul>`;
-  }
-
-  get #texts(): GreetingTexts {
-    return greetingTexts(this.ownerDocument.documentElement.lang);
+    return html`<ul>${repeat(shown, ({ id }) => id, renderGreeting)}</ul>`;
   }
 
   get #new(): readonly Greeting[] {
@@ -188,10 +191,10 @@ export class GreetingsWidget extends LitElement {
   #announce(arrived: readonly Greeting[]): void {
     const [first, second] = arrived;
     if (!first) return;
-    const texts = this.#texts;
+    const { say } = pageWording();
     this.announcement = second
-      ? texts.arrivedMany(arrived.length)
-      : texts.arrived(first.agent_name, first.message);
+      ? say('greetings.arrivedMany', { count: arrived.length })
+      : say('greetings.arrived', { name: first.agent_name, message: first.message });
   }
 
   /** Loads the greetings after an agent has left one on this page. */
@@ -256,32 +259,43 @@ const defineCopyButton = loadOnce(async () => {
   if (!customElements.get('foyer-copy')) customElements.define('foyer-copy', CopyButton);
 });
 
-function renderGreeting(
-  { id, agent_name, message, created_at, channel, reply }: Greeting,
-  { channels, owner }: GreetingTexts,
-): TemplateResult {
-  const age = relativeTime(new Date(created_at), new Date());
+/** Returns the number of new greetings to show on the button, or nothing if there are none. */
+function newCountText(count: number): string {
+  const { say, number } = pageWording();
+  if (count === 0) return '';
+  // The listing is full, and there may be more.
+  return count >= LISTED ? say('greetings.orMore', { count }) : number(count);
+}
+
+function renderGreeting({ id, agent_name, message, created_at, channel, reply }: Greeting): TemplateResult {
+  const wording = pageWording();
+  const age = wording.ago(new Date(created_at), new Date());
   return html`
     <li>
       <p class="message" dir="auto">${message}</p>
       <p class="byline">
         <bdi>${agent_name}</bdi> ·
         <a href="/guestbook/${id}"><time datetime=${created_at}>${age}</time></a> ·
-        ${channels[channel]}
+        ${channelText(wording, channel)}
       </p>
-      ${reply ? html`<p class="reply" dir="auto"><span class="badge">${owner}</span> ${reply.message}</p>` : nothing}
+      ${reply ? renderReply(reply) : nothing}
     </li>
   `;
 }
 
-function renderInvitation(texts: GreetingTexts): TemplateResult {
-  const { invitation, sentence, copy, copied, copyRefused } = texts;
-  const words = sentence(location.origin);
+function renderReply({ message }: OwnersReply): TemplateResult {
+  const badge = html`<span class="badge">${pageWording().say('greetings.owner')}</span>`;
+  return html`<p class="reply" dir="auto">${badge} ${message}</p>`;
+}
+
+function renderInvitation(): TemplateResult {
+  const { say } = pageWording();
+  const sentence = say('greetings.sentence', { address: location.origin });
   return html`
     <div class="invitation">
-      <p>${invitation}</p>
-      <p class="sentence">“${words}”</p>
-      <foyer-copy value=${words} done=${copied} refused=${copyRefused}><button type="button">${copy}</button></foyer-copy>
+      <p>${say('greetings.invitation')}</p>
+      <p class="sentence">${say('text.quoted', { text: sentence })}</p>
+      <foyer-copy value=${sentence}><button type="button">${say('greetings.copy')}</button></foyer-copy>
     </div>
   `;
 }

@@ -1,0 +1,50 @@
+/** Finds the words for a site. */
+
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { hi } from './hi.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { pt } from './pt.ts';
+import type { InterfaceWords } from './wording.ts';
+import type { Translation, WordKey, Words } from './words.ts';
+import { zh } from './zh.ts';
+
+/** Words of the owner's own, which replace those of the table. */
+export type OwnWords = Partial<Words>;
+
+/** The tables by language. */
+export const TABLES: Readonly<Record<string, Translation>> = {
+  en,
+  ar,
+  de,
+  es,
+  fr,
+  hi,
+  it,
+  ja,
+  pt,
+  zh,
+};
+
+/**
+ * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's
+ * words are in the language of the locale. If they are all there is, they are a table.
+ */
+export function findWords(locale: string, own: OwnWords = {}): InterfaceWords {
+  const keys = Object.keys(en) as readonly WordKey[];
+  const isOwnTable = keys.every((key) => own[key] !== undefined);
+  const tag = tableTag(locale) ?? 'en';
+  const language = isOwnTable ? new Intl.Locale(locale).language : tag;
+  return { locale, language, words: { ...en, ...TABLES[tag], ...own } };
+}
+
+/** A table is for every region that writes the language in the same script: `zh` is not for `zh-TW`. */
+function tableTag(locale: string): string | undefined {
+  const { language, script } = new Intl.Locale(locale).maximize();
+  const isWritten = Object.hasOwn(TABLES, language) && new Intl.Locale(language).maximize().script === script;
+  return isWritten ? language : undefined;
+}
