@@ -30,7 +30,9 @@ const run = (...parameters: readonly string[]) =>
 describe('import', () => {
   it('says what it found, imports it with --yes, and says what to do next', async () => {
     const { code, stdout, stderr } = await run('--yes');
-    expect([code, stderr]).toEqual([0, 'This is a Jekyll site from https://ada.example, with 1 post.\n']);
+    expect(code).toBe(0);
+    // Progress may follow.
+    expect(stderr).toMatch(/^This is a Jekyll site from https:\/\/ada\.example, with 1 post\.\n/);
     expect(stdout).toContain('Imported 1 post: 1 published, 0 drafts, 8 redirects, 0 pictures.');
     expect(stdout).toContain('1 picture was not found and became a link.');
     expect(stdout).toContain('import-report.md');
