@@ -9,6 +9,9 @@ const SWISS = ['«', '»', '‹', '›'] as const;
 const CORNERS = ['「', '」', '『', '』'] as const;
 const POLISH = ['„', '”', '«', '»'] as const;
 
+/** The regions of Spanish in Latin America. */
+const LATIN_AMERICA = '419 AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE';
+
 /** Tags of languages, with a region if its marks differ. Others have those of English. */
 const MARKS: Readonly<Record<string, QuotationMarks>> = {
   ...Object.fromEntries('de cs sk sl bg lt et is hr sr mk lb'.split(' ').map((tag) => [tag, GERMAN])),
@@ -19,6 +22,7 @@ const MARKS: Readonly<Record<string, QuotationMarks>> = {
   ...Object.fromEntries('nb no nn'.split(' ').map((tag) => [tag, ['«', '»', '‘', '’'] as const])),
   ...Object.fromEntries('sv fi'.split(' ').map((tag) => [tag, ['”', '”', '’', '’'] as const])),
   ...Object.fromEntries('ja zh-TW zh-HK zh-Hant'.split(' ').map((tag) => [tag, CORNERS])),
+  ...Object.fromEntries(LATIN_AMERICA.split(' ').map((region) => [`es-${region}`, ENGLISH])),
   fr: SPACED,
   'fr-CA': ['«\u00a0', '\u00a0»', '“', '”'],
   'pt-BR': ENGLISH,
