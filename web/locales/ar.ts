@@ -616,6 +616,11 @@ export const ar: Translation = {
   'copy.copied': 'تم النسخ',
   'copy.refused': 'منع المتصفح النسخ',
 
+  'draft.notice': 'مسودة، يُرجى عدم مشاركتها',
+  'draft.missing': 'لا توجد مسودة هنا',
+  'draft.askAgain':
+    'ربما انتهت صلاحية هذا العنوان. إن كنت لا تزال بحاجة إلى المسودة، فاطلب عنوانًا جديدًا من {name}.',
+
   // Parts of an essay that Markdown makes.
   'prose.linkToSection': 'رابط القسم «{section}»',
   'prose.done': 'أُنجزت',

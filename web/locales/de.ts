@@ -487,6 +487,11 @@ export const de: Translation = {
   'copy.copied': 'Kopiert',
   'copy.refused': 'Der Browser hat das Kopieren verhindert',
 
+  'draft.notice': 'Entwurf, bitte nicht weitergeben',
+  'draft.missing': 'Hier ist kein Entwurf',
+  'draft.askAgain':
+    'Die Adresse ist vielleicht abgelaufen. Wenn Sie den Entwurf noch brauchen, bitten Sie {name} um eine neue.',
+
   'prose.linkToSection': 'Link zum Abschnitt „{section}“',
   'prose.done': 'Erledigt',
   'prose.toDo': 'Offen',

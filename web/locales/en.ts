@@ -512,6 +512,12 @@ export const en = {
   'action.used': 'This has already been done. Each link works once.',
   'action.gone': 'The message has been deleted, or has changed so that this is not possible.',
 
+  // A draft that the owner shares by a secret address.
+  'draft.notice': "Draft, please don't share",
+  'draft.missing': 'There is no draft here',
+  // {name} is the owner.
+  'draft.askAgain': 'The address may have expired. If you still need the draft, ask {name} for a new one.',
+
   // The greetings that agents have left, at the edge of every page.
   'greetings.button': 'Greetings',
   // The same button when there are new greetings. {number} is their number, or the entry after it.

@@ -522,6 +522,11 @@ export const es: Translation = {
   'copy.copied': 'Copiado',
   'copy.refused': 'El navegador bloqueó la copia',
 
+  'draft.notice': 'Borrador: no lo compartas, por favor',
+  'draft.missing': 'Aquí no hay ningún borrador',
+  'draft.askAgain':
+    'Es posible que la dirección haya caducado. Si aún necesitas el borrador, pide una nueva a {name}.',
+
   'prose.linkToSection': 'Enlace a la sección «{section}»',
   'prose.done': 'Hecho',
   'prose.toDo': 'Pendiente',

@@ -532,6 +532,11 @@ export const fr: Translation = {
   'copy.copied': 'Copié',
   'copy.refused': 'Le navigateur a bloqué la copie',
 
+  'draft.notice': 'Brouillon : merci de ne pas le diffuser',
+  'draft.missing': 'Il n’y a pas de brouillon ici',
+  'draft.askAgain':
+    'L’adresse a peut-être expiré. Si vous avez encore besoin du brouillon, demandez une nouvelle adresse à {name}.',
+
   'prose.linkToSection': 'Lien vers la section « {section} »',
   'prose.done': 'Fait',
   'prose.toDo': 'À faire',

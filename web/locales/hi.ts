@@ -478,6 +478,11 @@ export const hi: Translation = {
   'copy.copied': 'कॉपी हो गया',
   'copy.refused': 'ब्राउज़र ने कॉपी नहीं करने दिया',
 
+  'draft.notice': 'मसौदा, कृपया साझा न करें',
+  'draft.missing': 'यहाँ कोई मसौदा नहीं है',
+  'draft.askAgain':
+    'हो सकता है कि इस पते की अवधि खत्म हो गई हो। अगर आपको मसौदा अब भी चाहिए, तो {name} से नया पता माँगें।',
+
   // Parts of an essay that Markdown makes.
   'prose.linkToSection': '“{section}” वाले हिस्से का लिंक',
   'prose.done': 'पूरा हुआ',

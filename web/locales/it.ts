@@ -529,6 +529,11 @@ export const it: Translation = {
   'copy.copied': 'Copiato',
   'copy.refused': 'Il browser ha impedito la copia',
 
+  'draft.notice': 'Bozza, da non condividere',
+  'draft.missing': 'Qui non c’è nessuna bozza',
+  'draft.askAgain':
+    'L’indirizzo potrebbe essere scaduto. Se la bozza ti serve ancora, chiedi a {name} un nuovo indirizzo.',
+
   'prose.linkToSection': 'Link alla sezione «{section}»',
   'prose.done': 'Fatto',
   'prose.toDo': 'Da fare',

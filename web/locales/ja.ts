@@ -437,6 +437,11 @@ export const ja: Translation = {
   'copy.copied': 'コピーしました',
   'copy.refused': 'ブラウザーにコピーを拒否されました',
 
+  'draft.notice': '下書きです。共有しないでください',
+  'draft.missing': '下書きはありません',
+  'draft.askAgain':
+    'アドレスの有効期限が切れた可能性があります。下書きがまだ必要な場合は、{name}に新しいアドレスを依頼してください。',
+
   'prose.linkToSection': 'セクション「{section}」へのリンク',
   'prose.done': '完了',
   'prose.toDo': '未完了',

@@ -525,6 +525,11 @@ export const pt: Translation = {
   'copy.copied': 'Copiado',
   'copy.refused': 'O navegador bloqueou a cópia',
 
+  'draft.notice': 'Rascunho: por favor, não compartilhe',
+  'draft.missing': 'Não há nenhum rascunho aqui',
+  'draft.askAgain':
+    'O endereço pode ter expirado. Se você ainda precisa do rascunho, peça um novo endereço a {name}.',
+
   'prose.linkToSection': 'Link para a seção “{section}”',
   'prose.done': 'Feito',
   'prose.toDo': 'A fazer',

@@ -408,6 +408,10 @@ export const zh: Translation = {
   'copy.copied': '已复制',
   'copy.refused': '浏览器阻止了复制',
 
+  'draft.notice': '草稿，请勿转发',
+  'draft.missing': '这里没有草稿',
+  'draft.askAgain': '该地址可能已过期。如果您仍需要这份草稿，请向{name}索取新的地址。',
+
   'prose.linkToSection': '“{section}”一节的链接',
   'prose.done': '已完成',
   'prose.toDo': '待办',

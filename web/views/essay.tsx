@@ -34,8 +34,8 @@ const SHORTEST_WITH_DROP_CAP = 250;
 
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
-  const { bundle, wording } = context;
-  const { slug, title, subtitle, category } = essay;
+  const { wording } = context;
+  const { slug, title } = essay;
   const meta = {
     name: title,
     description: essay.excerpt,
@@ -43,42 +43,12 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
     type: 'article',
     essay,
   } as const;
-  const [opening, rest] = splitOpening(text.html);
   const next = essayToReadNext(context, essay);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <article class="h-entry">
-        <header class="intro essay-head">
-          <p class="eyebrow">
-            <CategoryLink bundle={bundle} category={category} />
-          </p>
-          <h1 class="p-name" data-title={titleName(slug)}>
-            {title}
-          </h1>
-          {subtitle !== undefined && <p class="lead">{subtitle}</p>}
-          <p class="meta">
-            {sentence(wording, 'essay.byline', {
-              author: (
-                <a class="p-author h-card" href="/" rel="author">
-                  {bundle.site.name}
-                </a>
-              ),
-            })}{' '}
-            · <EssayDate wording={wording} essay={essay} />
-            <EssayUpdate context={context} essay={essay} />
-            <ReadingTime wording={wording} essay={essay} />
-          </p>
-          {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
-        </header>
-        <div class="with-margin">
-          <Contents wording={wording} headings={text.headings} />
-          <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
-            {raw(opening)}
-            {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
-            <Cover context={context} essay={essay} sizes={COVER_SIZES} />
-            {raw(rest)}
-          </div>
-        </div>
+        <EssayHead context={context} essay={essay} />
+        <EssayProse context={context} essay={essay} text={text} />
         <EssayTags context={context} essay={essay} />
         <Takeaways context={context} essay={essay} />
       </article>
@@ -94,6 +64,55 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         </Section>
       )}
     </Layout>,
+  );
+}
+
+type EssayPartProps = { context: ViewContext; essay: Essay };
+
+/** Renders the title of an essay, and what there is to say about it. */
+export function EssayHead({ context, essay }: EssayPartProps) {
+  const { bundle, wording } = context;
+  const { slug, title, subtitle, category } = essay;
+  return (
+    <header class="intro essay-head">
+      <p class="eyebrow">
+        <CategoryLink bundle={bundle} category={category} />
+      </p>
+      <h1 class="p-name" data-title={titleName(slug)}>
+        {title}
+      </h1>
+      {subtitle !== undefined && <p class="lead">{subtitle}</p>}
+      <p class="meta">
+        {sentence(wording, 'essay.byline', {
+          author: (
+            <a class="p-author h-card" href="/" rel="author">
+              {bundle.site.name}
+            </a>
+          ),
+        })}{' '}
+        · <EssayDate wording={wording} essay={essay} />
+        <EssayUpdate context={context} essay={essay} />
+        <ReadingTime wording={wording} essay={essay} />
+      </p>
+      {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
+    </header>
+  );
+}
+
+/** Renders the text of an essay with its contents and its cover. */
+export function EssayProse({ context, essay, text }: EssayPartProps & { text: EssayText }) {
+  const { wording } = context;
+  const [opening, rest] = splitOpening(text.html);
+  return (
+    <div class="with-margin">
+      <Contents wording={wording} headings={text.headings} />
+      <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
+        {raw(opening)}
+        {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
+        <Cover context={context} essay={essay} sizes={COVER_SIZES} />
+        {raw(rest)}
+      </div>
+    </div>
   );
 }
 
