@@ -15,7 +15,11 @@ const LATIN_AMERICA = '419 AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US
 /** Tags of languages, with a region if its marks differ. Others have those of English. */
 const MARKS: Readonly<Record<string, QuotationMarks>> = {
   ...Object.fromEntries('de cs sk sl bg lt et is hr sr mk lb'.split(' ').map((tag) => [tag, GERMAN])),
-  ...Object.fromEntries('es it pt ca eu gl el hy az kk'.split(' ').map((tag) => [tag, POINTED])),
+  ...Object.fromEntries('es it ca eu gl el hy az kk'.split(' ').map((tag) => [tag, POINTED])),
+  // Portuguese outside Brazil.
+  ...Object.fromEntries(
+    'pt-PT pt-AO pt-CV pt-GW pt-MO pt-MZ pt-ST pt-TL'.split(' ').map((tag) => [tag, POINTED]),
+  ),
   ...Object.fromEntries('pl hu ro'.split(' ').map((tag) => [tag, POLISH])),
   ...Object.fromEntries('de-CH de-LI fr-CH it-CH rm'.split(' ').map((tag) => [tag, SWISS])),
   ...Object.fromEntries('ru uk be'.split(' ').map((tag) => [tag, ['«', '»', '„', '“'] as const])),
@@ -25,7 +29,6 @@ const MARKS: Readonly<Record<string, QuotationMarks>> = {
   ...Object.fromEntries(LATIN_AMERICA.split(' ').map((region) => [`es-${region}`, ENGLISH])),
   fr: SPACED,
   'fr-CA': ['«\u00a0', '\u00a0»', '“', '”'],
-  'pt-BR': ENGLISH,
 };
 
 /** @param locale a language tag, such as `de` or `pt-BR` */
