@@ -1,4 +1,7 @@
-/** Quotation marks by language (CLDR): opening and closing, then those within a quotation. */
+/**
+ * Quotation marks by language: opening and closing, then those within a quotation. They are those of CLDR, except for
+ * Arabic, whose «» turn around with the direction of a line.
+ */
 export type QuotationMarks = readonly [open: string, close: string, innerOpen: string, innerClose: string];
 
 const ENGLISH = ['“', '”', '‘', '’'] as const;
@@ -12,7 +15,7 @@ const POLISH = ['„', '”', '«', '»'] as const;
 /** Tags of languages, with a region if its marks differ. Others have those of English. */
 const MARKS: Readonly<Record<string, QuotationMarks>> = {
   ...Object.fromEntries('de cs sk sl bg lt et is hr sr mk lb'.split(' ').map((tag) => [tag, GERMAN])),
-  ...Object.fromEntries('es it pt ca eu gl el hy az kk'.split(' ').map((tag) => [tag, POINTED])),
+  ...Object.fromEntries('es it pt ca eu gl el hy az kk ar fa'.split(' ').map((tag) => [tag, POINTED])),
   ...Object.fromEntries('pl hu ro'.split(' ').map((tag) => [tag, POLISH])),
   ...Object.fromEntries('de-CH de-LI fr-CH it-CH rm'.split(' ').map((tag) => [tag, SWISS])),
   ...Object.fromEntries('ru uk be'.split(' ').map((tag) => [tag, ['«', '»', '„', '“'] as const])),
