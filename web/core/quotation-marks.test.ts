@@ -18,6 +18,8 @@ it.each([
   ['zh', '“”‘’'],
   ['zh-Hant-TW', '「」『』'],
   ['zh-TW', '「」『』'],
+  ['ar', '«»“”'],
+  ['ar-EG', '«»“”'],
   ['tlh', '“”‘’'],
 ])('%s has %s', (locale, expected) => {
   expect(quotationMarks(locale).join('')).toBe(expected);

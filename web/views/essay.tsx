@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import type { Essay, Heading } from '../core/essays.ts';
+import { quotationMarks } from '../core/quotation-marks.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
@@ -205,7 +206,9 @@ function Passage({
   return (
     <li id={id}>
       <a class="passage-link" href={`#${id}`}>
-        <span aria-hidden="true">{isQuote ? '“' : wording.number(number)}</span>
+        <span aria-hidden="true">
+          {isQuote ? quotationMarks(bundle.site.locale)[0].trim() : wording.number(number)}
+        </span>
         <span class="unseen">{sentence(wording, words.link, { number })}</span>
       </a>
       {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}
