@@ -389,7 +389,7 @@ export const en = {
   'guestbook.greetings': 'Greetings',
   'guestbook.none': 'No one has left a greeting yet.',
   'guestbook.first': 'Yours would be the first.',
-  'guestbook.count': { one: '{count} greeting, newest first.', other: '{count} greetings, newest first.' },
+  'guestbook.count': { one: '{count} greeting.', other: '{count} greetings, newest first.' },
   'guestbook.latest': {
     one: 'The latest {shown} of {count} greeting, newest first.',
     other: 'The latest {shown} of {count} greetings, newest first.',
