@@ -1,5 +1,6 @@
 import { raw } from 'hono/html';
 import type { Essay, Heading } from '../core/essays.ts';
+import { quotationMarks } from '../core/quotation-marks.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
 import { Contents } from './components/contents.tsx';
@@ -182,11 +183,13 @@ function Passage({
   });
   const words = PASSAGE_WORDS[kind];
   const isQuote = kind === 'quote';
+  // Without the space that follows it in French.
+  const openingMark = quotationMarks(bundle.site.locale)[0].trim();
   const paragraph = <p>{text}</p>;
   return (
     <li id={id}>
       <a class="passage-link" href={`#${id}`}>
-        <span aria-hidden="true">{isQuote ? '“' : wording.number(number)}</span>
+        <span aria-hidden="true">{isQuote ? openingMark : wording.number(number)}</span>
         <span class="unseen">{sentence(wording, words.link, { number })}</span>
       </a>
       {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}
