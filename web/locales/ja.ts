@@ -33,6 +33,8 @@ export const ja: Translation = {
   'page.colophon': '書体は{font}。Foyerで制作。',
   'page.colophonForAgents': '書体は{font}。人と{agents}のために、Foyerで制作。',
   'page.colophonAgents': 'エージェント',
+  'page.colophonWithoutFont': 'Foyerで制作。',
+  'page.colophonForAgentsWithoutFont': '人と{agents}のために、Foyerで制作。',
   'page.essaysBy': '{author}のエッセイ',
   'page.asMarkdown': 'このページのMarkdown版',
   'page.forModels': 'このサイトの言語モデル向けテキスト',

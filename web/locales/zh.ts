@@ -33,6 +33,8 @@ export const zh: Translation = {
   'page.colophon': '本站字体为{font}，使用Foyer搭建。',
   'page.colophonForAgents': '本站字体为{font}，使用Foyer搭建，既为人，也为{agents}。',
   'page.colophonAgents': '智能体',
+  'page.colophonWithoutFont': '本站使用Foyer搭建。',
+  'page.colophonForAgentsWithoutFont': '本站使用Foyer搭建，同时面向人和{agents}。',
   'page.essaysBy': '{author}的文章',
   'page.asMarkdown': '本页的Markdown版本',
   'page.forModels': '本站内容（供语言模型阅读）',
