@@ -38,6 +38,8 @@ export const ar: Translation = {
   // The letter before {agents} is "and".
   'page.colophonForAgents': 'الخط: {font}. صُنع الموقع باستخدام Foyer، للناس و{agents}.',
   'page.colophonAgents': 'الوكلاء',
+  'page.colophonWithoutFont': 'صُنع الموقع باستخدام Foyer.',
+  'page.colophonForAgentsWithoutFont': 'صُنع الموقع باستخدام Foyer، للناس و{agents}.',
   'page.essaysBy': 'مقالات {author}',
   'page.asMarkdown': 'هذه الصفحة بصيغة Markdown',
   'page.forModels': 'هذا الموقع للنماذج اللغوية',

@@ -34,6 +34,8 @@ export const de: Translation = {
   'page.colophon': 'Gesetzt aus der {font}. Erstellt mit Foyer.',
   'page.colophonForAgents': 'Gesetzt aus der {font}. Erstellt mit Foyer, für Menschen und {agents}.',
   'page.colophonAgents': 'KI-Agenten',
+  'page.colophonWithoutFont': 'Erstellt mit Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Erstellt mit Foyer, für Menschen und {agents}.',
   'page.essaysBy': 'Essays von {author}',
   'page.asMarkdown': 'Diese Seite in Markdown',
   'page.forModels': 'Diese Website für Sprachmodelle',

@@ -39,6 +39,9 @@ export const en = {
   'page.colophon': 'Set in {font}. Made with Foyer.',
   'page.colophonForAgents': 'Set in {font}. Made with Foyer, for people and {agents}.',
   'page.colophonAgents': 'agents',
+  // The same on sites whose script the typeface lacks.
+  'page.colophonWithoutFont': 'Made with Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Made with Foyer, for people and {agents}.',
   // Titles of links to the feeds, to another format of the page, and to the site as a text.
   'page.essaysBy': 'Essays by {author}',
   'page.asMarkdown': 'This page in Markdown',

@@ -34,6 +34,8 @@ export const es: Translation = {
   'page.colophon': 'Compuesto en {font}. Hecho con Foyer.',
   'page.colophonForAgents': 'Compuesto en {font}. Hecho con Foyer, para personas y {agents}.',
   'page.colophonAgents': 'agentes de IA',
+  'page.colophonWithoutFont': 'Hecho con Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Hecho con Foyer, para personas y {agents}.',
   'page.essaysBy': 'Ensayos de {author}',
   'page.asMarkdown': 'Esta página en Markdown',
   'page.forModels': 'Este sitio para modelos de lenguaje',

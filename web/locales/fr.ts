@@ -33,6 +33,8 @@ export const fr: Translation = {
   'page.colophon': 'Composé en {font}. Réalisé avec Foyer.',
   'page.colophonForAgents': 'Composé en {font}. Réalisé avec Foyer, pour les humains et les {agents}.',
   'page.colophonAgents': 'agents',
+  'page.colophonWithoutFont': 'Réalisé avec Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Réalisé avec Foyer, pour les humains et les {agents}.',
   'page.essaysBy': 'Essais signés {author}',
   'page.asMarkdown': 'Cette page en Markdown',
   'page.forModels': 'Ce site pour les modèles de langage',

@@ -37,6 +37,8 @@ export const hi: Translation = {
   'page.colophon': 'फ़ॉन्ट: {font}। Foyer से बनी साइट।',
   'page.colophonForAgents': 'फ़ॉन्ट: {font}। Foyer से बनी साइट, लोगों और {agents} के लिए।',
   'page.colophonAgents': 'एजेंटों',
+  'page.colophonWithoutFont': 'Foyer से बनी साइट।',
+  'page.colophonForAgentsWithoutFont': 'Foyer से बनी साइट, लोगों और {agents} के लिए।',
   'page.essaysBy': '{author} के लेख',
   'page.asMarkdown': 'यह पेज Markdown में',
   'page.forModels': 'भाषा मॉडलों के लिए यह साइट',

@@ -33,6 +33,8 @@ export const it: Translation = {
   'page.colophon': 'Composto in {font}. Realizzato con Foyer.',
   'page.colophonForAgents': 'Composto in {font}. Realizzato con Foyer, per persone e {agents}.',
   'page.colophonAgents': 'agenti IA',
+  'page.colophonWithoutFont': 'Realizzato con Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Realizzato con Foyer, per persone e {agents}.',
   'page.essaysBy': 'Saggi di {author}',
   'page.asMarkdown': 'Questa pagina in Markdown',
   'page.forModels': 'Questo sito per i modelli linguistici',

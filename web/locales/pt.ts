@@ -33,6 +33,8 @@ export const pt: Translation = {
   'page.colophon': 'Composto em {font}. Feito com Foyer.',
   'page.colophonForAgents': 'Composto em {font}. Feito com Foyer, para pessoas e {agents}.',
   'page.colophonAgents': 'agentes',
+  'page.colophonWithoutFont': 'Feito com Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Feito com Foyer, para pessoas e {agents}.',
   'page.essaysBy': 'Ensaios de {author}',
   'page.asMarkdown': 'Esta página em Markdown',
   'page.forModels': 'Este site para modelos de linguagem',

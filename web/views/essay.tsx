@@ -202,13 +202,13 @@ function Passage({
   });
   const words = PASSAGE_WORDS[kind];
   const isQuote = kind === 'quote';
+  // Without the space that follows it in French.
+  const openingMark = quotationMarks(bundle.site.locale)[0].trim();
   const paragraph = <p>{text}</p>;
   return (
     <li id={id}>
       <a class="passage-link" href={`#${id}`}>
-        <span aria-hidden="true">
-          {isQuote ? quotationMarks(bundle.site.locale)[0].trim() : wording.number(number)}
-        </span>
+        <span aria-hidden="true">{isQuote ? openingMark : wording.number(number)}</span>
         <span class="unseen">{sentence(wording, words.link, { number })}</span>
       </a>
       {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}
