@@ -2,7 +2,7 @@
  * Hindi in the register of a good newspaper site: आप with polite forms (लिखें, भेजें), everyday words and loan words. Verbs
  * do not agree with {owner}, {author} or a program; the reader is addressed in the general plural (लिख रहे हैं).
  * agent एजेंट, greeting अभिवादन, guestbook गेस्टबुक (feminine), essay लेख, inquiry संदेश, feed फ़ीड, tool टूल, request अनुरोध,
- * offerings सेवाएँ, character कैरेक्टर (अक्षर is a syllable, of which there are fewer than the site counts). A greeting is
+ * offerings सेवाएँ, character कैरेक्टर (अक्षर is a syllable, and a text has fewer of them). A greeting is
  * left with भेजना or दर्ज करना. Sentences end with a danda; the nukta is written in ज़, फ़, ड़ and ढ़. The form `one` is for 0, too.
  */
 import type { Translation } from './words.ts';
