@@ -103,6 +103,7 @@ export async function startServices(options: ServicesOptions) {
   const services: Services = {
     ...createMessageServices(options, { stores, secret, notifier, limits }),
     ...counters,
+    sharedDrafts: stores.sharedDrafts,
     actionService: createActionService({ database, stores, links, now }),
     rateLimit: limits.requests,
     pageLimit: limits.pages,

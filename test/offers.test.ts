@@ -53,7 +53,7 @@ describe('an offering', () => {
     expect(html).toContain('<h3>A Day on Doors</h3><p class="meta">Workshop</p>');
     expect(html).toContain('<dt>Price</dt><dd>from €4,000</dd>');
     expect(html).toContain(
-      '<dt>Details</dt><dd><a href="https://ada.example/doors">ada.example/doors</a></dd>',
+      '<dt>Details</dt><dd><a href="https://ada.example/doors" dir="ltr">ada.example/doors</a></dd>',
     );
     expect(html).toContain('<h2>Advisory</h2>');
   });
@@ -81,7 +81,9 @@ describe('an offering', () => {
 describe('a project', () => {
   it('links to its own page, to its repository, or to both', () => {
     const html = projectsPage(sampleContext(bundle));
-    expect(html).toContain('<dt>Website</dt><dd><a href="https://course.example">course.example</a></dd>');
+    expect(html).toContain(
+      '<dt>Website</dt><dd><a href="https://course.example" dir="ltr">course.example</a></dd>',
+    );
     expect(html).not.toContain('<dt>Repository</dt>');
     expect(html).toContain('<h3><a href="https://bell.example">Bell</a></h3>');
     expect(html).toContain('2 projects, published under the name <bdi>Sample Open</bdi>.');

@@ -35,18 +35,32 @@ interface ArgumentSources {
 interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
   readonly action: Action;
   /** Formats the output for a person. With `--json`, the output is printed as it is. */
-  readonly text: (output: z.output<Action['output']>, context: CommandContext) => string;
+  readonly text: (output: z.output<Action['output']>, context: CommandContext) => string | Promise<string>;
+  /** Returns what `--json` prints instead of the output. Errors are then printed only as text. */
+  readonly json?: (output: z.output<Action['output']>) => unknown;
+  /** Whether typing the command is the confirmation, because it names exactly what changes. */
+  readonly isConfirmed?: boolean;
+  /** Why nothing happens if nobody can be asked; instead of what would change. */
+  readonly unattended?: string;
   /** Whether the command fails although the action has succeeded. */
   readonly isFailure?: (output: z.output<Action['output']>) => boolean;
 }
 
 export function actionCommand<Action extends OwnerAction>(command: ActionCommand<Action>): CommandDef {
-  const { action, name, description = action.description, fixed = {}, own, text } = command;
+  const {
+    action,
+    name,
+    description = action.description.replace(/\.$/, ''),
+    fixed = {},
+    own,
+    text,
+    json,
+  } = command;
   const fields = argumentFields(command);
   return ownerCommand<ArgsDef>({
     name,
     description,
-    args: { ...argumentsOf(command, fields), ...own?.args, ...(action.confirm && YES) },
+    args: { ...argumentsOf(command, fields), ...own?.args, ...(asks(command) && YES) },
     async run(context, args) {
       const given = Object.fromEntries(
         Object.entries(fields).map(([field, schema]) => [field, readArgument(schema, field, args)]),
@@ -54,53 +68,66 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
       const input = { ...withoutAbsent(given), ...(await own?.read(args)), ...fixed };
       const owner = ownerContext(context);
       try {
-        const confirmed = await confirmAtTerminal(action, input, owner, args.yes === true);
+        const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
         const output: z.output<Action['output']> = await runAction(action, input, owner, { confirmed });
         if (command.isFailure?.(output)) {
           if (context.json) print(terminalJson(output, 2));
-          throw new CommandError(text(output, context));
+          throw new CommandError(await text(output, context));
         }
-        printResult(context, output, context.json ? '' : text(output, context));
+        printResult(context, json ? json(output) : output, context.json ? '' : await text(output, context));
       } catch (error) {
-        if (error instanceof OwnerError) refuse(error, context);
+        if (error instanceof OwnerError && context.json && !json) {
+          print(terminalJson({ ok: false, ...error.toJSON() }, 2));
+        }
         throw error;
       }
     },
   });
 }
 
+function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 'action' | 'isConfirmed'>) {
+  return action.confirm !== undefined && !isConfirmed;
+}
+
 /** Returns the context of actions for a command. */
-function ownerContext({ config, folder, stores }: CommandContext): OwnerContext {
-  return createOwnerContext({
-    config,
-    folder,
-    stores: () =>
-      stores().catch((cause: unknown) => {
-        if (!(cause instanceof CommandError && cause.cause instanceof NoDatabaseError)) throw cause;
-        throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
-      }),
-  });
+export function ownerContext({
+  config,
+  folder,
+  stores,
+}: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
+  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
+}
+
+/** Wraps the opening of the stores, so that it fails as actions do. */
+export function storesForActions(stores: CommandContext['stores']): OwnerContext['stores'] {
+  return () =>
+    stores().catch((cause: unknown) => {
+      if (!(cause instanceof CommandError)) throw cause;
+      if (!(cause.cause instanceof NoDatabaseError)) {
+        throw new OwnerError('unavailable', cause.message, { fix: '', cause });
+      }
+      throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
+    });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
 async function confirmAtTerminal(
-  action: OwnerAction,
+  {
+    action,
+    isConfirmed = false,
+    unattended,
+  }: Pick<ActionCommand<OwnerAction>, 'action' | 'isConfirmed' | 'unattended'>,
   input: unknown,
   owner: OwnerContext,
   yes: boolean,
 ): Promise<string | undefined> {
   const changes = await confirmationOf(action, input, owner);
-  if (changes === undefined || yes) return changes;
+  if (changes === undefined || yes || isConfirmed) return changes;
+  if (unattended !== undefined) requireTerminal(unattended);
   printError(stripControlCharacters(changes));
   requireTerminal('Nothing was changed. To confirm this change, add --yes.');
   await askFor('Do this?');
   return changes;
-}
-
-/** @throws CommandError */
-function refuse(error: OwnerError, { json }: CommandContext): never {
-  if (json) print(terminalJson({ ok: false, ...error.toJSON() }, 2));
-  throw new CommandError(`${error.message} ${error.fix}`.trim(), { cause: error });
 }
 
 /** Returns the fields of the input that are arguments. */

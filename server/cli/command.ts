@@ -20,6 +20,7 @@ import { InvalidBackupError } from '../db/dump.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { StorageError } from '../db/with-storage.ts';
+import { OwnerError } from '../owner/owner-error.ts';
 import { explainAccess } from '../util/access.ts';
 import {
   type FindingsOptions,
@@ -58,7 +59,7 @@ interface OwnerCommand<Args extends ArgsDef> {
   readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
 
-interface RowLayout<Row> {
+export interface RowLayout<Row> {
   readonly headings: readonly string[];
   readonly cellsOf: (row: Row) => readonly string[];
   readonly none: string;
@@ -83,37 +84,55 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
     name: `${PROGRAM} ${name}`,
     args: { ...own, ...SITE_OPTION },
     async run(args, { folder }) {
-      let opened: Promise<Database> | undefined;
+      const json = args.json === true;
+      const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
+      let session: DatabaseSession | undefined;
       try {
         const environment = siteEnvironment(folder, process.env);
         const config = readConfig(environment, folder);
-        const json = args.json === true;
-        const note = json ? () => undefined : (line: string) => printError(stripControlCharacters(line));
-        const database: CommandContext['database'] = (how) => {
-          opened ??= openForCommand(
-            { ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how },
-            note,
-          );
-          return opened;
-        };
-        const stores = async () => createStores(await database(), () => new Date());
+        session = databaseSession(config, note);
+        const { database, stores } = session;
         const context = { config, environment, folder, json, note, database, stores };
         await run(context, args as ParsedArgs<Args>);
       } catch (error) {
-        const message = explain(error);
+        const message = explainToOwner(error);
         throw message === undefined ? error : new CommandError(message, { cause: error });
       } finally {
-        await (await opened?.catch(() => undefined))?.destroy();
+        await session?.close();
       }
     },
   });
 }
 
+export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stores'> {
+  /** Closes the database, and returns whether it was open. */
+  readonly close: () => Promise<boolean>;
+}
+
+/** Opens the database when it is first needed. */
+export function databaseSession(config: Config, note: CommandContext['note']): DatabaseSession {
+  let opened: Promise<Database> | undefined;
+  const database: CommandContext['database'] = (how) => {
+    opened ??= openForCommand({ ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how }, note);
+    return opened;
+  };
+  return {
+    database,
+    stores: async () => createStores(await database(), () => new Date()),
+    async close() {
+      const database = await opened?.catch(() => undefined);
+      await database?.destroy();
+      return database !== undefined;
+    },
+  };
+}
+
 /** Returns the message for an error that the owner can fix, unless the error already has it. */
-function explain(error: unknown): string | undefined {
+export function explainToOwner(error: unknown): string | undefined {
   if (error instanceof CommandError) return undefined;
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
   if (error instanceof InvalidBackupError) return error.message;
+  if (error instanceof OwnerError) return `${error.message} ${error.fix}`.trim();
   const access = explainAccess(error);
   if (access !== undefined) return access;
   return error instanceof StorageError ? `${error.message} ${rootMessage(error.cause)}` : undefined;

@@ -14,7 +14,11 @@ export async function confirmUnless(yes: unknown, effect: string, question: stri
 }
 
 /** @throws CommandError unless the owner agrees */
-export async function askFor(message: string, { input, output } = terminal): Promise<void> {
-  const answer = await confirm({ input, output, message, initialValue: false });
-  if (answer !== true) throw new CommandError('Nothing was changed.');
+export async function askFor(message: string, at = terminal): Promise<void> {
+  if (!(await agrees(message, at))) throw new CommandError('Nothing was changed.');
+}
+
+/** Asks the owner at the terminal, and returns whether the answer is yes. */
+export async function agrees(message: string, { input, output } = terminal): Promise<boolean> {
+  return (await confirm({ input, output, message, initialValue: false })) === true;
 }

@@ -11,7 +11,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startBuilt } from '../../test/faults/built-server.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
-import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/helpers/owner.ts';
@@ -20,6 +19,7 @@ import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from '../db/database.ts';
 import { createStores } from '../db/stores.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import { askFor } from './confirm.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };

@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path';
 import { intro } from '@clack/prompts';
 import { parse } from 'yaml';
 import { plural } from '../../web/core/prose.ts';
+import { downloadPictures } from '../content/import/download-pictures.ts';
 import { type ImportReport, REPORT_MARKDOWN, readWritten } from '../content/import/import-report.ts';
 import { importSite } from '../content/import/import-site.ts';
 import { pillarsIn } from '../content/import/pillars.ts';
 import { openSource } from '../content/import/read-source.ts';
 import { type SourceKind, sourceKinds } from '../content/import/recognize.ts';
-import { fetchPictures, remotePictures } from '../content/import/remote-pictures.ts';
+import { remotePictures } from '../content/import/remote-pictures.ts';
 import { recordOf } from '../content/import/site-settings.ts';
-import type { SourceSite } from '../content/import/source.ts';
-import { SourceError } from '../content/import/source-files.ts';
+import { SourceError, type SourceSite } from '../content/import/source.ts';
 import { isSampleOwner } from '../content/sample-content.ts';
 import { createSiteWorkers, readInPool } from '../site/site-workers.ts';
 import { createProgress } from '../util/print.ts';
@@ -92,10 +92,10 @@ async function importInto(
   try {
     const remote = remotePictures(site, decisions.origin);
     const isFetched = remote.length > 0 && (await mayFetch(remote.length));
-    const downloads = await fetchPictures(isFetched ? remote : [], {
+    const downloads = await downloadPictures(isFetched ? remote : [], {
       folder: join(config.dataDir, FETCHED_FOLDER),
       onProgress: (done, total) => onProgress('Fetching pictures', done, total),
-      ...(reading.inspect && { inspect: reading.inspect }),
+      inspect: reading.inspect,
     });
     return await importSite(site, {
       ...decisions,

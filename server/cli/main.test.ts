@@ -194,21 +194,23 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     }
   });
 
+  const elsewhere = 'They are on the server. ';
   it.each([
-    ['inquiries', 'list'],
-    ['inquiries', 'delete', 'id'],
-    ['greetings', 'list', '--json'],
-    ['visits'],
-    ['dump'],
-    ['backup', 'backup.jsonl'],
-  ])('creates no database or data folder for %s %s', async (...parameters) => {
+    [elsewhere, 'inquiries', 'list'],
+    [elsewhere, 'inquiries', 'delete', 'id'],
+    [elsewhere, 'greetings', 'list', '--json'],
+    [elsewhere, 'clients', 'list'],
+    [elsewhere, 'visits'],
+    ['', 'dump'],
+    ['', 'backup', 'backup.jsonl'],
+  ])('creates no database or data folder, and says "%s" for %s %s', async (where, ...parameters) => {
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
     for (const dataDir of [folder, join(folder, 'data')]) {
       expect(await runOwner(parameters, { DATA_DIR: dataDir })).toEqual({
         code: 1,
         stdout: '',
-        stderr: `There is no database in ${dataDir}. Is DATA_DIR right? If so, start the server once: it creates the database.\n`,
+        stderr: `${where}There is no database in ${dataDir}. Is DATA_DIR right? If so, start the server once: it creates the database.\n`,
       });
     }
     expect(await readdir(folder)).toEqual([]);

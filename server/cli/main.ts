@@ -1,11 +1,15 @@
 /** Lists the owner's commands. */
 import { GUIDES } from '../util/version.ts';
+import { proposals } from './assistant/proposals.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
+import { drafts } from './drafts.ts';
+import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
+import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
 import { dev, start } from './serve.ts';
@@ -30,6 +34,13 @@ const owner = commandGroup(
     inquiries,
     greetings,
     clients,
+    // Loaded on demand, because no other command needs the SDK of the protocol.
+    mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
+    proposals,
+    drafts,
+    pictures,
+    facts,
+    status,
     links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),

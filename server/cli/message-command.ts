@@ -1,85 +1,73 @@
-/** Commands for one inquiry or greeting, which the owner names with the first characters of its id. */
-import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
-import { PROGRAM } from '../../web/core/documents/program.ts';
+/** Lists of inquiries and greetings, and times as their owner reads them. */
+import type { CommandDef } from 'citty';
+import type { z } from 'zod/v3';
+import { dayInTimezone, minuteInTimezone } from '../../web/core/time.ts';
 import type { Config } from '../config/config.ts';
 import { readDocuments } from '../content/read-documents.ts';
-import { MIN_ID_PREFIX } from '../db/large-tables.ts';
-import type { Stores } from '../db/stores.ts';
-import { ownerCommand } from './command.ts';
-import { confirmUnless, YES } from './confirm.ts';
+import { ROWS_PER_PAGE } from '../db/large-tables.ts';
+import type { OwnerAction } from '../owner/action.ts';
+import { runAction } from '../owner/actions.ts';
+import type { OwnerContext } from '../owner/context.ts';
+import type { messageListOutput } from '../owner/messages/message.ts';
+import { ownerContext } from './action-command.ts';
+import { ownerCommand, printPages, type RowLayout } from './command.ts';
 import { CommandError } from './errors.ts';
-import { printResult } from './strict-command.ts';
 
-export type MessageKind = 'inquiry' | 'greeting';
-const groupNames = { inquiry: 'inquiries', greeting: 'greetings' } as const;
+type ListAction<Message extends z.ZodTypeAny> = OwnerAction<
+  z.ZodTypeAny,
+  ReturnType<typeof messageListOutput<Message>>
+>;
 
-interface MessageResult {
-  readonly value: object;
-  readonly text: string;
-}
-
-interface MessageCommand<Args extends ArgsDef> {
-  readonly kind: MessageKind;
-  readonly verb: string;
+interface MessageList<Message extends z.ZodTypeAny>
+  extends Pick<RowLayout<z.output<Message> & { readonly when: string }>, 'cellsOf' | 'none'> {
+  readonly action: ListAction<Message>;
+  /** As typed: `inquiries list`. */
+  readonly name: string;
   readonly description: string;
-  /** Arguments after the id. */
-  readonly args?: Args;
-  /** Returns undefined if there is no message with that id. */
-  readonly act: (stores: Stores, id: string, args: ParsedArgs<Args>) => Promise<MessageResult | undefined>;
+  readonly states: readonly string[];
+  /** Returns the headings of the table. `when` is that of a time in the owner's time zone. */
+  readonly headings: (when: string) => readonly string[];
 }
 
-/** Defines a command for one inquiry or greeting. */
-export function messageCommand<const Args extends ArgsDef>(definition: MessageCommand<Args>): CommandDef {
-  const { kind, verb, description, args, act } = definition;
-  const group = groupNames[kind];
-  const hint = `The id that "${group} list" shows, or its first characters`;
+/** Defines a command that lists messages, in every state or in one. */
+export function messageList<Message extends z.ZodTypeAny>(list: MessageList<Message>): CommandDef {
+  const { action, name, description, states, headings, cellsOf, none } = list;
+  const only = `Only those in this state: ${states.join(', ')}`;
   return ownerCommand({
-    name: `${group} ${verb}`,
+    name,
     description,
-    args: { id: { type: 'positional', required: true, description: hint }, ...args } as ArgsDef,
-    async run(context, given) {
-      const stores = await context.stores();
-      const id = await findId(stores, [kind], String(given.id));
-      const result = await act(stores, id, given as ParsedArgs<Args>);
-      if (!result) throw unknownId([kind], id);
-      printResult(context, result.value, result.text);
+    args: { state: { type: 'positional', description: only, required: false } },
+    async run(context, { state }) {
+      requireState(states, state);
+      const timezone = await ownerTimezone(context.config);
+      const when = ({ created_at }: { readonly created_at: string }) =>
+        minuteInTimezone(new Date(created_at), timezone);
+      await printPages(context, allPages(action, state, ownerContext(context)), {
+        headings: headings(`when (${timezone})`),
+        cellsOf: (message) => cellsOf({ ...message, when: when(message) }),
+        none,
+      });
     },
   });
 }
 
-/** Defines a command that deletes an inquiry or greeting. */
-export function deleteCommand(kind: MessageKind, description: string): CommandDef {
-  return messageCommand({
-    kind,
-    verb: 'delete',
-    description,
-    args: YES,
-    async act(stores, id, { yes }) {
-      await confirmUnless(yes, `delete removes the ${kind} for good`, `Delete the ${kind} ${id} for good?`);
-      const isDeleted = await stores[groupNames[kind]].remove(id);
-      return isDeleted ? { value: { deleted: id }, text: 'Deleted.' } : undefined;
-    },
-  });
+async function* allPages<Message extends z.ZodTypeAny>(
+  action: ListAction<Message>,
+  state: string | undefined,
+  owner: OwnerContext,
+) {
+  let after: string | undefined;
+  do {
+    const { messages, next } = await runAction(action, { state, limit: ROWS_PER_PAGE, after }, owner);
+    if (messages.length > 0) yield messages;
+    after = next;
+  } while (after !== undefined);
 }
 
-/**
- * Returns the id of the message of one of these kinds that is `given`, or starts with it.
- *
- * @throws CommandError if there is none or more than one
- */
-export async function findId(stores: Stores, kinds: readonly MessageKind[], given: string): Promise<string> {
-  const found = await Promise.all(kinds.map((kind) => stores[groupNames[kind]].idsStartingWith(given)));
-  const [id, other] = found.flat();
-  if (id === undefined) throw unknownId(kinds, given);
-  if (other === undefined) return id;
-  throw new CommandError(`More than one id starts with "${given}". Give more of its characters.`);
-}
-
-function unknownId(kinds: readonly MessageKind[], given: string): CommandError {
-  const isShort = given.length < MIN_ID_PREFIX;
-  const advice = isShort ? ` Give at least ${MIN_ID_PREFIX} characters of the id.` : '';
-  const lists = kinds.map((kind) => `${PROGRAM} ${groupNames[kind]} list`).join(' and ');
-  return new CommandError(`There is no ${kinds.join(' or ')} "${given}".${advice} See: ${lists}`);
+/** @throws CommandError that lists the states */
+function requireState(states: readonly string[], given: string | undefined): void {
+  if (given === undefined || states.includes(given)) return;
+  throw new CommandError(`There is no state "${given}". States: ${states.join(', ')}.`);
 }
 
 /** Returns the owner's time zone, or UTC if `site.yaml` does not name one. */
@@ -88,16 +76,7 @@ export async function ownerTimezone({ contentDir }: Pick<Config, 'contentDir'>):
   return parts.site?.timezone ?? 'UTC';
 }
 
-/**
- * Returns `given` as one of the known states, or undefined if it is absent.
- *
- * @throws CommandError that lists them
- */
-export function parseState<State extends string>(
-  states: readonly State[],
-  given: unknown,
-): State | undefined {
-  const state = states.find((known) => known === given);
-  if (given === state) return state;
-  throw new CommandError(`There is no state "${given}". States: ${states.join(', ')}.`);
+/** Returns the day of a stored time, in the owner's time zone. */
+export function storedDay(time: string, timezone: string): string {
+  return dayInTimezone(new Date(time), timezone);
 }

@@ -104,7 +104,7 @@ describe('essays', () => {
     const unattended = await run('essays', 'publish', 'mine');
     expect([unattended.code, unattended.stdout]).toEqual([1, '']);
     expect(unattended.stderr).toMatch(
-      /^Publish the essay “An essay of the tests”: http.*mine\n\nessays\/mine\.md\n/,
+      /^Publish the essay “An essay of the tests”: http.*mine\nThe text that you have now: version \S+\n\nessays\/mine\.md\n/,
     );
     expect(unattended.stderr).toContain('-draft: true');
     expect(unattended.stderr).toMatch(/\nNothing was changed\. To confirm this change, add --yes\.\n$/);

@@ -109,7 +109,13 @@ export function createContentReader(folder: string, options: ContentReaderOption
         : []),
     ];
     const isValid = errors.length === 0 && isComplete(documents);
-    return { parts, errors, warnings, content: isValid && toContent(parts, documents, linked, warnings) };
+    return {
+      parts,
+      linked,
+      errors,
+      warnings,
+      content: isValid && toContent(parts, documents, linked, warnings),
+    };
   }
 
   return {
@@ -120,9 +126,17 @@ export function createContentReader(folder: string, options: ContentReaderOption
      * @throws Error naming the path if the folder itself may not be used
      */
     async inspect(unsaved?: UnsavedTexts) {
-      const { parts, errors, warnings } = await readAll(unsaved);
-      const { yaml, essays, pages } = parts;
-      return { essays: essays.files, pages: pages.files, documents: yaml.parts, errors, warnings };
+      const { parts, linked, errors, warnings } = await readAll(unsaved);
+      const { yaml, essays, pages, media } = parts;
+      return {
+        essays: essays.files,
+        pages: pages.files,
+        documents: yaml.parts,
+        media: media.files,
+        linkedMedia: linked,
+        errors,
+        warnings,
+      };
     },
     /** Returns whether an essay was withdrawn at the last read. Nothing is if the folder is empty or not mounted. */
     isWithdrawn(essay: EssayDocument, day: string): boolean {

@@ -16,9 +16,10 @@ const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n
 /** Writes at least one row to every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
   const stores = createStores(database, () => NOON);
-  const { inquiries: store, greetings, outbox, visits, unanswered, blockedClients } = stores;
+  const { inquiries: store, greetings, outbox, visits, unanswered, blockedClients, sharedDrafts } = stores;
   await storedSecret(database);
   await blockedClients.block('client');
+  await sharedDrafts.share('knots');
   await visits.add([
     { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
   ]);

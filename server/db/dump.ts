@@ -19,6 +19,7 @@ const tableKeys = {
   blocked_clients: ['client'],
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
   unanswered: ['week', 'kind', 'query', 'client'],
+  shared_drafts: ['hash'],
 } as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 
 type TableName = keyof typeof tableKeys;

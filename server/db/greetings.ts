@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/core/greetings.ts';
 import { sha256 } from '../util/hash.ts';
-import { cacheLargeCount, countRows, idsStartingWith, rowPages } from './large-tables.ts';
+import { cacheLargeCount, countRows, idsStartingWith, type MessageCursor, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';
 import type { Database, GreetingState, GreetingsTable } from './tables.ts';
@@ -130,9 +130,9 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
   return {
     ...store,
     /** Yields pages of greetings, newest first, in any state or only in the given one. */
-    list(state?: GreetingState): AsyncIterable<readonly StoredGreeting[]> {
+    list(state?: GreetingState, after?: MessageCursor): AsyncIterable<readonly StoredGreeting[]> {
       const listed = state === undefined ? database.selectFrom('greetings') : inState(state);
-      return mapPages(rowPages(listed.select(STORED), ['created_at', 'id'], 'desc'));
+      return mapPages(rowPages(listed.select(STORED), ['created_at', 'id'], { direction: 'desc', after }));
     },
   };
 }

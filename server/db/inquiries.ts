@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Inquiry } from '../../web/core/inquiries.ts';
 import { DAY_MS } from '../util/durations.ts';
-import { idsStartingWith, rowPages } from './large-tables.ts';
+import { idsStartingWith, type MessageCursor, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { RefusedError } from './refusal.ts';
 import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';
@@ -128,9 +128,9 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
   return {
     ...store,
     /** Yields pages of inquiries, newest first, in any state or only in the given one. */
-    list(state?: InquiryState): AsyncIterable<readonly InquiriesTable[]> {
+    list(state?: InquiryState, after?: MessageCursor): AsyncIterable<readonly InquiriesTable[]> {
       const listed = state === undefined ? select() : select().where('state', '=', state);
-      return rowPages(listed, ['created_at', 'id'], 'desc');
+      return rowPages(listed, ['created_at', 'id'], { direction: 'desc', after });
     },
   };
 }

@@ -19,7 +19,7 @@ onEveryDatabase((open) => {
     }
     const query = database.selectFrom('greetings').selectAll();
     for (const direction of ['asc', 'desc'] as const) {
-      const pages = await collect(rowPages(query, ['created_at', 'id'], direction));
+      const pages = await collect(rowPages(query, ['created_at', 'id'], { direction }));
       expect(pages.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
       const ids = pages.flat().map(({ id }) => id);
       expect(new Set(ids).size).toBe(rows.length);

@@ -3,30 +3,40 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 import { withStorage } from './with-storage.ts';
 
-const ROWS_PER_PAGE = 1_000;
+export const ROWS_PER_PAGE = 1_000;
 /** Larger counts are cached, because they take longer. */
 const EXACT_COUNT = 10_000;
 const COUNT_LIFETIME_MS = 10_000;
+
+interface RowRange {
+  readonly direction?: 'asc' | 'desc';
+  /** Values of the columns in the row after which to begin; by default, from the first row on. */
+  readonly after?: readonly unknown[] | undefined;
+}
 
 /** Yields the rows of a query in pages, in the order of `columns`, which together are unique. */
 export async function* rowPages<Row extends object>(
   query: SelectQueryBuilder<Tables, keyof Tables, Row>,
   columns: readonly string[],
-  direction: 'asc' | 'desc' = 'asc',
+  { direction = 'asc', after }: RowRange = {},
 ): AsyncGenerator<readonly Row[]> {
   const key = sql.join(columns.map((column) => sql.ref(column)));
   const behind = sql.raw(direction === 'asc' ? '>' : '<');
-  const first = columns
+  const all = columns
     .reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), query)
     .limit(ROWS_PER_PAGE);
-  let page = await withStorage(() => first.execute());
+  const pageAfter = (values: readonly unknown[]) =>
+    withStorage(() => all.where(sql<boolean>`(${key}) ${behind} (${sql.join(values)})`).execute());
+  let page = await (after ? pageAfter(after) : withStorage(() => all.execute()));
   for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
     yield page;
-    const values = sql.join(columns.map((column) => (last as Record<string, unknown>)[column]));
-    const next = first.where(sql<boolean>`(${key}) ${behind} (${values})`);
-    page = await withStorage(() => next.execute());
+    const values = last as Record<string, unknown>;
+    page = await pageAfter(columns.map((column) => values[column]));
   }
 }
+
+/** Says how far a list of messages has been read. */
+export type MessageCursor = readonly [createdAt: string, id: string];
 
 /** Returns the number of rows of a query that selects no columns. */
 export async function countRows(query: SelectQueryBuilder<Tables, keyof Tables, object>): Promise<number> {

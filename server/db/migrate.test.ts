@@ -20,6 +20,7 @@ const ours = [
   'inquiries',
   'outbox',
   'settings',
+  'shared_drafts',
   'spent_tokens',
   'unanswered',
   'visits',

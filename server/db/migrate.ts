@@ -53,10 +53,18 @@ create index if not exists inquiries_by_time on inquiries (created_at, id);
 create index if not exists outbox_by_time on outbox (created_at);
 `;
 
+/** Drafts that are shared by a secret address. */
+const sharedDrafts = `
+create table if not exists shared_drafts (id text not null, hash text not null, slug text not null,
+  created_at text not null, expires_at text not null,
+  constraint shared_drafts_key primary key (hash));
+`;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
+  '0003-shared-drafts': inStatements(sharedDrafts),
 };
 
 /** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */

@@ -5,6 +5,7 @@ import { createBlockedClientStore } from './blocked-clients.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
+import { createSharedDraftStore } from './shared-drafts.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
 import { createUnansweredStore } from './unanswered.ts';
@@ -22,6 +23,7 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     visits: createVisitStore(database),
     blockedClients: createBlockedClientStore(database, now),
     unanswered: createUnansweredStore(database),
+    sharedDrafts: createSharedDraftStore(database, now),
   };
 }
 

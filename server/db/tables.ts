@@ -116,6 +116,9 @@ export interface UnansweredTable {
   readonly asker: 'person' | 'agent';
 }
 
+/** An address under which a draft can be read. `id` names it without giving it away. */
+export type SharedDraftsTable = TextColumns<'id' | 'hash' | 'slug' | 'created_at' | 'expires_at'>;
+
 type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Tables {
@@ -130,6 +133,7 @@ export interface Tables {
   readonly settings: TextColumns<'name' | 'value'>;
   readonly visits: VisitsTable;
   readonly unanswered: UnansweredTable;
+  readonly shared_drafts: SharedDraftsTable;
 }
 
 /** The database, or a transaction in it. */

@@ -37,6 +37,7 @@ import {
   limitSearches,
   slashRedirect,
 } from './routes/pages.ts';
+import { SHARED_DRAFT_ROUTE, sharedDraft } from './routes/shared-draft.ts';
 
 /** The methods of a Hono app that a server uses, and its routes. */
 export type App = Pick<Hono<AppEnvironment>, 'fetch' | 'request' | 'routes'>;
@@ -108,6 +109,7 @@ function createApp(snapshot: Snapshot, services: Services): App {
   app.get(ACTION_ROUTE, showAction(snapshot, services));
   app.post(ACTION_ROUTE, performAction(snapshot, services));
   app.all(ACTION_ROUTE, actionMethodNotAllowed);
+  app.all(SHARED_DRAFT_ROUTE, answerReads(sharedDraft(snapshot, services)));
   app.post('/', misdirectedMessages(snapshot, services));
   app.all('*', answerReads(compiledPage(snapshot)));
 

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
+import type { SharedDraftStore } from '../db/shared-drafts.ts';
 import type { ActionService } from '../services/actions/action-service.ts';
 import type { Clients } from '../services/clients/clients.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly inquiryService: InquiryService;
   readonly formTokens: FormTokens;
   readonly inquiryDrafts: InquiryDrafts;
+  readonly sharedDrafts: Pick<SharedDraftStore, 'find'>;
   /** Counts requests to the API and to `/mcp`. */
   readonly rateLimit: RateLimit;
   /** Counts page requests. */

@@ -28,10 +28,12 @@ export type Inspection = { readonly facts: PictureFacts } | { readonly fault: Ex
 /** Inspects the file in `media/` at an absolute path. */
 export type InspectPicture = (path: string) => Promise<Inspection>;
 
-export const inspectPicture: InspectPicture = async (path) => {
+export const inspectPicture: InspectPicture = async (path) =>
   // The name by which the owner knows it.
-  const file = `media/${basename(path)}`;
-  const bytes = await readFile(path);
+  inspectPictureBytes(await readFile(path), `media/${basename(path)}`);
+
+/** Inspects a picture that is not in `media/` yet. `file` is the name by which the owner knows it. */
+export async function inspectPictureBytes(bytes: Buffer, file: string): Promise<Inspection> {
   const { default: sharp } = await import('sharp');
   // For an empty file sharp throws instead of rejecting.
   const metadata = await Promise.resolve(bytes)
@@ -72,7 +74,7 @@ export const inspectPicture: InspectPicture = async (path) => {
   }
   const isResizable = format !== 'svg' && format !== 'gif' && (metadata.pages ?? 1) === 1;
   return { facts: { format, width, height, isResizable } };
-};
+}
 
 function fault(message: string, fix: string): Inspection {
   return { fault: { message, fix } };

@@ -21,7 +21,7 @@ export function isChangedPicture(error: unknown): boolean {
 }
 
 /** Quality out of 100. Higher values make no visible difference. */
-const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
+export const QUALITY = { jpeg: 82, webp: 80, avif: 60, original: 92 };
 
 /** @throws an error that `isChangedPicture` recognizes */
 export async function readUnchanged({ path, hash }: VariantTask['file']): Promise<Buffer> {

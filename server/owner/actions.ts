@@ -2,19 +2,69 @@
 import type { z } from 'zod/v3';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
+import { StorageError } from '../db/with-storage.ts';
 import { explainAccess } from '../util/access.ts';
+import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
 import { readOwnText } from './essays/read-text.ts';
 import { renameText } from './essays/rename-text.ts';
 import { checkText, saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
+import { listFacts, readFacts, saveFacts } from './facts/facts.ts';
+import { setStatus } from './facts/status.ts';
+import { blockSender, listClients, unblockClient } from './messages/clients.ts';
+import {
+  approveGreeting,
+  deleteGreeting,
+  hideGreeting,
+  listGreetings,
+  replyToGreetingAction,
+  showGreeting,
+} from './messages/greetings.ts';
+import {
+  deleteInquiry,
+  listInquiries,
+  markInquiry,
+  retryInquiry,
+  showInquiry,
+} from './messages/inquiries.ts';
 import { OwnerError } from './owner-error.ts';
+import { addPicture } from './pictures/add-picture.ts';
+import { deletePicture, listPictures, restorePicture } from './pictures/pictures.ts';
+import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
   listTexts,
+  listInquiries,
+  showInquiry,
+  markInquiry,
+  retryInquiry,
+  deleteInquiry,
+  listGreetings,
+  showGreeting,
+  approveGreeting,
+  hideGreeting,
+  replyToGreetingAction,
+  deleteGreeting,
+  listClients,
+  blockSender,
+  unblockClient,
+  showWeeks,
+  listPictures,
+  addPicture,
+  deletePicture,
+  restorePicture,
+  listFacts,
+  readFacts,
+  saveFacts,
+  setStatus,
+  shareDraft,
+  listSharedDrafts,
+  revokeDraft,
   readOwnText,
   checkText,
   saveText,
@@ -35,7 +85,8 @@ export async function confirmationOf(
   input: unknown,
   context: OwnerContext,
 ): Promise<string | undefined> {
-  return action.confirm?.(parse(action, input), context);
+  const parsed = parse(action, input);
+  return explained(async () => action.confirm?.(parsed, context));
 }
 
 interface RunOptions {
@@ -61,9 +112,18 @@ export async function runAction<Action extends OwnerAction>(
     if (needed !== undefined && needed !== confirmed) throw unconfirmed(needed, confirmed);
     return action.output.parse(await action.run(parsed, context));
   };
+  return explained(() => (action.locksContent ? context.lock(runConfirmed) : runConfirmed()));
+}
+
+/** Runs the work, and explains what the system refused. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await (action.locksContent ? context.lock(runConfirmed) : runConfirmed());
+    return await work();
   } catch (cause) {
+    if (cause instanceof OwnerError) throw cause;
+    if (cause instanceof StorageError) {
+      throw new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
+    }
     const access = explainAccess(cause);
     throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
   }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from 'vite';
+import { hasTypeface } from '../../web/core/typeface.ts';
 import type { PageAssets } from '../../web/views/view-context.ts';
 import type { Theme } from '../content/read-theme.ts';
 import { hashOf } from '../util/hash.ts';
@@ -84,7 +85,9 @@ export function withTheme(
     return `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:${source}}`;
   });
   const [font] = fontFaces;
-  const text = font ? `;--text:"${font.family}",Georgia,serif` : '';
+  // English parts of a site in another script are in the Latin typeface.
+  const face = font && `"${font.family}",Georgia,serif`;
+  const text = face ? `;--text:${face};--latin:${face}` : '';
   const rules = Buffer.from([...faces, `:root{--accent:${accent}${text}}`, ''].join('\n'));
   const bytes = Buffer.concat([...files.filter(isOfPage).map((file) => file.bytes), rules]);
   const sheet = { path: `/assets/site-${shortHash(bytes)}.css`, bytes };
@@ -94,7 +97,7 @@ export function withTheme(
     page: {
       ...page,
       stylesheets: [sheet.path, ...own.map(({ path }) => path)],
-      fonts: font ? fonts.map(({ path }) => path) : hasOurTypeface(locale) ? page.fonts : [],
+      fonts: font ? fonts.map(({ path }) => path) : hasTypeface(locale) ? page.fonts : [],
     },
     files: [...files.filter((file) => !isOfPage(file)), sheet, ...own, ...fonts],
   };
@@ -107,9 +110,4 @@ function ownStylesheet(text: string): AssetFile {
 
 function shortHash(bytes: Buffer): string {
   return hashOf(bytes).slice(0, 12);
-}
-
-/** Returns whether Vollkorn has the script of a language, or `scripts.css` names other typefaces for it. */
-function hasOurTypeface(locale: string): boolean {
-  return ['Latn', 'Cyrl', 'Grek'].includes(new Intl.Locale(locale).maximize().script ?? '');
 }

@@ -35,6 +35,7 @@ import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
 import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
+import { createDraftFinder } from './shared-draft.ts';
 import { type OpenSearch, openSearchHere } from './site-search.ts';
 
 export interface CompilerOptions {
@@ -156,6 +157,8 @@ export async function compile(
     pictures: images.pictures(media),
     /** Social cards and icons, by path. */
     generatedImages: images.generated(generated.all),
+    /** Finds an essay that may not be public, for those with whom its owner shares it. */
+    findDraft: createDraftFinder({ content, edition, view, viewIn, images }),
     currentSocialCard: generated.currentSocialCard,
     /** The page for errors 500 and 503. */
     errorPage: errorResponse(errorPage(view)),

@@ -69,7 +69,7 @@ export async function prepare(sources: Sources): Promise<readonly PreparedRespon
     ...answers,
     ...(await prepareData(sources)),
     ...prepareFiles(sources),
-    ...prepareMedia(sources),
+    ...prepareMedia(sources.media),
   ];
 }
 
@@ -152,7 +152,8 @@ function prepareFiles(sources: Sources): readonly PreparedResponse[] {
   return [...(hasScript ? [prepared(EMBED_PATH, embedScript(sources))] : []), ...assets];
 }
 
-function prepareMedia({ media }: Sources): readonly PreparedResponse[] {
+/** Lists the files of `media/` that are served as they are. */
+export function prepareMedia(media: readonly MediaFile[]): readonly PreparedResponse[] {
   return media
     .filter(({ picture }) => !picture?.isResizable)
     .map(({ name, path, picture }) => {

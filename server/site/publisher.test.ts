@@ -3,7 +3,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { collectGarbage } from '../../test/helpers/collect-garbage.ts';
 import { type ContentCopy, copyContent, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { readConfig } from '../config/config.ts';
 import { openLastGood } from '../content/last-good.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import { InvalidContentError } from '../util/content-error.ts';
 import type { Snapshot } from './compile.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';

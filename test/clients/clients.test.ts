@@ -12,6 +12,8 @@ import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../../server/cli/evaluate/find-
 import { freePort } from '../../server/util/free-port.ts';
 import { printError } from '../../server/util/print.ts';
 import { type BuiltServer, startBuilt } from '../faults/built-server.ts';
+import { CLI } from '../helpers/built.ts';
+import { SAMPLE_CONTENT } from '../helpers/sample-folder.ts';
 import { openWithDevTools } from './chrome-devtools.ts';
 import { installPackages, type PackageName } from './install.ts';
 
@@ -56,6 +58,21 @@ const CLIENTS: readonly ForeignClient[] = [
       const call = ['--tool-name', 'get_latest_articles', '--tool-arg', 'limit=1'];
       const { structuredContent } = await inspect('--method', 'tools/call', ...call);
       expect(structuredContent.articles[0].slug).toBe(newest);
+    },
+  },
+  {
+    name: 'MCP Inspector, as the owner’s assistant',
+    packages: ['@modelcontextprotocol/inspector'],
+    async use(folder) {
+      const settings = ['-e', `CONTENT_DIR=${SAMPLE_CONTENT}`, '-e', `DATA_DIR=${home}`];
+      const target = ['--cli', process.execPath, CLI, 'mcp', ...settings, '--format', 'json'];
+      const inspect = async (...parameters: readonly string[]) =>
+        JSON.parse(await run(folder, 'mcp-inspector', [...target, ...parameters])).result;
+      const listed = await inspect('--method', 'tools/list');
+      expect(listed.tools.map(({ name }: { name: string }) => name)).toContain('set_essay_state');
+      const call = ['--tool-name', 'read_essay', '--tool-arg', `slug=${newest}`];
+      const { content } = await inspect('--method', 'tools/call', ...call);
+      expect(JSON.parse(content[0].text)).toMatchObject({ slug: newest, state: 'published' });
     },
   },
   {

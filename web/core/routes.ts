@@ -8,7 +8,17 @@ export const CONTACT_PATH = '/contact';
 
 /** Returns whether the server answers the path, and all below it, before it looks for a page. */
 export function isServerPath(path: string): boolean {
-  return /^\/(act|api|beacon|healthz|library|mcp)(\/|$)/.test(path);
+  return /^\/(act|api|beacon|healthz|library|mcp)(\/|$)/.test(path) || isDraftPath(path);
+}
+
+/** Returns whether the path is below the one of drafts that are shared by a secret address. */
+export function isDraftPath(path: string): boolean {
+  return path.startsWith('/drafts/');
+}
+
+/** Returns the path of a draft that is shared with this secret. */
+export function draftPath(secret: string): string {
+  return `/drafts/${secret}`;
 }
 
 export function essayPath(slug: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
-import { dayInTimezone, isoInTimezone, relativeTime } from './time.ts';
+import { dayInTimezone, isoInTimezone, longDate, relativeTime } from './time.ts';
 
 const timezone = fc.constantFrom(
   'UTC',
@@ -100,5 +100,18 @@ describe('relativeTime', () => {
         expect((Number(count) + 1) * length).toBeGreaterThan(elapsed);
       }),
     );
+  });
+});
+
+describe('longDate', () => {
+  it.each([
+    ['en', '2026-05-01', 'May 1, 2026'],
+    ['fr', '2026-05-01', '1er mai 2026'],
+    ['fr-CA', '2026-05-01', '1er mai 2026'],
+    ['fr', '2026-05-11', '11 mai 2026'],
+    ['pt-BR', '2026-05-01', '1º de maio de 2026'],
+    ['pt-PT', '2026-05-01', '1 de maio de 2026'],
+  ])('in %s, writes %s as %s', (locale, day, expected) => {
+    expect(longDate(day, locale)).toBe(expected);
   });
 });

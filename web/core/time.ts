@@ -68,9 +68,15 @@ const longFormat = cached(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
 );
 
+/** The first of a month, where it is an ordinal number, which formats lack: by language, with a region if it differs. */
+const FIRST_DAY: Readonly<Record<string, string>> = { fr: '1er', pt: '1º', 'pt-PT': '1' };
+
 /** Formats a day (`YYYY-MM-DD`) or a moment (ISO 8601) as a date in `locale`, like `November 21, 2026`. */
 export function longDate(value: string, locale: string): string {
-  return longFormat(locale).format(new Date(value));
+  const date = longFormat(locale).format(new Date(value));
+  const { language, region } = new Intl.Locale(locale);
+  const first = FIRST_DAY[`${language}-${region}`] ?? FIRST_DAY[language];
+  return first === undefined ? date : date.replace(/^1(?= )/, first);
 }
 
 /** A day, and perhaps a time with its zone, as generators of sites write them. */

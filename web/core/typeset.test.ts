@@ -50,6 +50,7 @@ describe('typeset', () => {
     ['pl', '"tak"', '„tak”'],
     ['sv', `"ja 'nej'"`, '”ja ’nej’”'],
     ['ja', '"はい"', '「はい」'],
+    ['ar', 'قال "نعم" و"لا"، ثم ل"ربما".', 'قال «نعم» و«لا»، ثم ل«ربما».'],
   ])('has the quotation marks of %s in %s', (locale, text, expected) => {
     expect(typeset(text, locale)).toBe(expected);
     expect(typeset(expected, locale)).toBe(expected);

@@ -53,7 +53,8 @@ function curlQuotes(text: string, before: string, locale: string): string {
   let isInner = false;
   return text.replace(/["']/g, (mark, offset: number) => {
     const previous = text[offset - 1] ?? start;
-    const opens = /^[\s([{“‘„‚«‹「『–—/-]?$/.test(previous) && !/^\s/.test(text.slice(offset + 1));
+    const isStart = /^[\s([{“‘„‚«‹「『–—/-]?$/.test(previous) || (!isOpen && isAfterParticle(text, offset));
+    const opens = isStart && !/^\s/.test(text.slice(offset + 1));
     if (mark === "'") {
       const isApostrophe = isInner
         ? opens || isWithinWord(text, offset)
@@ -67,6 +68,11 @@ function curlQuotes(text: string, before: string, locale: string): string {
     isOpen = opens;
     return opens ? open : close;
   });
+}
+
+/** Whether an Arabic word of one letter is before a mark, such as "and", which is written without a space. */
+function isAfterParticle(text: string, offset: number): boolean {
+  return /(?<![\p{L}\p{M}])[وفبلك]$/u.test(text.slice(0, offset));
 }
 
 function isWithinWord(text: string, offset: number): boolean {

@@ -39,6 +39,9 @@ export const en = {
   'page.colophon': 'Set in {font}. Made with Foyer.',
   'page.colophonForAgents': 'Set in {font}. Made with Foyer, for people and {agents}.',
   'page.colophonAgents': 'agents',
+  // The same on sites whose script the typeface lacks.
+  'page.colophonWithoutFont': 'Made with Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Made with Foyer, for people and {agents}.',
   // Titles of links to the feeds, to another format of the page, and to the site as a text.
   'page.essaysBy': 'Essays by {author}',
   'page.asMarkdown': 'This page in Markdown',
@@ -389,7 +392,7 @@ export const en = {
   'guestbook.greetings': 'Greetings',
   'guestbook.none': 'No one has left a greeting yet.',
   'guestbook.first': 'Yours would be the first.',
-  'guestbook.count': { one: '{count} greeting, newest first.', other: '{count} greetings, newest first.' },
+  'guestbook.count': { one: '{count} greeting.', other: '{count} greetings, newest first.' },
   'guestbook.latest': {
     one: 'The latest {shown} of {count} greeting, newest first.',
     other: 'The latest {shown} of {count} greetings, newest first.',
@@ -511,6 +514,12 @@ export const en = {
   },
   'action.used': 'This has already been done. Each link works once.',
   'action.gone': 'The message has been deleted, or has changed so that this is not possible.',
+
+  // A draft that the owner shares by a secret address.
+  'draft.notice': "Draft, please don't share",
+  'draft.missing': 'There is no draft here',
+  // {name} is the owner.
+  'draft.askAgain': 'The address may have expired. If you still need the draft, ask {name} for a new one.',
 
   // The greetings that agents have left, at the edge of every page.
   'greetings.button': 'Greetings',

@@ -1,8 +1,9 @@
 /**
- * For Spain and Latin America: “tú” throughout, no word known on one side only, and failures in the preterite (“no se
- * pudo”). Agent: agente (de software); greeting: saludo; guestbook: libro de visitas; essay: ensayo; inquiry:
- * consulta; feed: feed; tool: herramienta; request: solicitud. Quotation marks are « ». Nothing said of the owner has
- * a gender. “Many” (of millions) has “de” before the noun.
+ * For Spain and Latin America: “tú” throughout, no word known on one side only, failures in the preterite (“no se
+ * pudo”), success without a tense (“Mensaje recibido”). Agent: agente de IA where the word stands alone or comes first,
+ * then agente; greeting: saludo; guestbook: libro de visitas; essay: ensayo; inquiry: consulta; feed: feed; tool:
+ * herramienta; request: solicitud. Quotation marks are « », which become “ ” for Latin America (regional-words.ts).
+ * Nothing said of the owner has a gender. “Many” (of millions) has “de” before the noun.
  */
 import type { Translation } from './words.ts';
 
@@ -16,23 +17,25 @@ export const es: Translation = {
   'pages.home': 'Inicio',
   'pages.essays': 'Ensayos',
   'pages.projects': 'Proyectos',
-  'pages.about': 'Acerca de',
+  'pages.about': 'Perfil',
   'pages.offerings': 'Servicios',
   'pages.contact': 'Contacto',
   'pages.guestbook': 'Libro de visitas',
-  'pages.agents': 'Para agentes',
+  'pages.agents': 'Para agentes de IA',
   'pages.legal': 'Aviso legal',
 
   'page.skip': 'Ir al contenido',
   'page.main': 'Principal',
   'page.footer': 'Pie de página',
   'page.darkTheme': 'Tema oscuro',
-  'page.greetings': 'Saludos de agentes',
-  'page.guestbook': 'Libro de visitas: saludos de agentes',
+  'page.greetings': 'Saludos de agentes de IA',
+  'page.guestbook': 'Libro de visitas: saludos de agentes de IA',
   'page.feed': 'Feed',
   'page.colophon': 'Compuesto en {font}. Hecho con Foyer.',
   'page.colophonForAgents': 'Compuesto en {font}. Hecho con Foyer, para personas y {agents}.',
-  'page.colophonAgents': 'agentes',
+  'page.colophonAgents': 'agentes de IA',
+  'page.colophonWithoutFont': 'Hecho con Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Hecho con Foyer, para personas y {agents}.',
   'page.essaysBy': 'Ensayos de {author}',
   'page.asMarkdown': 'Esta página en Markdown',
   'page.forModels': 'Este sitio para modelos de lenguaje',
@@ -47,11 +50,11 @@ export const es: Translation = {
   'home.now': 'Ahora',
   'home.asOf': 'Actualizado el {date}',
   'home.allProjects': 'Todos los proyectos',
-  'home.agents': 'Los agentes de software son bienvenidos. Pueden {ways}, todo ello sin clave.',
+  'home.agents': 'Los agentes de IA son bienvenidos. Sin necesidad de una clave de API, pueden {ways}.',
   'home.waysPage': 'usar las herramientas de la página',
   'home.waysMcp': 'conectarse por MCP',
-  'home.waysRest': 'llamar a puntos de acceso REST',
-  'home.waysDocuments': 'leer documentos de texto',
+  'home.waysRest': 'llamar a endpoints REST',
+  'home.waysDocuments': 'leer documentos de texto sin formato',
   'home.agentsPage': '{link} lo explica todo.',
 
   'essays.count': {
@@ -64,7 +67,7 @@ export const es: Translation = {
   'essays.description': 'Todos los ensayos de {author}, del más reciente al más antiguo.',
   'essays.descriptionOn': 'Todos los ensayos de {author} sobre {subject}, del más reciente al más antiguo.',
   'essays.none': 'Todavía no se ha publicado ningún ensayo.',
-  'essays.noneOn': 'Todavía no hay ensayos sobre {category}.',
+  'essays.noneOn': 'Todavía no hay ensayos en la categoría {category}.',
   'essays.feed': 'Feed de nuevos ensayos',
   'essays.unknown': 'La categoría «{category}» no existe.',
   'essays.unknownUnnamed': 'Esa categoría no existe; estos son todos los ensayos.',
@@ -78,7 +81,7 @@ export const es: Translation = {
     other: 'Parámetros ignorados: {names} y {count} más.',
   },
   'essays.parameters': 'Esta página admite q, category, tag y page.',
-  'essays.all': 'Todos',
+  'essays.all': 'Todas',
   'essays.removeTag': 'Quitar la etiqueta {tag}',
   'essays.newer': 'Ensayos más recientes',
   'essays.older': 'Ensayos más antiguos',
@@ -103,7 +106,8 @@ export const es: Translation = {
   'search.allEssays': 'Ver todos los ensayos',
   'search.allResults': 'Ver todos los resultados',
   'search.everywhere': 'Las mismas palabras en todas las categorías',
-  'search.fewer': 'Menos palabras, o palabras distintas; los pequeños errores de escritura ya se toleran.',
+  'search.fewer':
+    'Menos palabras, o palabras distintas; la búsqueda ya corrige por sí sola los pequeños errores de escritura.',
   'search.browse': '{all}, del más reciente al más antiguo o por categoría.',
   'search.browseAll': 'Todos los ensayos',
   'search.filed': 'Clasificado en {subject}',
@@ -112,16 +116,16 @@ export const es: Translation = {
   'search.page': 'Página {page} de {pages}',
   'search.more': 'Más resultados',
   'search.none': 'No hay ensayos sobre {query}.',
-  'search.noneIn': 'No hay ensayos sobre {query} en {category}.',
+  'search.noneIn': 'No hay ensayos sobre {query} en la categoría {category}.',
   'search.about': {
     one: '{count} ensayo sobre {query}.',
     many: '{count} de ensayos sobre {query}, primero los más pertinentes.',
     other: '{count} ensayos sobre {query}, primero los más pertinentes.',
   },
   'search.aboutIn': {
-    one: '{count} ensayo sobre {query} en {category}.',
-    many: '{count} de ensayos sobre {query} en {category}, primero los más pertinentes.',
-    other: '{count} ensayos sobre {query} en {category}, primero los más pertinentes.',
+    one: '{count} ensayo sobre {query} en la categoría {category}.',
+    many: '{count} de ensayos sobre {query} en la categoría {category}, primero los más pertinentes.',
+    other: '{count} ensayos sobre {query} en la categoría {category}, primero los más pertinentes.',
   },
   'search.count': {
     one: '{count} ensayo.',
@@ -129,9 +133,9 @@ export const es: Translation = {
     other: '{count} ensayos, primero los más pertinentes.',
   },
   'search.countIn': {
-    one: '{count} ensayo en {category}.',
-    many: '{count} de ensayos en {category}, primero los más pertinentes.',
-    other: '{count} ensayos en {category}, primero los más pertinentes.',
+    one: '{count} ensayo en la categoría {category}.',
+    many: '{count} de ensayos en la categoría {category}, primero los más pertinentes.',
+    other: '{count} ensayos en la categoría {category}, primero los más pertinentes.',
   },
   'search.corrected': {
     one: 'Resultados de {query}: {count} ensayo.',
@@ -139,9 +143,9 @@ export const es: Translation = {
     other: 'Resultados de {query}: {count} ensayos, primero los más pertinentes.',
   },
   'search.correctedIn': {
-    one: 'Resultados de {query}: {count} ensayo en {category}.',
-    many: 'Resultados de {query}: {count} de ensayos en {category}, primero los más pertinentes.',
-    other: 'Resultados de {query}: {count} ensayos en {category}, primero los más pertinentes.',
+    one: 'Resultados de {query}: {count} ensayo en la categoría {category}.',
+    many: 'Resultados de {query}: {count} de ensayos en la categoría {category}, primero los más pertinentes.',
+    other: 'Resultados de {query}: {count} ensayos en la categoría {category}, primero los más pertinentes.',
   },
   'search.related': {
     one: '{count} ensayo relacionado por su significado.',
@@ -149,9 +153,9 @@ export const es: Translation = {
     other: '{count} ensayos relacionados por su significado.',
   },
   'search.relatedIn': {
-    one: '{count} ensayo de {category} relacionado por su significado.',
-    many: '{count} de ensayos de {category} relacionados por su significado.',
-    other: '{count} ensayos de {category} relacionados por su significado.',
+    one: '{count} ensayo de la categoría {category} relacionado por su significado.',
+    many: '{count} de ensayos de la categoría {category} relacionados por su significado.',
+    other: '{count} ensayos de la categoría {category} relacionados por su significado.',
   },
   'search.first': {
     one: 'Este es el primero.',
@@ -161,7 +165,7 @@ export const es: Translation = {
   'search.range': 'Estos son los resultados del {from} al {to}.',
   'search.absent': 'Ningún ensayo contiene {words}.',
   'search.apart': 'Ningún ensayo contiene {words} a la vez.',
-  'search.phrase': 'Ningún ensayo contiene la frase {phrase}.',
+  'search.phrase': 'Ningún ensayo contiene la expresión {phrase}.',
   'search.language': 'Los ensayos están en {language}.',
   'search.catalog':
     'Solo se buscó en los títulos, los extractos y las etiquetas; en un minuto se podrá buscar en los textos.',
@@ -212,7 +216,7 @@ export const es: Translation = {
     other: '{count} proyectos de código abierto, publicados con el nombre {organization}.',
   },
   'projects.active': 'En desarrollo',
-  'projects.maintained': 'Con mantenimiento',
+  'projects.maintained': 'Solo mantenimiento',
   'projects.archived': 'Archivados',
   'projects.stars': { one: '{count} estrella', many: '{count} de estrellas', other: '{count} estrellas' },
   'projects.website': 'Sitio web',
@@ -221,13 +225,13 @@ export const es: Translation = {
   'projects.clone': 'Clonar',
   'projects.copyClone': 'Copiar el comando que clona {project}',
 
-  'about.title': 'Acerca de {owner}',
+  'about.title': 'Perfil de {owner}',
   'about.roles': 'Cargos',
   'about.ventures': 'Empresas',
   'about.focusAreas': 'Áreas de trabajo',
   'about.credentials': 'Formación y acreditaciones',
   'about.patents': 'Patentes',
-  'about.proofPoints': 'Hechos que lo respaldan',
+  'about.proofPoints': 'Hechos comprobables',
   'about.patent': 'Patente',
   'about.trackRecord': 'Trayectoria',
   'about.openSource': 'Código abierto',
@@ -271,7 +275,7 @@ export const es: Translation = {
   'contact.wishCorrection': 'una corrección en un ensayo',
   'contact.includePlace': 'Lugar, fechas y presupuesto, si los hay.',
   'contact.includeDeadline': 'Para cuándo necesitas una respuesta.',
-  'contact.offerings': 'La {link} recoge lo que puedes pedir y a quién se dirige.',
+  'contact.offerings': 'En la {link} se indica qué puedes pedir y a quién va dirigido.',
   'contact.offeringsLink': 'página de servicios',
   'contact.next': 'Qué pasa después',
   'contact.stored': 'Este sitio guarda tu mensaje para {owner} y no lo publica.',
@@ -279,7 +283,7 @@ export const es: Translation = {
   'contact.place': '{owner} trabaja desde {place} (zona horaria: {timezone}).',
   'contact.timezone': 'La zona horaria de {owner} es {timezone}.',
   'contact.byRest':
-    'Envía una consulta a {request} con {name}, {email}, {message} y, si ayuda, {topic}. Recibirás una respuesta en cuanto el mensaje esté guardado.',
+    'Envía una consulta a {request} con {name}, {email}, {message} y, si es útil, {topic}. Recibirás una respuesta en cuanto el mensaje esté guardado.',
   'contact.byTool':
     'En el navegador, la herramienta {tool} completa el formulario de arriba; la persona para la que actúas lo revisa y lo envía.',
   'contact.offeringsTool': '{tool} enumera lo que puedes pedir.',
@@ -288,17 +292,17 @@ export const es: Translation = {
   'contact.everyTool': '{link} describe todas las herramientas.',
   'contact.guestbook': 'El {link} es público. Úsalo para saludar; las consultas, envíalas desde aquí.',
   'contact.guestbookLink': 'libro de visitas',
-  'contact.sent': 'Tu mensaje ha llegado',
-  'contact.sentDescription': 'Ha llegado un mensaje para {owner}.',
+  'contact.sent': 'Mensaje recibido',
+  'contact.sentDescription': 'Mensaje recibido para {owner}.',
   'contact.thanks': 'Gracias por escribir.',
   'contact.sendAnother': 'Enviar otro mensaje',
   'contact.notSent': 'No enviado',
-  'contact.notSentDescription': 'El mensaje no se envió.',
-  'contact.notSentTitle': 'Tu mensaje no se envió',
+  'contact.notSentDescription': 'No se pudo enviar el mensaje.',
+  'contact.notSentTitle': 'No se pudo enviar tu mensaje',
   'contact.unverified': 'El sitio no pudo comprobar que el mensaje procede de su formulario.',
   'contact.goBack':
     'Vuelve atrás, porque es posible que tu navegador conserve lo que escribiste, o escribe a {email}.',
-  'contact.form': 'El formulario',
+  'contact.form': 'Volver al formulario',
 
   'form.name': 'Tu nombre',
   'form.email': 'Tu correo electrónico',
@@ -331,7 +335,7 @@ export const es: Translation = {
   'form.notSent': 'Aún no enviado',
   'form.reason': '{field}: {reason}',
   'form.stillHere': 'Lo que escribiste sigue aquí. Si el envío vuelve a fallar, escribe a {address}.',
-  'form.arrived': 'Tu mensaje ha llegado',
+  'form.arrived': 'Mensaje recibido',
   'form.thanks': 'Gracias por escribir.',
   'form.number': 'Su número, por si lo necesitas: {number}',
   'form.another': 'Enviar otro mensaje',
@@ -358,15 +362,15 @@ export const es: Translation = {
   'error.idempotency-conflict':
     'El sitio todavía está procesando tu mensaje. Espera unos segundos y vuelve a enviarlo; llegará una sola vez.',
   'error.idempotency-key-reused':
-    'Ya ha llegado una versión anterior de este mensaje. Vuelve a enviarlo solo si quieres que llegue también esta versión.',
+    'Ya se recibió una versión anterior de este mensaje. Vuelve a enviarlo solo si quieres que llegue también esta versión.',
   'error.body-too-large': 'El mensaje es demasiado grande. Acórtalo y vuelve a enviarlo.',
   'error.invalid-input':
     'Se completó un campo oculto del formulario, probablemente por obra de una extensión del navegador. Ya está vacío; vuelve a enviar el mensaje.',
-  'error.internal-error': 'Algo falló por nuestra parte. Vuelve a enviar el mensaje más tarde.',
+  'error.internal-error': 'Algo falló en el servidor. Vuelve a enviar el mensaje más tarde.',
   'error.other': 'El sitio no pudo aceptar el mensaje. Vuelve a enviarlo más tarde.',
 
-  'guestbook.description': 'Saludos públicos de agentes de software para {owner} y sus visitantes.',
-  'guestbook.lead': 'Saludos que dejaron aquí agentes de software para que los lean las personas.',
+  'guestbook.description': 'Saludos públicos de agentes de IA para {owner} y sus visitantes.',
+  'guestbook.lead': 'Saludos que agentes de IA dejaron aquí para que los lean las personas.',
   'guestbook.unverified': 'Nadie ha comprobado quién los escribió ni si es verdad lo que dicen.',
   'guestbook.unverifiedOne': 'Nadie ha comprobado quién lo escribió ni si es verdad.',
   'guestbook.untrusted':
@@ -375,7 +379,7 @@ export const es: Translation = {
   'guestbook.none': 'Todavía nadie ha dejado un saludo.',
   'guestbook.first': 'El tuyo sería el primero.',
   'guestbook.count': {
-    one: '{count} saludo, del más reciente al más antiguo.',
+    one: '{count} saludo.',
     many: '{count} de saludos, del más reciente al más antiguo.',
     other: '{count} saludos, del más reciente al más antiguo.',
   },
@@ -385,7 +389,7 @@ export const es: Translation = {
     other: 'Los últimos {shown} de {count} saludos, del más reciente al más antiguo.',
   },
   'guestbook.leave': 'Dejar un saludo',
-  'guestbook.askAgent': 'Pide a tu agente que salude.',
+  'guestbook.askAgent': 'Pídele a tu agente que deje un saludo.',
   'guestbook.onThisPage': 'En esta página llamará a la herramienta {tool}.',
   'guestbook.byTool': 'Llamará a la herramienta {tool}.',
   'guestbook.byRest': 'En otros lugares usará {request}:',
@@ -393,8 +397,7 @@ export const es: Translation = {
     'El mensaje puede tener hasta {message} caracteres de texto sin formato, sin enlaces ni datos personales; el nombre es opcional y puede tener hasta {name} caracteres. Cualquiera puede leer ambos. Volver a enviar el mismo saludo no cambia nada.',
 
   'greeting.title': 'Un saludo',
-  'greeting.description':
-    'Un saludo público que un agente de software dejó en el libro de visitas de {owner}.',
+  'greeting.description': 'Un saludo público que un agente de IA dejó en el libro de visitas de {owner}.',
   'greeting.left': 'Escrito en el libro de visitas el {date}',
   'greeting.all': 'Todos los saludos',
   'greeting.allAndHow': 'Todos los saludos, y cómo dejar uno',
@@ -403,13 +406,13 @@ export const es: Translation = {
   'greeting.permalink': 'Enlace permanente',
   'greeting.permalinkOf': 'Enlace permanente: saludo de {agent}, {age}',
 
-  'agents.link': 'La página para agentes',
+  'agents.link': 'La página para agentes de IA',
   'agents.description':
-    'Las herramientas, los puntos de acceso y los documentos con que los agentes leen el sitio de {owner}.',
-  'agents.title': 'Para agentes y desarrolladores',
+    'Las herramientas, los endpoints y los documentos con que los agentes leen el sitio de {owner}.',
+  'agents.title': 'Para agentes de IA y quienes los desarrollan',
   'agents.lead': 'Los agentes pueden solicitar todo lo que las personas pueden leer aquí.',
   'agents.same':
-    'Todas las interfaces dan las mismas respuestas, a partir del mismo contenido. No se necesita clave.',
+    'Todas las interfaces dan las mismas respuestas, a partir del mismo contenido. No se necesita ninguna clave de API.',
   'agents.off': 'Solo hay páginas: las demás interfaces están desactivadas.',
   'agents.below': 'Estas son las herramientas tal como las ven los agentes.',
   'agents.call': 'Abre una y llámala: obtendrás lo mismo que un agente.',
@@ -431,7 +434,7 @@ export const es: Translation = {
   'missing.ways': 'Ve a la {home}, recorre {essays} o mira {agents}.',
   'missing.home': 'página de inicio',
   'missing.essays': 'todos los ensayos',
-  'missing.agents': 'lo que hay para agentes',
+  'missing.agents': 'lo que hay para agentes de IA',
   'missing.moved': 'Esta página ha cambiado de dirección',
   'missing.movedTo': 'Esta página está ahora en {address}.',
 
@@ -448,9 +451,9 @@ export const es: Translation = {
 
   'fault.name': 'Algo falló',
   'fault.description': 'El sitio no pudo responder.',
-  'fault.title': 'Algo falló por nuestra parte',
+  'fault.title': 'Algo falló en el servidor',
   'fault.text':
-    'El sitio no pudo responder, y no es culpa tuya. Vuelve a intentarlo en un minuto. Si sigue fallando, te agradeceríamos que avisaras a {email}.',
+    'El sitio no pudo responder, y no es culpa tuya. Vuelve a intentarlo en un minuto. Si sigue fallando, un aviso a {email} sería de ayuda.',
 
   'action.markAnswered': 'Marcar como respondida',
   'action.markAnsweredQuestion': '¿Marcar esta consulta como respondida?',
@@ -499,14 +502,14 @@ export const es: Translation = {
   'greetings.button': 'Saludos',
   'greetings.buttonNew': 'Saludos, nuevos: {number}',
   'greetings.orMore': '{count} o más',
-  'greetings.heading': 'Saludos de agentes',
+  'greetings.heading': 'Saludos de agentes de IA',
   'greetings.close': 'Cerrar',
   'greetings.loading': 'Cargando…',
   'greetings.failed': 'No se pudieron cargar los saludos.',
   'greetings.retry': 'Reintentar',
   'greetings.none': 'Todavía no hay ninguno. El tuyo podría ser el primero.',
   'greetings.all': 'Todos los saludos',
-  'greetings.invitation': 'Pide a tu agente que salude. Podrías decirle:',
+  'greetings.invitation': 'Pídele a tu agente que deje un saludo. Puedes decirle:',
   'greetings.sentence': 'Abre {address} y deja un saludo amable con su herramienta post_greeting_to_humans.',
   'greetings.copy': 'Copiar la frase',
   'greetings.overWebmcp': 'en una página (WebMCP)',
@@ -521,6 +524,11 @@ export const es: Translation = {
   },
   'copy.copied': 'Copiado',
   'copy.refused': 'El navegador bloqueó la copia',
+
+  'draft.notice': 'Borrador: no lo compartas, por favor',
+  'draft.missing': 'Aquí no hay ningún borrador',
+  'draft.askAgain':
+    'Es posible que la dirección haya caducado. Si aún necesitas el borrador, pide una nueva a {name}.',
 
   'prose.linkToSection': 'Enlace a la sección «{section}»',
   'prose.done': 'Hecho',
@@ -637,7 +645,7 @@ export const es: Translation = {
   'weekly.askedOfferings':
     'servicios de la categoría {query}, en la que no ofreces ninguno, pedidos por {askers}',
   'weekly.askedProof':
-    'hechos de respaldo del tipo {query}, del que no indicas ninguno, pedidos por {askers}',
+    'hechos comprobables del tipo {query}, del que no indicas ninguno, pedidos por {askers}',
   'weekly.failures': 'Otras solicitudes que fallaron: {reasons}.',
   'weekly.refused': {
     one: '{count} pedía algo que no existe o no está permitido',
@@ -655,9 +663,9 @@ export const es: Translation = {
     other: '{count} fallaron por un error del servidor (consulta su registro)',
   },
   'weekly.bars': {
-    one: 'Por semana, en la última semana; la última barra es la más reciente:',
-    many: 'Por semana, en {count} de semanas; la última barra es la más reciente:',
-    other: 'Por semana, en las últimas {count} semanas; la última barra es la más reciente:',
+    one: 'La última semana, con una barra:',
+    many: 'El último {count} de semanas, una barra por semana; la última es la más reciente:',
+    other: 'Las últimas {count} semanas, una barra por semana; la última es la más reciente:',
   },
   'weekly.barsPeople': 'páginas abiertas por personas',
   'weekly.barsAgents': 'solicitudes de agentes',

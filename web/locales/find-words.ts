@@ -9,6 +9,7 @@ import { hi } from './hi.ts';
 import { it } from './it.ts';
 import { ja } from './ja.ts';
 import { pt } from './pt.ts';
+import { regionalWords } from './regional-words.ts';
 import type { InterfaceWords } from './wording.ts';
 import type { Translation, WordKey, Words } from './words.ts';
 import { zh } from './zh.ts';
@@ -37,9 +38,10 @@ export const TABLES: Readonly<Record<string, Translation>> = {
 export function findWords(locale: string, own: OwnWords = {}): InterfaceWords {
   const keys = Object.keys(en) as readonly WordKey[];
   const isOwnTable = keys.every((key) => own[key] !== undefined);
-  const tag = tableTag(locale) ?? 'en';
-  const language = isOwnTable ? new Intl.Locale(locale).language : tag;
-  return { locale, language, words: { ...en, ...TABLES[tag], ...own } };
+  const tag = tableTag(locale);
+  const table = tag === undefined ? undefined : TABLES[tag];
+  const language = isOwnTable ? new Intl.Locale(locale).language : (tag ?? 'en');
+  return { locale, language, words: { ...en, ...(table && regionalWords(table, locale)), ...own } };
 }
 
 /** A table is for every region that writes the language in the same script: `zh` is not for `zh-TW`. */

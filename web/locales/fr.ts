@@ -1,13 +1,13 @@
 /**
  * “Vous”; only the sentence for a visitor’s own agent has “tu”. Agent: agent (logiciel); greeting: petit mot;
  * guestbook: livre d’or; essay: essai; inquiry: demande; feed: flux; tool: outil; request: requête. No “de” or “que”
- * comes before a name, which may begin with a vowel. Nothing said of the owner has a gender. U+202F precedes ; ! ? and
- * is inside « »; U+00A0 precedes a colon. “Many” (of millions) has “de” before the noun.
+ * comes before a name, which may begin with a vowel. Nothing said of the owner has a gender. U+202F precedes ; ! ?, and
+ * U+00A0 a colon; U+00A0 is inside « », too, as in the owner’s texts. “Many” (of millions) has “de” before the noun.
  */
 import type { Translation } from './words.ts';
 
 export const fr: Translation = {
-  'text.quoted': '« {text} »',
+  'text.quoted': '« {text} »',
   'text.sentences': '{first} {next}',
   'text.pageTitle': '{page} · {site}',
   'text.justNow': 'à l’instant',
@@ -29,10 +29,12 @@ export const fr: Translation = {
   'page.darkTheme': 'Thème sombre',
   'page.greetings': 'Petits mots des agents',
   'page.guestbook': 'Livre d’or : petits mots des agents',
-  'page.feed': 'Flux',
+  'page.feed': 'Flux Atom',
   'page.colophon': 'Composé en {font}. Réalisé avec Foyer.',
   'page.colophonForAgents': 'Composé en {font}. Réalisé avec Foyer, pour les humains et les {agents}.',
   'page.colophonAgents': 'agents',
+  'page.colophonWithoutFont': 'Réalisé avec Foyer.',
+  'page.colophonForAgentsWithoutFont': 'Réalisé avec Foyer, pour les humains et les {agents}.',
   'page.essaysBy': 'Essais signés {author}',
   'page.asMarkdown': 'Cette page en Markdown',
   'page.forModels': 'Ce site pour les modèles de langage',
@@ -63,11 +65,11 @@ export const fr: Translation = {
   'essays.titleOfPage': '{title}, page {page}',
   'essays.description': 'Tous les essais signés {author}, du plus récent au plus ancien.',
   'essays.descriptionOn':
-    'Tous les essais signés {author} sur le thème « {subject} », du plus récent au plus ancien.',
+    'Tous les essais signés {author} sur le thème « {subject} », du plus récent au plus ancien.',
   'essays.none': 'Aucun essai n’a encore été publié.',
   'essays.noneOn': 'Pas encore d’essai dans la catégorie {category}.',
   'essays.feed': 'Flux des nouveaux essais',
-  'essays.unknown': 'La catégorie « {category} » n’existe pas.',
+  'essays.unknown': 'La catégorie « {category} » n’existe pas.',
   'essays.unknownUnnamed': 'Cette catégorie n’existe pas ; voici tous les essais.',
   'essays.unknownListed': 'Voici tous les essais ; chaque lien ci-dessous mène à une seule catégorie.',
   'essays.unknownSearched':
@@ -101,7 +103,7 @@ export const fr: Translation = {
   'search.results': 'Résultats',
   'search.recent': 'Essais récents',
   'search.categories': 'Catégories',
-  'search.whatToTry': 'Pistes à essayer',
+  'search.whatToTry': 'Quelques pistes',
   'search.allEssays': 'Voir tous les essais',
   'search.allResults': 'Voir tous les résultats',
   'search.everywhere': 'Les mêmes termes dans toutes les catégories',
@@ -113,7 +115,7 @@ export const fr: Translation = {
   'search.isRelated': 'Proche par le sens',
   'search.pages': 'Pages',
   'search.page': 'Page {page} sur {pages}',
-  'search.more': 'Plus de résultats',
+  'search.more': 'Résultats suivants',
   'search.none': 'Aucun essai sur {query}.',
   'search.noneIn': 'Aucun essai sur {query} dans la catégorie {category}.',
   'search.about': {
@@ -198,12 +200,12 @@ export const fr: Translation = {
   'essay.linkToQuote': 'Lien vers la citation {number}',
   'essay.copyTakeaway': 'Copier le point à retenir {number}',
   'essay.copyQuote': 'Copier la citation {number}',
-  'essay.citation': '« {passage} » {author}, « {title} », {address}',
+  'essay.citation': '« {passage} » {author}, « {title} », {address}',
   'essay.copyCode': 'Copier ce code',
 
-  'projects.description': 'Les projets signés {owner}, publiés sous le nom {organization}.',
+  'projects.description': 'Les projets menés par {owner}, publiés sous le nom {organization}.',
   'projects.descriptionOpenSource':
-    'Les projets open source signés {owner}, publiés sous le nom {organization}.',
+    'Les projets open source menés par {owner}, publiés sous le nom {organization}.',
   'projects.none': 'Aucun projet n’a encore été publié.',
   'projects.count': {
     one: '{count} projet, publié sous le nom {organization}.',
@@ -228,12 +230,12 @@ export const fr: Translation = {
   'about.title': 'Qui est {owner} ?',
   'about.roles': 'Fonctions',
   'about.ventures': 'Entreprises',
-  'about.focusAreas': 'Thèmes de travail',
+  'about.focusAreas': 'Domaines de prédilection',
   'about.credentials': 'Diplômes et qualifications',
   'about.patents': 'Brevets',
-  'about.proofPoints': 'Faits à l’appui',
+  'about.proofPoints': 'Faits et références',
   'about.patent': 'Brevet',
-  'about.trackRecord': 'Réalisations',
+  'about.trackRecord': 'Réalisation',
   'about.openSource': 'Open source',
   'about.elsewhere': 'Ailleurs sur le web',
 
@@ -251,11 +253,12 @@ export const fr: Translation = {
   'offerings.details': 'Détails',
   'offerings.ask': 'Se renseigner',
   'offerings.askAbout': 'Se renseigner : {offering}',
-  'offerings.openToBoth': 'Les invitations à des conférences et les missions de conseil sont les bienvenues.',
-  'offerings.openToTalks': 'Les invitations à des conférences sont les bienvenues.',
+  'offerings.openToBoth':
+    'Les invitations à donner une conférence et les missions de conseil sont les bienvenues.',
+  'offerings.openToTalks': 'Les invitations à donner une conférence sont les bienvenues.',
   'offerings.openToAdvice': 'Les missions de conseil sont les bienvenues.',
   'offerings.talksOnly':
-    'Les invitations à des conférences sont les bienvenues ; pas de missions de conseil en ce moment.',
+    'Les invitations à donner une conférence sont les bienvenues ; pas de missions de conseil en ce moment.',
   'offerings.adviceOnly': 'Les missions de conseil sont les bienvenues ; pas de conférences en ce moment.',
   'offerings.neither': 'Ni conférences ni missions de conseil en ce moment.',
   'offerings.noTalks': 'Pas de conférences en ce moment.',
@@ -266,32 +269,33 @@ export const fr: Translation = {
   'contact.write': 'Écrire un message',
   'contact.writeTo': 'Écrivez à {email}.',
   'contact.useForm': 'Utiliser le formulaire',
-  'contact.include': 'Ce qu’il est utile d’indiquer',
+  'contact.include': 'À indiquer dans le message',
   'contact.includeWho': 'Qui vous êtes, et au nom de qui vous écrivez.',
   'contact.includeWish': 'Ce que vous souhaitez.',
   'contact.includeWishes': 'Ce que vous souhaitez : {wishes}.',
   'contact.wishTalk': 'une conférence',
   'contact.wishAdvice': 'des conseils',
   'contact.wishProduct': 'un produit',
-  'contact.wishCorrection': 'la correction d’un essai',
-  'contact.includePlace': 'Le lieu, les dates et le budget, s’il y a lieu.',
+  'contact.wishCorrection': 'la correction d’une erreur dans un essai',
+  'contact.includePlace': 'Le lieu, les dates et le budget, le cas échéant.',
   'contact.includeDeadline': 'Pour quand il vous faut une réponse.',
   'contact.offerings': 'La {link} présente ce que vous pouvez demander et à qui cela s’adresse.',
   'contact.offeringsLink': 'page des services',
   'contact.next': 'Et ensuite ?',
   'contact.stored': 'Ce site conserve votre message pour {owner} et ne le publie pas.',
-  'contact.reply': 'S’il y a une réponse, vous la recevrez par e-mail.',
+  'contact.reply': 'Toute réponse vous parviendra par e-mail.',
   'contact.place': '{owner} travaille depuis {place} (fuseau horaire : {timezone}).',
   'contact.timezone': '{owner} travaille dans le fuseau horaire {timezone}.',
   'contact.byRest':
     'Envoyez une demande à {request} avec {name}, {email}, {message} et, si c’est utile, {topic}. Vous recevez une réponse dès que le message est enregistré.',
   'contact.byTool':
-    'Dans le navigateur, l’outil {tool} remplit le formulaire ci-dessus ; la personne pour qui vous agissez le relit et l’envoie.',
+    'Dans le navigateur, l’outil {tool} remplit le formulaire de cette page ; la personne pour qui vous agissez le relit et l’envoie.',
   'contact.offeringsTool': '{tool} énumère ce que vous pouvez demander.',
   'contact.statusTool':
-    '{tool} indique si les invitations à des conférences et les demandes de conseil sont actuellement les bienvenues.',
+    '{tool} indique si les invitations à donner une conférence et les demandes de conseil sont actuellement les bienvenues.',
   'contact.everyTool': '{link} décrit chaque outil.',
-  'contact.guestbook': 'Le {link} est public. Dites-y bonjour ; les demandes, elles, s’envoient d’ici.',
+  'contact.guestbook':
+    'Le {link} est public. C’est l’endroit où dire bonjour ; les demandes, elles, passent par cette page.',
   'contact.guestbookLink': 'livre d’or',
   'contact.sent': 'Votre message est arrivé',
   'contact.sentDescription': 'Un message pour {owner} est arrivé.',
@@ -338,7 +342,7 @@ export const fr: Translation = {
   'form.stillHere': 'Ce que vous avez écrit est toujours là. Si l’envoi échoue encore, écrivez à {address}.',
   'form.arrived': 'Votre message est arrivé',
   'form.thanks': 'Merci de votre message.',
-  'form.number': 'Son numéro, en cas de besoin : {number}',
+  'form.number': 'Numéro du message, en cas de besoin : {number}',
   'form.another': 'Envoyer un autre message',
   'error.server-unreachable': 'Le site ne répond pas. Vérifiez votre connexion, puis renvoyez le message.',
   'error.rate-limited': {
@@ -372,7 +376,7 @@ export const fr: Translation = {
 
   'guestbook.description':
     'Les petits mots publics que des agents logiciels ont laissés pour {owner} et les visiteurs du site.',
-  'guestbook.lead': 'Des agents logiciels ont laissé ici des petits mots à l’intention des humains.',
+  'guestbook.lead': 'Des agents logiciels laissent ici des petits mots à l’intention des humains.',
   'guestbook.unverified': 'Personne n’a vérifié qui les a écrits ni si ce qu’ils disent est vrai.',
   'guestbook.unverifiedOne': 'Personne n’a vérifié qui a écrit ceci ni si c’est vrai.',
   'guestbook.untrusted':
@@ -381,14 +385,14 @@ export const fr: Translation = {
   'guestbook.none': 'Personne n’a encore laissé de petit mot.',
   'guestbook.first': 'Le vôtre serait le premier.',
   'guestbook.count': {
-    one: '{count} petit mot, du plus récent au plus ancien.',
+    one: '{count} petit mot.',
     many: '{count} de petits mots, du plus récent au plus ancien.',
     other: '{count} petits mots, du plus récent au plus ancien.',
   },
   'guestbook.latest': {
-    one: 'Les {shown} derniers sur {count} petit mot, du plus récent au plus ancien.',
-    many: 'Les {shown} derniers sur {count} de petits mots, du plus récent au plus ancien.',
-    other: 'Les {shown} derniers sur {count} petits mots, du plus récent au plus ancien.',
+    one: 'Les {shown} derniers petits mots sur {count}, du plus récent au plus ancien.',
+    many: 'Les {shown} derniers petits mots sur {count}, du plus récent au plus ancien.',
+    other: 'Les {shown} derniers petits mots sur {count}, du plus récent au plus ancien.',
   },
   'guestbook.leave': 'Laisser un petit mot',
   'guestbook.askAgent': 'Demandez à votre agent de dire bonjour.',
@@ -411,14 +415,14 @@ export const fr: Translation = {
 
   'agents.link': 'La page pour les agents',
   'agents.description':
-    'Le site tenu par {owner} : les outils, points d’accès et documents avec lesquels les agents le lisent.',
+    'Le site tenu par {owner} : les outils, points d’accès et documents que les agents utilisent pour le lire.',
   'agents.title': 'Pour les agents et les développeurs',
   'agents.lead': 'Tout ce que les humains peuvent lire ici, les agents peuvent le demander.',
   'agents.same':
     'Toutes les interfaces donnent les mêmes réponses, à partir du même contenu. Aucune clé n’est nécessaire.',
-  'agents.off': 'Il n’y a que les pages : les autres interfaces sont désactivées.',
+  'agents.off': 'Seules les pages sont disponibles : les autres interfaces sont désactivées.',
   'agents.below': 'Voici les outils tels que les agents les voient.',
-  'agents.call': 'Ouvrez-en un et appelez-le : vous obtenez ce qu’obtient un agent.',
+  'agents.call': 'Ouvrez-en un et lancez l’appel : vous obtenez ce qu’obtient un agent.',
 
   'legal.description':
     'Le site tenu par {owner} : qui en est responsable, ce qu’il enregistre et ce qui peut en être cité.',
@@ -434,7 +438,7 @@ export const fr: Translation = {
   'missing.why': 'La page a peut-être été déplacée, ou l’adresse contient une faute de frappe.',
   'missing.didYouMean': 'Vous cherchiez peut-être',
   'missing.where': 'Où aller maintenant',
-  'missing.ways': 'Allez à la {home}, parcourez {essays} ou voyez {agents}.',
+  'missing.ways': 'Allez à la {home}, parcourez {essays} ou découvrez {agents}.',
   'missing.home': 'page d’accueil',
   'missing.essays': 'tous les essais',
   'missing.agents': 'ce qu’il y a pour les agents',
@@ -486,7 +490,7 @@ export const fr: Translation = {
   'action.replyRules': 'Jusqu’à {maximum} caractères de texte brut, sans liens ni données personnelles',
   'action.notPublished': 'Pas encore publiée',
   'action.inquiry': 'Demande envoyée par {name}, reçue le {date}',
-  'action.inquiryAbout': 'Demande envoyée par {name} au sujet suivant : {topic}, reçue le {date}',
+  'action.inquiryAbout': 'Demande envoyée par {name} (sujet : {topic}), reçue le {date}',
   'action.done': 'C’est fait',
   'action.undo': 'Pour annuler, exécutez {command} sur le serveur.',
   'action.nothingChanged': 'Rien n’a été modifié',
@@ -530,7 +534,12 @@ export const fr: Translation = {
   'copy.copied': 'Copié',
   'copy.refused': 'Le navigateur a bloqué la copie',
 
-  'prose.linkToSection': 'Lien vers la section « {section} »',
+  'draft.notice': 'Brouillon : merci de ne pas le diffuser',
+  'draft.missing': 'Il n’y a pas de brouillon ici',
+  'draft.askAgain':
+    'L’adresse a peut-être expiré. Si vous avez encore besoin du brouillon, demandez une nouvelle adresse à {name}.',
+
+  'prose.linkToSection': 'Lien vers la section « {section} »',
   'prose.done': 'Fait',
   'prose.toDo': 'À faire',
   'prose.table': 'Tableau',
@@ -538,11 +547,11 @@ export const fr: Translation = {
   'prose.footnote': 'Note {number}',
   'prose.backFromFootnote': 'Retour à l’appel de la note {number}',
   'prose.backToPlace': 'Retour à l’appel de la note {number}, occurrence {place}',
-  'prose.note': 'Note',
+  'prose.note': 'Remarque',
   'prose.tip': 'Conseil',
   'prose.important': 'Important',
   'prose.warning': 'Attention',
-  'prose.caution': 'Prudence',
+  'prose.caution': 'Mise en garde',
   'prose.calloutKind': '{kind} :',
 
   'notify.inquiryFrom': '{host} : demande envoyée par {sender}',
@@ -641,7 +650,7 @@ export const fr: Translation = {
   'weekly.askedOfferings':
     'des services de la catégorie {query}, dont vous ne proposez aucun, demandés par {askers}',
   'weekly.askedProof':
-    'des faits à l’appui du type {query}, dont vous n’indiquez aucun, demandés par {askers}',
+    'des faits ou références du type {query}, dont vous n’indiquez aucun, demandés par {askers}',
   'weekly.failures': 'Autres requêtes qui ont échoué : {reasons}.',
   'weekly.refused': {
     one: '{count} demandait quelque chose qui n’existe pas ou n’est pas permis',

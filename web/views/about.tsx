@@ -36,7 +36,8 @@ export function aboutPage(context: ViewContext): string {
   const { bundle, wording } = context;
   const { site, profile } = bundle;
   const { patents, otherProof } = patentsAndProof(bundle);
-  const facts = <p class="meta">{[site.title, site.location, site.pronouns].filter(Boolean).join(' · ')}</p>;
+  const known = [site.title, site.location, site.pronouns].filter((fact) => fact !== undefined);
+  const facts = <p class="meta">{known.map((fact, place) => [place > 0 && ' · ', <bdi>{fact}</bdi>])}</p>;
   const meta = {
     name: wording.say('pages.about'),
     description: pageDescription(profile.biography, site.locale),
@@ -70,7 +71,7 @@ export function aboutPage(context: ViewContext): string {
         items={patents.map(({ number, title, year, url, details }) =>
           listedEntry(
             title,
-            [url === undefined ? number : <a href={url}>{number}</a>, ` · ${year}`],
+            [url === undefined ? <bdi>{number}</bdi> : <a href={url}>{number}</a>, ` · ${year}`],
             details,
           ),
         )}
@@ -131,6 +132,6 @@ function ListSection({ title, items }: { title: Child; items: readonly string[] 
 
 /** Links a reference if it is a web address; any other reference stays text. */
 function linkIfUrl(reference: string) {
-  if (!/^https?:\/\/\S+$/.test(reference)) return <span>{reference}</span>;
+  if (!/^https?:\/\/\S+$/.test(reference)) return <bdi>{reference}</bdi>;
   return <WebLink href={reference} />;
 }

@@ -1,6 +1,4 @@
 /** The pages behind the links in the owner's notifications. Each has one form and no scripts. */
-import type { PropsWithChildren } from 'hono/jsx';
-import { faviconOf } from '../core/documents/documents.ts';
 import { PROGRAM } from '../core/documents/program.ts';
 import { quoteInline } from '../core/documents/quote.ts';
 import { type Greeting, MAX_MESSAGE } from '../core/greetings.ts';
@@ -9,9 +7,8 @@ import type { PlainWord } from '../locales/words.ts';
 import { type ActedOn, type ActionName, textsOfAction } from './action-texts.ts';
 import { FormattedDate, More, PageIntro } from './components/blocks.tsx';
 import { GreetingEntry } from './components/greeting.tsx';
-import { Styles } from './components/page-head.tsx';
 import { IN_ENGLISH, sentence } from './components/sentence.tsx';
-import { languageOfSite, renderDocument, SiteName } from './layout.tsx';
+import { privatePageOf } from './private-page.tsx';
 import type { ViewContext } from './view-context.ts';
 
 /** The message, as far as the owner needs to see it to know which one it is. */
@@ -35,7 +32,7 @@ interface ActionPageOptions {
 export function actionPage(context: ViewContext, { name, subject, rejected }: ActionPageOptions): string {
   const { wording } = context;
   const { question, explanation, label } = textsOfAction(name);
-  return page(
+  return privatePageOf(
     context,
     wording.say(rejected ? 'action.notPublished' : question),
     <>
@@ -109,7 +106,7 @@ export function actionDonePage(context: ViewContext, name: ActionName, message: 
   const { wording } = context;
   const { done, kind, undo } = textsOfAction(name);
   const command = undo?.(message);
-  return page(
+  return privatePageOf(
     context,
     wording.say('action.done'),
     <PageIntro title={sentence(wording, 'action.done')}>
@@ -138,7 +135,7 @@ export type LinkRefusal =
 /** The page for a link that does nothing. */
 export function linkRefusedPage(context: ViewContext, reason: LinkRefusal): string {
   const { wording } = context;
-  return page(
+  return privatePageOf(
     context,
     wording.say('action.nothingChanged'),
     <PageIntro title={sentence(wording, 'action.nothingChanged')}>
@@ -154,29 +151,5 @@ export function linkRefusedPage(context: ViewContext, reason: LinkRefusal): stri
         })}
       </p>
     </PageIntro>,
-  );
-}
-
-function page(context: ViewContext, title: string, children: PropsWithChildren['children']): string {
-  const { bundle } = context;
-  const { site } = bundle;
-  const icon = faviconOf(site);
-  return renderDocument(
-    <html {...languageOfSite(bundle)}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{context.wording.say('text.pageTitle', { page: title, site: site.name })}</title>
-        <Styles context={context} />
-        <meta name="robots" content="noindex, nofollow" />
-        <link rel="icon" href={icon.path} type={icon.type} />
-      </head>
-      <body>
-        <header class="site-header">
-          <SiteName site={site} />
-        </header>
-        <main id="main">{children}</main>
-      </body>
-    </html>,
   );
 }

@@ -140,3 +140,18 @@ describe('a cover', () => {
     expect(pageOf(newest)).not.toContain('<img');
   });
 });
+
+describe('a quote from an essay', () => {
+  it('has the quotation mark of the language before it', () => {
+    const markOf = (locale: string) => {
+      const site = { ...context.bundle.site, locale };
+      const essay = { ...newest, keyQuotes: ['A door is a question.'] };
+      const html = essayPage({ ...context, bundle: { ...context.bundle, site } }, essay, {
+        html: '',
+        headings: [],
+      });
+      return /href="#quote-1"><span aria-hidden="true">([^<]*)</.exec(html)?.[1];
+    };
+    expect(['en', 'de', 'fr', 'ja', 'zh'].map(markOf)).toEqual(['“', '„', '«', '「', '“']);
+  });
+});

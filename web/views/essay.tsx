@@ -1,6 +1,7 @@
 import { raw } from 'hono/html';
 import { listedVersion, versionIn } from '../core/bundle.ts';
 import type { Essay, Heading } from '../core/essays.ts';
+import { quotationMarks } from '../core/quotation-marks.ts';
 import { essayPath, essayUrl, passageId } from '../core/routes.ts';
 import { versionsOf } from '../core/versions.ts';
 import { FeedLink, Section } from './components/blocks.tsx';
@@ -38,9 +39,9 @@ const SHORTEST_WITH_DROP_CAP = 250;
 
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
-  const { bundle, wording } = context;
-  const { slug, title, subtitle, category, language } = essay;
-  const versions = versionsOf({ language, path: essayPath(slug) }, essay.translations, essayPath);
+  const { wording } = context;
+  const { slug, title } = essay;
+  const versions = versionsOfEssay(essay);
   const meta = {
     name: title,
     description: essay.excerpt,
@@ -49,43 +50,12 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
     essay,
     ...(versions && { versions }),
   } as const;
-  const [opening, rest] = splitOpening(text.html);
   const next = essayToReadNext(context, essay);
   return renderDocument(
     <Layout context={context} meta={meta}>
       <article class="h-entry">
-        <header class="intro essay-head">
-          <p class="eyebrow">
-            <CategoryLink bundle={bundle} category={category} />
-          </p>
-          <h1 class="p-name" data-title={titleName(slug)}>
-            {title}
-          </h1>
-          {subtitle !== undefined && <p class="lead">{subtitle}</p>}
-          <p class="meta">
-            {sentence(wording, 'essay.byline', {
-              author: (
-                <a class="p-author h-card" href="/" rel="author">
-                  {bundle.site.name}
-                </a>
-              ),
-            })}{' '}
-            · <EssayDate wording={wording} essay={essay} />
-            <EssayUpdate context={context} essay={essay} />
-            <ReadingTime wording={wording} essay={essay} />
-            <LanguageLinks path={meta.path} versions={versions} />
-          </p>
-          {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
-        </header>
-        <div class="with-margin">
-          <Contents wording={wording} headings={text.headings} />
-          <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
-            {raw(opening)}
-            {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
-            <Cover context={context} essay={essay} sizes={COVER_SIZES} />
-            {raw(rest)}
-          </div>
-        </div>
+        <EssayHead context={context} essay={essay} />
+        <EssayProse context={context} essay={essay} text={text} />
         <EssayTags context={context} essay={essay} />
         <Takeaways context={context} essay={essay} />
       </article>
@@ -101,6 +71,61 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         </Section>
       )}
     </Layout>,
+  );
+}
+
+/** Returns the page of an essay in each of its languages; undefined if it has only one. */
+function versionsOfEssay({ slug, language, translations }: Essay) {
+  return versionsOf({ language, path: essayPath(slug) }, translations, essayPath);
+}
+
+type EssayPartProps = { context: ViewContext; essay: Essay };
+
+/** Renders the title of an essay, and what there is to say about it. */
+export function EssayHead({ context, essay }: EssayPartProps) {
+  const { bundle, wording } = context;
+  const { slug, title, subtitle, category } = essay;
+  return (
+    <header class="intro essay-head">
+      <p class="eyebrow">
+        <CategoryLink bundle={bundle} category={category} />
+      </p>
+      <h1 class="p-name" data-title={titleName(slug)}>
+        {title}
+      </h1>
+      {subtitle !== undefined && <p class="lead">{subtitle}</p>}
+      <p class="meta">
+        {sentence(wording, 'essay.byline', {
+          author: (
+            <a class="p-author h-card" href="/" rel="author">
+              {bundle.site.name}
+            </a>
+          ),
+        })}{' '}
+        · <EssayDate wording={wording} essay={essay} />
+        <EssayUpdate context={context} essay={essay} />
+        <ReadingTime wording={wording} essay={essay} />
+        <LanguageLinks path={essayPath(slug)} versions={versionsOfEssay(essay)} />
+      </p>
+      {essay.link !== undefined && <LinkCard link={essay.link} title={title} />}
+    </header>
+  );
+}
+
+/** Renders the text of an essay with its contents and its cover. */
+export function EssayProse({ context, essay, text }: EssayPartProps & { text: EssayText }) {
+  const { wording } = context;
+  const [opening, rest] = splitOpening(text.html);
+  return (
+    <div class="with-margin">
+      <Contents wording={wording} headings={text.headings} />
+      <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
+        {raw(opening)}
+        {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
+        <Cover context={context} essay={essay} sizes={COVER_SIZES} />
+        {raw(rest)}
+      </div>
+    </div>
   );
 }
 
@@ -196,11 +221,13 @@ function Passage({
   });
   const words = PASSAGE_WORDS[kind];
   const isQuote = kind === 'quote';
+  // Without the space that follows it in French.
+  const openingMark = quotationMarks(bundle.site.locale)[0].trim();
   const paragraph = <p>{text}</p>;
   return (
     <li id={id}>
       <a class="passage-link" href={`#${id}`}>
-        <span aria-hidden="true">{isQuote ? '“' : wording.number(number)}</span>
+        <span aria-hidden="true">{isQuote ? openingMark : wording.number(number)}</span>
         <span class="unseen">{sentence(wording, words.link, { number })}</span>
       </a>
       {isQuote ? <blockquote>{paragraph}</blockquote> : paragraph}

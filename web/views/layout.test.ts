@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { siteWording } from '../../test/helpers/core/site-wording.ts';
 import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
-import type { OwnPage } from '../core/model.ts';
+import type { OwnPage, Site } from '../core/model.ts';
+import { type Surfaces, surfaceNames } from '../core/surfaces.ts';
 import { homePage } from './home.tsx';
 import { navigationOf } from './layout.tsx';
 
@@ -38,6 +39,29 @@ describe('navigationOf', () => {
       ['/guestbook', '/imprint', '/about'],
       ['/legal', '/now'],
     ]);
+  });
+});
+
+describe('the colophon', () => {
+  const sample = sampleBundle();
+  const noSurfaces = Object.fromEntries(surfaceNames.map((name) => [name, false])) as unknown as Surfaces;
+  const colophonOf = (locale: string, changes: Partial<Site> = {}) => {
+    const site = { ...sample.site, locale, ...changes };
+    const html = homePage({ ...sampleContext({ ...sample, site }), wording: siteWording(site) });
+    return /<p class="colophon">(.*?)<\/p>/s.exec(html)?.[1]?.replace(/<[^<>]*>/g, '');
+  };
+
+  const theme = { ...sample.site.theme, font: { family: 'Shippori', regular: 'a.woff2' } };
+
+  it('names the typeface only on a site whose script it has', () => {
+    expect(colophonOf('en')).toBe('Set in Vollkorn. Made with Foyer, for people and agents.');
+    expect(colophonOf('ja')).toBe('人とエージェントのために、Foyerで制作。');
+    expect(colophonOf('ja', { theme })).toContain('Shippori');
+  });
+
+  it('does not name agents on a site that does not welcome them', () => {
+    expect(colophonOf('en', { surfaces: noSurfaces })).toBe('Set in Vollkorn. Made with Foyer.');
+    expect(colophonOf('zh', { surfaces: noSurfaces })).toBe('本站使用Foyer搭建。');
   });
 });
 

@@ -6,6 +6,7 @@ import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
 import { routesOf } from '../core/site-pages.ts';
 import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
+import { hasTypeface, TYPEFACE } from '../core/typeface.ts';
 import { directionOf } from '../locales/direction.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
@@ -105,7 +106,6 @@ export function SiteName({ site, current }: { site: Site; current?: 'page' | und
 export function SiteFooter({ context, path }: FrameProps) {
   const { bundle, wording } = context;
   const { site, exported } = bundle;
-  const font = site.theme.font?.family ?? 'Vollkorn';
   return (
     <footer class="site-footer" id={FOOTER_ID}>
       {site.notice !== undefined && <p class="notice">{site.notice}</p>}
@@ -124,15 +124,25 @@ export function SiteFooter({ context, path }: FrameProps) {
         </ul>
       </nav>
       <p class="colophon">
-        {welcomesAgents(site.surfaces)
-          ? sentence(wording, 'page.colophonForAgents', {
-              font,
-              agents: <a href="/agents">{sentence(wording, 'page.colophonAgents')}</a>,
-            })
-          : sentence(wording, 'page.colophon', { font })}
+        <Colophon context={context} />
       </p>
     </footer>
   );
+}
+
+/** Names the typeface, unless it is one of the visitor's system. */
+function Colophon({ context: { bundle, wording } }: { context: ContentView }) {
+  const { surfaces, theme, locale } = bundle.site;
+  const font = theme.font?.family ?? (hasTypeface(locale) ? TYPEFACE : undefined);
+  if (!welcomesAgents(surfaces)) {
+    return font === undefined
+      ? sentence(wording, 'page.colophonWithoutFont')
+      : sentence(wording, 'page.colophon', { font });
+  }
+  const agents = <a href="/agents">{sentence(wording, 'page.colophonAgents')}</a>;
+  return font === undefined
+    ? sentence(wording, 'page.colophonForAgentsWithoutFont', { agents })
+    : sentence(wording, 'page.colophonForAgents', { font, agents });
 }
 
 /** Pages that the header links to only if the owner says so: the site's name links home, and the footer to the others. */

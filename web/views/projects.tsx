@@ -74,7 +74,7 @@ function ProjectEntry({ wording, project }: ProjectProps) {
     <li id={id}>
       <h3>{title}</h3>
       <p class="meta">
-        {category}
+        <bdi>{category}</bdi>
         {stars !== undefined && <> · {sentence(wording, 'projects.stars', { count: stars })}</>}
       </p>
       <p class="tagline">{tagline}</p>

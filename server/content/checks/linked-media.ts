@@ -28,7 +28,7 @@ export function findLinkedMedia({ documents, essays, texts, addresses }: MediaSo
   return {
     always: [
       ...texts.flatMap(linkedFrom),
-      ...[...addresses, ...mentioned].flatMap(nameIn),
+      ...[...addresses, ...mentioned].flatMap(mediaNameIn),
       ...[profile?.portrait?.file ?? [], site?.theme?.favicon ?? []].flat(),
     ],
     byEssay: new Map(
@@ -40,10 +40,11 @@ export function findLinkedMedia({ documents, essays, texts, addresses }: MediaSo
 }
 
 function linkedFrom({ references }: RenderedMarkdown): readonly string[] {
-  return references.flatMap(({ target }) => nameIn(target));
+  return references.flatMap(({ target }) => mediaNameIn(target));
 }
 
-function nameIn(address: string): readonly string[] {
+/** Returns the name of the file of `media/` that an address leads to, or an empty list. */
+export function mediaNameIn(address: string): readonly string[] {
   const name = ADDRESS.exec(tryDecodeURI(address))?.[1];
   return name === undefined ? [] : [name];
 }

@@ -1,7 +1,7 @@
 /** Converts a post to the file of an essay. */
+import { stringify } from 'yaml';
 import type { ContentError } from '../../util/content-error.ts';
-import { fieldsOf, withoutMarkup } from './essay-fields.ts';
-import { essayFileText, refusedText } from './essay-file.ts';
+import { type EssayFields, fieldsOf, withoutMarkup } from './essay-fields.ts';
 import type { ImportFinding, SourcePost, TextContext } from './source.ts';
 import { convertText } from './text/convert-text.ts';
 
@@ -58,6 +58,52 @@ const SPACELESS = '[\\p{scx=Khmr}\\p{scx=Laoo}\\p{scx=Mymr}\\p{scx=Thai}]';
 /** Control characters, spaces without width and marks of byte order, which editors and browsers leave behind. */
 const STRAYS = new RegExp(`[\\p{Cc}--[\\t\\n\\r\\u0085]]|[\\u2060\\ufeff]|(?<!${SPACELESS})\\u200b`, 'gv');
 
+/** Marks of direction, which only mean something among letters that are written from right to left. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 function withoutStrays(text: string): string {
-  return text.replace(STRAYS, '');
+  const visible = text.replace(STRAYS, '');
+  return /[\p{scx=Arab}\p{scx=Hebr}]/u.test(visible) ? visible : visible.replace(DIRECTIONS, '');
+}
+
+interface ImportedEssay {
+  readonly fields: EssayFields & { readonly title: string; readonly date: string };
+  readonly category: string;
+  /** Name of a file in `media/`, and what it shows. */
+  readonly cover: { readonly file: string; readonly alt: string } | undefined;
+  readonly isDraft: boolean;
+  readonly markdown: string;
+}
+
+function essayFileText({ fields, category, cover, isDraft, markdown }: ImportedEssay): string {
+  const { title, subtitle, date, updated, excerpt, tags, link } = fields;
+  const frontMatter = {
+    title,
+    subtitle,
+    date,
+    updated,
+    category,
+    excerpt,
+    cover,
+    tags: tags.length > 0 ? tags : undefined,
+    link,
+    draft: isDraft || undefined,
+  };
+  const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
+  return `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
+}
+
+/**
+ * Returns the text of a draft that shows a text which the site refuses. As code, it is valid whatever is in it, so that
+ * one text does not keep all others from being published.
+ */
+function refusedText(reason: string, markdown: string): string {
+  if (markdown.trim() === '') return `<!-- ${commentText(reason)} -->\nWrite the text here.`;
+  const ticks = Math.max(3, ...[...markdown.matchAll(/`+/g)].map(([run]) => run.length + 1));
+  const fence = '`'.repeat(ticks);
+  return `<!-- ${commentText(reason)} Correct the text below, and remove the first and the last line of it. -->\n\n${fence}markdown\n${markdown.trim()}\n${fence}`;
+}
+
+function commentText(text: string): string {
+  return text.replace(/--+|[<>]/g, ' ');
 }

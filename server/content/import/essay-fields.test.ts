@@ -94,3 +94,8 @@ it('finds the address of a link post, which must be one of the web', () => {
   expect(fields({ external_url: 'https://example.com/a' }).link).toBe('https://example.com/a');
   expect(fields({ link: 'javascript:alert(1)' }).link).toBeUndefined();
 });
+
+it('has no markup in the excerpt', () => {
+  const { excerpt } = fields({ description: 'A **reef** [knot](/knots) for `sails`, 2 * 3 * 4.' });
+  expect(excerpt).toBe('A reef knot for sails, 2 * 3 * 4.');
+});

@@ -23,54 +23,20 @@ export interface EssayFields {
   readonly link: string | undefined;
 }
 
-const DATE = [
-  'date',
-  'pubDate',
-  'publishDate',
-  'published',
-  'publishedAt',
-  'publishedDate',
-  'datePublished',
-  'created',
-  'createdAt',
-  'created_at',
-];
-const UPDATED = [
-  'updated',
-  'lastmod',
-  'last_modified_at',
-  'modified',
-  'updatedDate',
-  'lastUpdated',
-  'last_updated',
-  'updatedAt',
-  'modDatetime',
-  'dateModified',
-];
-const EXCERPT = ['description', 'excerpt', 'summary', 'spoiler', 'abstract', 'tldr'];
-const COVER = [
-  'cover',
-  'image',
-  'featured_image',
-  'featuredImage',
-  'feature_image',
-  'coverImage',
-  'cover_image',
-  'heroImage',
-  'thumbnail',
-  'banner',
-  'header-img',
-];
-const LINK = [
-  'link',
-  'external_url',
-  'externalUrl',
-  'external_link',
-  'external',
-  'linkUrl',
-  'link_url',
-  'redirect_to',
-];
+const DATE =
+  'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at'.split(
+    ' ',
+  );
+const UPDATED =
+  'updated lastmod last_modified_at modified updatedDate lastUpdated last_updated updatedAt modDatetime dateModified'.split(
+    ' ',
+  );
+const EXCERPT = 'description excerpt summary spoiler abstract tldr'.split(' ');
+const COVER =
+  'cover image featured_image featuredImage feature_image coverImage cover_image heroImage thumbnail banner header-img'.split(
+    ' ',
+  );
+const LINK = 'link external_url externalUrl external_link external linkUrl link_url redirect_to'.split(' ');
 
 export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
   const taxonomies = recordOf(frontMatter.taxonomies);
@@ -78,7 +44,7 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
   const date = writtenDay(frontMatter, DATE);
   const updated = writtenDay(frontMatter, UPDATED);
   const title = plainOf('title');
-  const excerpt = plainOf(...EXCERPT);
+  const excerpt = plainOf(...EXCERPT)?.replace(INLINE_MARKDOWN, '$1$2$3');
   const subtitle = plainOf('subtitle');
   return {
     title,
@@ -93,6 +59,9 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     link: LINK.map((key) => firstText(frontMatter, key)).find((link = '') => /^https?:\/\/[^\s/]/.test(link)),
   };
 }
+
+/** Strong text, code and links, which generators show in descriptions. */
+const INLINE_MARKDOWN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
 
 /** Returns the day as it was written, whatever its time and zone are. */
 export function writtenDay(frontMatter: SourceData, keys: readonly string[] = DATE): string | undefined {

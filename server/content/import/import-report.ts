@@ -33,13 +33,20 @@ export interface ImportReport {
   readonly findings: readonly ImportFinding[];
   /** Essays that the owner has edited or deleted since the last import, and that were left alone. */
   readonly leftAlone: readonly string[];
-  /** The essay of each post, and the hash of what was written. The next import replaces an essay only if it has this hash. */
-  readonly written: Readonly<Record<string, { readonly essay: string; readonly hash: string }>>;
+  /** The essay of each post. */
+  readonly written: Readonly<Record<string, WrittenEssay>>;
 }
 
-const recordSchema = z.object({
-  written: z.record(z.object({ essay: z.string(), hash: z.string() })),
+/** An essay as an import wrote it. The next import replaces it only if its file has one of the hashes. */
+export type WrittenEssay = z.infer<typeof writtenSchema>;
+
+const writtenSchema = z.object({
+  essay: z.string(),
+  hash: z.string(),
+  /** Hash of the file before, until all files are in their places: an import may be interrupted. */
+  replaces: z.string().optional(),
 });
+const recordSchema = z.object({ written: z.record(writtenSchema) });
 
 /** Returns what the last import wrote, by the file of the post. Nothing if there was none, or its report is damaged. */
 export async function readWritten(folder: string): Promise<ImportReport['written']> {

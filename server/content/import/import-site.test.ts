@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -6,9 +9,12 @@ import { beginSite } from '../../../test/helpers/init-site.ts';
 import { photograph } from '../../../test/helpers/photograph.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { InvalidContentError } from '../../util/content-error.ts';
+import { hashOf } from '../../util/hash.ts';
 import { createContentReader } from '../read-content.ts';
+import { downloadPictures } from './download-pictures.ts';
 import { importSite } from './import-site.ts';
 import { openSource } from './read-source.ts';
+import { remotePictures } from './remote-pictures.ts';
 
 let folder: string;
 let content: string;
@@ -25,7 +31,7 @@ async function put(files: Readonly<Record<string, string | Uint8Array>>): Promis
   }
 }
 
-async function runImport(isDryRun = false) {
+async function runImport(isDryRun = false, downloads: ReadonlyMap<string, string> = new Map()) {
   const { site } = await openSource(join(folder, 'source'));
   return importSite(site, {
     siteFolder: join(folder, 'site'),
@@ -33,7 +39,7 @@ async function runImport(isDryRun = false) {
     origin: site.origin,
     locale: 'en',
     pillars: ['Boats', 'Notes'],
-    downloads: new Map(),
+    downloads,
     isDryRun,
     now: new Date('2026-11-27T10:00:00Z'),
   });
@@ -109,6 +115,23 @@ describe('an import', () => {
     expect(await readdir(join(content, 'media')).catch(() => [])).toEqual([]);
   });
 
+  it('shows pictures that were downloaded', async () => {
+    const png = await photograph(8, 8);
+    const server = createServer((_request, response) => response.end(png)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await put({ [KNOTS]: post(`![An oar](http://127.0.0.1:${port}/a%20b.png?w=8)`) });
+    const { site } = await openSource(join(folder, 'source'));
+    const addresses = remotePictures(site, site.origin);
+    const downloads = await downloadPictures(addresses, {
+      folder: join(folder, 'pictures'),
+      allowPrivate: true,
+    });
+    server.close();
+    expect((await runImport(false, downloads)).counts).toMatchObject({ pictures: 1, picturesAsLinks: 0 });
+    expect(await essay('knots')).toContain('![An oar](/media/a-b.jpeg)');
+  });
+
   it('leaves out an old address that is an address of the site', async () => {
     await put({ [KNOTS]: post('Text.', 'permalink: /about/\nredirect_from: /old/') });
     const { counts, findings } = await runImport();
@@ -127,6 +150,149 @@ describe('an import', () => {
     await writeFile(join(content, 'essays/hello.md'), 'No front matter.');
     await expect(runImport()).rejects.toThrow(InvalidContentError);
     expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+});
+
+describe('what an import makes of', () => {
+  const cases: readonly (readonly [kind: string, text: string, html: string])[] = [
+    ['a tag of Liquid that includes a file', 'Oars.\n\n{% include rack.html %}', '<p>Oars.</p>\n'],
+    [
+      'a tag of Liquid that names a post',
+      '[Knots]({% post_url 2014-02-03-knots %})',
+      '<a href="/essays/knots">Knots</a>',
+    ],
+    [
+      'a shortcode for a figure',
+      '{{< figure src="/img/oar.png" caption="In *May*" >}}',
+      '<figcaption>In <em>May</em></figcaption>',
+    ],
+    [
+      'a shortcode for a video',
+      '{{< youtube abc >}}',
+      '<a href="https://www.youtube.com/watch?v=abc">YouTube</a>',
+    ],
+    [
+      'wikilinks',
+      '[[Knots]], [[knots#Reef|reef]]',
+      '<a href="/essays/knots">Knots</a>, <a href="/essays/knots#reef">reef</a>',
+    ],
+    ['an embedded picture', '![[oar.png|400]]', '<img src="/media/oar-'],
+    ['a callout', '> [!NOTE] Mind the tide\n> It turns.', '</span>Mind the tide</p>'],
+    ['attributes of a paragraph', 'First.\n{: .lead}\n\nNext.', '<p>First.</p>\n<p>Next.</p>'],
+    ['the place of a table of contents', '* item\n{:toc}\n\n[TOC]\n\n[[toc]]\n\nText.', '<p>Text.</p>\n'],
+    ['the id of a heading', '## Sails {#canvas}\n\n[Up](#canvas)', '<h2 id="canvas">Sails</h2>'],
+    ['a definition list', 'Reef\n: A knot.', '<dt>Reef</dt>\n<dd>A knot.</dd>'],
+    [
+      'a definition list in HTML',
+      '<dl>\n<dt>Reef</dt>\n<dd>A knot.</dd>\n</dl>',
+      '<dt>Reef</dt>\n<dd>A knot.</dd>',
+    ],
+    [
+      'an embedded frame',
+      '<iframe src="https://www.youtube.com/embed/abc"></iframe>',
+      'href="https://www.youtube.com/watch?v=abc"',
+    ],
+    [
+      'a quoted message with a script',
+      '<blockquote class="tweet"><p>High tide.</p>&mdash; Ada <a href="https://a.example/1">May</a></blockquote>\n<script src="https://a.example/w.js"></script>',
+      '<p>— Ada <a href="https://a.example/1">May</a></p>\n</blockquote>',
+    ],
+    [
+      'a figure in HTML',
+      '<figure>\n<img src="/img/oar.png" alt="An oar">\n<figcaption>An <em>old</em> oar</figcaption>\n</figure>',
+      '<figcaption>An <em>old</em> oar</figcaption>',
+    ],
+    ['a picture next to the post', '![A sail](pictures/a sail.png)', 'alt="A sail"'],
+    [
+      'old addresses',
+      '[a](/2014/02/03/knots.html), [b](../../../2014/02/03/knots.html), [c](https://www.ada.example/2014/02/03/knots)',
+      '<a href="/essays/knots">a</a>, <a href="/essays/knots">b</a>, <a href="/essays/knots">c</a>',
+    ],
+    ['a heading of the first level', '# Sails\n\nText.\n\n## Jib', '<h3 id="jib">Jib</h3>'],
+    ['formulas', 'So $$x^2$$ is.\n\n$$ y = 2 $$', '<math display="block"'],
+    ['prices', 'From $5 to $7, or US$9.', '<p>From $5 to $7, or US$9.</p>'],
+    ['a line break between ideographs', '这是结\n绳。', '<p>这是结绳。</p>'],
+    ['a title of code', '```js:src/oar.js\n1\n```', '<span class="code-title">src/oar.js</span>'],
+    ['an option of a code chunk', '```{r, echo=FALSE}\nx\n```', '<code class="language-r">'],
+    ['the name of an emoji', 'Done :tada:', '<p>Done 🎉</p>'],
+    ['a heading without a space', '##Sails\n\nText.\n\n###Jib###', '<h3 id="jib">Jib</h3>'],
+    ['a footnote that nothing refers to', 'Text.[^a]\n\n[^a]: One.\n[^b]: Two.', '<p>One. '],
+    [
+      'small elements',
+      '<kbd>Ctrl</kbd> H<sub>2</sub>O <abbr title="Reef">R</abbr>',
+      '<kbd>Ctrl</kbd> H<sub>2</sub>O <abbr title="Reef">R</abbr>',
+    ],
+    ['an anchor with a name', '<a name="top"></a>\n\n## Start\n\n[Up](#top)', '<h2 id="top">Start</h2>'],
+    [
+      'a comment of several paragraphs',
+      'Before.\n\n<!--\nsecret\n\nnote\n-->\n\nAfter.',
+      '<p>Before.</p>\n<p>After.</p>',
+    ],
+    [
+      'details with attributes',
+      '<details class="x" open><summary><b>More</b></summary>Text.</details>',
+      '<summary>More</summary>\n<p>Text.</p>',
+    ],
+  ];
+
+  it('the syntax of many generators', async () => {
+    const files = cases.map(([kind, text]) => [
+      `_posts/2015-01-02-${kind.replace(/\W+/g, '-')}.md`,
+      post(text),
+    ]);
+    await put({
+      ...Object.fromEntries(files),
+      [KNOTS]: post('## Reef\n\nText.', 'permalink: /2014/02/03/knots.html'),
+      'img/oar.png': await photograph(8, 8),
+      '_posts/pictures/a sail.png': await photograph(9, 9),
+    });
+    expect(await runImport()).toMatchObject({ counts: { published: cases.length + 1 }, drafts: [] });
+    const { essayText } = await createContentReader(content).read();
+    for (const [kind, , html] of cases) {
+      expect.soft(essayText(kind.replace(/\W+/g, '-').toLowerCase()).html, kind).toContain(html);
+    }
+  });
+
+  it.each<[kind: string, head: string, fields: object]>([
+    [
+      'times, texts of tags and unknown keys',
+      '---\nlayout: post\ntitle: "Reef: a start"\ndate: 2014-05-06 23:10:00 +0200\ntags: knots, rope\nauthor: ada\n---',
+      { title: 'Reef: a start', date: '2014-05-06', tags: ['knots', 'rope'] },
+    ],
+    [
+      'TOML',
+      '+++\ntitle = "Reef"\ndate = 2014-05-06\n[taxonomies]\ntags = ["rope"]\n+++',
+      { title: 'Reef', tags: ['rope'] },
+    ],
+    [
+      'a colon without quotes',
+      '---\ntitle: Reef: a start\ndate: 2014-05-06T23:30:00-07:00\n---',
+      { title: 'Reef: a start', date: '2014-05-06' },
+    ],
+    [
+      'odd tags',
+      '---\ntitle: 2014\ndate: "2014-05-06"\ntags: [2014, rope, rope, null, "C#", true]\n---',
+      { title: '2014', tags: ['2014', 'rope', 'C#'] },
+    ],
+    [
+      'only a link',
+      '---\ntitle: Reef\nlink: https://other.example/reef\n---',
+      { link: 'https://other.example/reef' },
+    ],
+  ])('front matter with %s', async (kind, head, fields) => {
+    await put({ '_posts/2014-05-06-reef.md': `${head}\n${kind === 'only a link' ? '' : 'Text.'}\n` });
+    expect((await runImport()).counts.published).toBe(1);
+    expect((await essays()).find(({ slug }) => slug === 'reef')?.frontMatter).toMatchObject(fields);
+  });
+
+  it('line breaks in Hexo', async () => {
+    await put({
+      'scaffolds/post.md': '',
+      'source/_posts/reef.md': 'title: Reef\ndate: 2014-05-06\n---\nOne\ntwo',
+    });
+    await rm(join(folder, 'source/_config.yml'));
+    await runImport();
+    expect(await essay('reef')).toContain('One\\\ntwo');
   });
 });
 
@@ -165,6 +331,35 @@ describe('a second import', () => {
     const redirects = await readFile(join(content, 'redirects.yaml'), 'utf8');
     expect(redirects).toMatch(/^\/mine: \/about\n[\s\S]*sails\.html": \/essays\/sails/);
     expect(redirects).not.toContain('oars');
+  });
+
+  it('completes an import that was interrupted, without doubling or losing anything', async () => {
+    const report = join(folder, 'site/import-report.json');
+    const first = { oars: await essay('oars'), report: JSON.parse(await readFile(report, 'utf8')) };
+    await writeFile(join(content, 'essays/sails.md'), (await essay('sails')).replace('First.', 'Mine.'));
+    await put({ [KNOTS]: post('Second.'), '_posts/2014-04-01-oars.md': post('Second.') });
+    await put({ '_posts/2014-05-01-ropes.md': post('New.') });
+    const { written } = await runImport();
+    // As it is if the essays about oars and ropes were not in their places yet.
+    await writeFile(join(content, 'essays/oars.md'), first.oars);
+    await rm(join(content, 'essays/ropes.md'));
+    const pending = Object.entries(written).map(([file, entry]) => {
+      const replaces = first.report.written[file]?.hash ?? hashOf('');
+      return [file, entry.essay === 'sails' ? entry : { ...entry, replaces }];
+    });
+    await writeFile(report, JSON.stringify({ written: Object.fromEntries(pending) }));
+    const { leftAlone } = await runImport();
+    expect(leftAlone).toEqual(['sails']);
+    expect((await essays()).map(({ slug }) => slug).sort()).toEqual([
+      'hello',
+      'knots',
+      'oars',
+      'ropes',
+      'sails',
+    ]);
+    expect(await essay('oars')).toContain('Second.');
+    expect(await essay('ropes')).toContain('New.');
+    expect(await readFile(report, 'utf8')).not.toContain('replaces');
   });
 
   it('removes nothing that has gone from the source', async () => {

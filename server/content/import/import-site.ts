@@ -23,8 +23,13 @@ import { createLinkTargets } from './link-targets.ts';
 import { type MediaPlan, planMedia } from './media-plan.ts';
 import { choosePillar, extendTaxonomy } from './pillars.ts';
 import { extendRedirects, redirectsFor } from './redirects.ts';
-import { type ImportFinding, MISSING_PICTURE, type SourcePost, type SourceSite } from './source.ts';
-import { SourceError } from './source-files.ts';
+import {
+  type ImportFinding,
+  MISSING_PICTURE,
+  SourceError,
+  type SourcePost,
+  type SourceSite,
+} from './source.ts';
 import { openStage, replaceFile, type Stage } from './stage.ts';
 
 export interface ImportOptions {
@@ -58,8 +63,14 @@ export async function importSite(source: SourceSite, options: ImportOptions): Pr
   try {
     const report = await fillStage(source, stage, options);
     if (options.isDryRun) return report;
+    const saveReport = (written: ImportReport['written']) =>
+      replaceFile(
+        join(options.siteFolder, REPORT_JSON),
+        `${JSON.stringify({ ...report, written }, null, 2)}\n`,
+      );
+    await saveReport(await withReplaced(report.written, options));
     await stage.commit();
-    await replaceFile(join(options.siteFolder, REPORT_JSON), `${JSON.stringify(report, null, 2)}\n`);
+    await saveReport(report.written);
     await replaceFile(join(options.siteFolder, REPORT_MARKDOWN), reportMarkdown(report));
     return report;
   } finally {
@@ -143,12 +154,27 @@ async function prepareImport(
 /** Returns the essays whose files are not as the last import wrote them. */
 async function editedEssays(folder: string, written: ImportReport['written']) {
   const edited = new Map<string, boolean>();
-  for (const { essay, hash } of Object.values(written)) {
+  for (const { essay, hash, replaces } of Object.values(written)) {
     const text = await textOrNothing(folder, essayFile(essay));
-    if (hashOf(text) === hash) continue;
+    if ([hash, replaces].includes(hashOf(text))) continue;
     edited.set(essay, text !== '' && !/^draft:\s*true\b/m.test(splitFrontMatter(text)?.yaml ?? ''));
   }
   return edited;
+}
+
+/** Returns what is about to be written, with the hashes of the files that it replaces, except those of the owner. */
+async function withReplaced(
+  written: ImportReport['written'],
+  { siteFolder, contentFolder }: ImportOptions,
+): Promise<ImportReport['written']> {
+  const earlier = await readWritten(siteFolder);
+  const edited = await editedEssays(contentFolder, earlier);
+  const entries = Object.entries(written).map(async ([file, entry]) => {
+    if (edited.has(entry.essay)) return [file, entry] as const;
+    const replaces = hashOf(await textOrNothing(contentFolder, essayFile(entry.essay)));
+    return [file, { ...entry, replaces }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 function textOrNothing(folder: string, file: string): Promise<string> {

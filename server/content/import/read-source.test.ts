@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wxrOf, zipOf } from '../../../test/helpers/exports.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openSource } from './read-source.ts';
-import { SourceError } from './source-files.ts';
+import { SourceError } from './source.ts';
 
 let folder: string;
 beforeEach(async () => {

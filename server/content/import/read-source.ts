@@ -6,12 +6,11 @@ import { readGhost } from './exports/ghost.ts';
 import { readMedium } from './exports/medium.ts';
 import { readSubstack } from './exports/substack.ts';
 import { unpackArchive } from './exports/unpack-archive.ts';
-import { UnreadableExportError } from './exports/unreadable-export-error.ts';
 import { readWordPress } from './exports/wordpress.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFile, recognizeFolder, type SourceKind, sourceKinds } from './recognize.ts';
-import type { SourceSite } from './source.ts';
-import { listSourceFiles, SourceError, type SourceFiles } from './source-files.ts';
+import { SourceError, type SourceSite } from './source.ts';
+import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 export interface OpenSource {
   readonly site: SourceSite;
@@ -38,14 +37,9 @@ export async function openSource(path: string, from?: SourceKind): Promise<OpenS
   const found = await stat(path).catch((cause: unknown) => {
     throw new SourceError(`There is no file or folder ${path}.`, { cause });
   });
-  try {
-    if (!found.isDirectory() && path.toLowerCase().endsWith('.zip')) return await openArchive(path, from);
-    const site = found.isDirectory() ? await readTree(path, from) : await readExport(path, from);
-    return { site, close: async () => undefined };
-  } catch (cause) {
-    if (cause instanceof UnreadableExportError) throw new SourceError(cause.message, { cause });
-    throw cause;
-  }
+  if (!found.isDirectory() && path.toLowerCase().endsWith('.zip')) return openArchive(path, from);
+  const site = found.isDirectory() ? await readTree(path, from) : await readExport(path, from);
+  return { site, close: async () => undefined };
 }
 
 async function openArchive(path: string, from: SourceKind | undefined): Promise<OpenSource> {

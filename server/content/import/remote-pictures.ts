@@ -1,6 +1,4 @@
-/** Finds and fetches the pictures that posts show from other places than the source. */
-import type { InspectPicture } from '../../images/inspect-picture.ts';
-import { downloadPictures } from './download-pictures.ts';
+/** Finds the pictures that posts show from other places than the source. */
 import { fieldsOf } from './essay-fields.ts';
 import { createLinkTargets } from './link-targets.ts';
 import type { SourceSite } from './source.ts';
@@ -25,28 +23,4 @@ export function remotePictures(site: SourceSite, origin: string | undefined): re
     convertText(post, context);
   }
   return [...addresses];
-}
-
-interface FetchOptions {
-  /** Where the pictures are stored, so that the next import does not fetch them again. */
-  readonly folder: string;
-  readonly inspect?: InspectPicture;
-  readonly onProgress: (done: number, total: number) => void;
-}
-
-/** Returns the paths on disk of the pictures that could be fetched, by address. */
-export async function fetchPictures(
-  addresses: readonly string[],
-  { folder, onProgress, inspect }: FetchOptions,
-): Promise<ReadonlyMap<string, string>> {
-  const fetched = await downloadPictures(addresses, {
-    folder,
-    onProgress: ({ done, total }) => onProgress(done, total),
-    ...(inspect && { inspect }),
-  });
-  return new Map(
-    [...fetched].flatMap(([address, picture]) =>
-      'file' in picture ? [[address, picture.file] as const] : [],
-    ),
-  );
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { groupBy } from '../../../web/core/group-by.ts';
-import type { ImportFinding } from './source.ts';
+import { type ImportFinding, SourceError } from './source.ts';
 
 export interface SourceFiles {
   readonly folder: string;
@@ -33,11 +33,6 @@ const IGNORED_FOLDERS = new Set([
 const HIDDEN = /^\.(?!obsidian$|eleventy\.c?js$)/;
 /** A larger folder is hardly a site; someone has named their home folder. */
 const MAX_FILES = 200_000;
-
-/** Thrown for a source that cannot be read. The message is a sentence for the owner. */
-export class SourceError extends Error {
-  override readonly name = 'SourceError';
-}
 
 /** @throws SourceError if there are too many files */
 export async function listSourceFiles(folder: string): Promise<SourceFiles> {

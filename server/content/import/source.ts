@@ -30,7 +30,7 @@ export interface SourcePost {
   readonly name: string;
   /**
    * Front matter as the generator wrote it. Exports use the names of generators: title, date, updated, description,
-   * tags, categories, draft, author, image.
+   * tags, categories, draft, image.
    */
   readonly frontMatter: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -51,6 +51,11 @@ export interface ImportFinding {
   readonly line: number;
   /** The text that was there, shortened to one line. */
   readonly detail: string;
+}
+
+/** Thrown for a source that cannot be read. The message is a sentence for the owner. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError';
 }
 
 /** The cause of a finding about a picture that became a link. */

@@ -1,5 +1,5 @@
 /** A copy of a content folder in which an import is tried before anything in the folder itself changes. */
-import { chmod, cp, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../util/readable-files.ts';
 
@@ -15,7 +15,11 @@ export interface Stage {
 }
 
 export async function openStage(contentFolder: string): Promise<Stage> {
-  const folder = await mkdtemp(join(dirname(contentFolder), `.${basename(contentFolder)}-import-`));
+  const prefix = `.${basename(contentFolder)}-import-`;
+  // Left by an import that was interrupted.
+  const left = (await readdir(dirname(contentFolder))).filter((name) => name.startsWith(prefix));
+  await Promise.all(left.map((name) => rm(join(dirname(contentFolder), name), { recursive: true })));
+  const folder = await mkdtemp(join(dirname(contentFolder), prefix));
   await chmod(folder, READABLE_FOLDER);
   await cp(contentFolder, folder, { recursive: true });
   const texts = new Map<string, string>();

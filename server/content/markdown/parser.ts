@@ -15,6 +15,7 @@ import definitionLists from 'markdown-it-deflist';
 import { codeBlockMarkup } from '../../../web/core/documents/code-block.ts';
 import { escapeAttribute } from '../../../web/core/markup.ts';
 import { quotationMarks } from '../../../web/core/quotation-marks.ts';
+import { directionOf } from '../../../web/locales/direction.ts';
 import { CALLOUT_ICON, makeCallouts, renderCalloutIcon } from './callouts.ts';
 import { readCodeInfo } from './code-info.ts';
 import { detailsPlugin } from './details.ts';
@@ -98,6 +99,13 @@ function renderRules({ image: renderImage, softbreak: renderBreak }: RenderRules
       tokens[index]?.attrSet('loading', 'lazy');
       tokens[index]?.attrSet('decoding', 'async');
       return renderImage?.(tokens, index, ...rest) ?? '';
+    },
+    // An address is written from left to right, to its last slash, also in languages from right to left.
+    link_open: (tokens, index, options, env, renderer) => {
+      const token = tokens[index];
+      const isBare = token?.markup === 'linkify' || token?.markup === 'autolink';
+      if (isBare && directionOf(wordingOf(env).locale) === 'rtl') token.attrSet('dir', 'ltr');
+      return renderer.renderToken(tokens, index, options);
     },
     softbreak: (tokens, index, ...rest) =>
       isJoint(tokens[index]) ? '' : (renderBreak?.(tokens, index, ...rest) ?? '\n'),

@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { copyIconMarkup } from '../../../web/core/markup.ts';
+import { findWords } from '../../../web/locales/find-words.ts';
 import { plainText, renderMarkdown, tokenText } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -71,6 +72,15 @@ describe('renderMarkdown', () => {
     const html = await htmlOf('| a | b |\n|:-:|--:|\n| 1 | 2 |');
     expect(html).toContain('<th class="align-center">a</th>\n<th class="align-right">b</th>');
     expect(html).not.toContain('style=');
+  });
+
+  it('keeps a bare address from left to right in Arabic', async () => {
+    const source = '<https://a.example/> https://b.example/ [c](https://c.example/)';
+    const { html } = await renderMarkdown(source, findWords('ar'));
+    expect(html).toContain('<a href="https://a.example/" dir="ltr">');
+    expect(html).toContain('<a href="https://b.example/" dir="ltr">');
+    expect(html).toContain('<a href="https://c.example/">');
+    expect(await htmlOf(source)).not.toContain('dir=');
   });
 
   it('escapes raw HTML and shows it as text', async () => {

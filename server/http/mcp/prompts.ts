@@ -2,6 +2,7 @@
 import type { z } from 'zod/v3';
 import type { ContentBundle } from '../../../web/core/bundle.ts';
 import { maxLengths } from '../../../web/core/contact-fields.ts';
+import { toJsonSchema } from '../../../web/core/json-schema.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 
@@ -18,6 +19,29 @@ export interface Prompt {
    * @throws ProblemError `invalid-input`
    */
   readonly write: (input: unknown) => string;
+}
+
+/** Returns a prompt as MCP lists it. */
+export function promptEntry({
+  name,
+  title,
+  description,
+  input,
+}: Pick<Prompt, 'name' | 'title' | 'description' | 'input'>) {
+  const { properties = {}, required = [] } = toJsonSchema(input) as {
+    properties?: Record<string, { description?: string }>;
+    required?: readonly string[];
+  };
+  return {
+    name,
+    title,
+    description,
+    arguments: Object.entries(properties).map(([argument, schema]) => ({
+      name: argument,
+      ...(schema.description !== undefined && { description: schema.description }),
+      required: required.includes(argument),
+    })),
+  };
 }
 
 export function createPrompts(bundle: ContentBundle): readonly Prompt[] {

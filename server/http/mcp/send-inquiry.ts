@@ -25,6 +25,7 @@ import type { Outcome } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
 import { hashOf, sha256 } from '../../util/hash.ts';
+import { canShowQuestions } from './sdk-server.ts';
 
 export const SEND_INQUIRY = 'send_inquiry';
 
@@ -131,8 +132,7 @@ async function propose(
 /** Returns whether the client can show its user a question. Only revisions from 2026-07-28 on say so with each request. */
 function canAsk({ mcpReq }: ServerContext): boolean {
   const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
-  const elicitation = envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation;
-  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  return canShowQuestions(envelope?.[CLIENT_CAPABILITIES_META_KEY]);
 }
 
 /** @throws ProblemError `invalid-input` unless the draft is valid and was made for this inquiry */

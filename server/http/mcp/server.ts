@@ -4,7 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   ResourceNotFoundError,
-  Server,
+  type Server,
   type ServerOptions,
   type Tool,
 } from '@modelcontextprotocol/server';
@@ -26,8 +26,8 @@ import { call, toToolResult, unknownTool } from '../../../web/core/tools/registr
 import { callTarget } from '../../services/visits/visit-counter.ts';
 import type { Snapshot } from '../../site/compile.ts';
 import type { CallListener } from '../environment.ts';
-import { inOneSentence } from './envelope.ts';
-import { createPrompts, type Prompt } from './prompts.ts';
+import { createPrompts, type Prompt, promptEntry } from './prompts.ts';
+import { NO_FIELDS, WordedServer } from './sdk-server.ts';
 import { type InquiryDrafts, inquiryTool, SEND_INQUIRY, sendInquiry } from './send-inquiry.ts';
 import { answerSkills, createMcpSkills, skillsCapability } from './skills.ts';
 
@@ -88,23 +88,6 @@ function mcpTool(tool: SiteTool): Tool {
   };
 }
 
-function promptEntry({ name, title, description, input }: Prompt) {
-  const { properties = {}, required = [] } = toJsonSchema(input) as {
-    properties?: Record<string, { description?: string }>;
-    required?: readonly string[];
-  };
-  return {
-    name,
-    title,
-    description,
-    arguments: Object.entries(properties).map(([argument, schema]) => ({
-      name: argument,
-      ...(schema.description !== undefined && { description: schema.description }),
-      required: required.includes(argument),
-    })),
-  };
-}
-
 /** Clients may cache a list for as long as the discovery documents. */
 const LIST = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
@@ -123,24 +106,8 @@ const OPTIONS: ServerOptions = {
     'prompts/list': LIST,
     'server/discover': LIST,
   },
-  // The SDK would create an Ajv for each server to validate answers from users, but no question has fields to fill in.
-  jsonSchemaValidator: {
-    getValidator: () => () => {
-      throw new Error('No question to a user has fields.');
-    },
-  },
+  jsonSchemaValidator: NO_FIELDS,
 };
-
-/** Words the refusals of malformed parameters for clients. */
-class SiteServer extends Server {
-  protected override _wrapHandler(...[method, handler]: Parameters<Server['_wrapHandler']>) {
-    const answer = super._wrapHandler(method, handler);
-    return (...request: Parameters<typeof answer>) =>
-      answer(...request).catch((error: unknown) => {
-        throw inOneSentence(method, error);
-      });
-  }
-}
 
 /** Creates a server for one request, as the SDK requires. */
 export function createSiteServer(
@@ -151,7 +118,7 @@ export function createSiteServer(
 ): Server {
   const { registry, tools, resourceEntries, templates, promptEntries, skills, instructions } = surface;
   const capabilities = { ...OPTIONS.capabilities, ...skillsCapability(skills) };
-  const server = new SiteServer(surface.server, { ...OPTIONS, capabilities, instructions });
+  const server = new WordedServer(surface.server, { ...OPTIONS, capabilities, instructions });
   server.setRequestHandler('tools/list', () => ({ tools }));
   server.setRequestHandler('tools/call', async ({ params }, request) => {
     const isInquiry = surface.hasInquiryTool && params.name === SEND_INQUIRY;

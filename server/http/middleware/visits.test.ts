@@ -158,7 +158,15 @@ it('counts rate-limited requests as limited', async () => {
 it('does not count preflights, redirects, health checks, links in notifications or resources that a page loads', async () => {
   const counted = await countedOf(async ({ request }) => {
     for (const path of ['/api/mcp/contact', '/mcp']) await request(path, { method: 'OPTIONS' });
-    for (const path of ['/assets/main.js', '/favicon.svg', '/bundle.json', '/healthz', '/about/', '/act/x']) {
+    for (const path of [
+      '/assets/main.js',
+      '/favicon.svg',
+      '/bundle.json',
+      '/healthz',
+      '/about/',
+      '/act/x',
+      '/drafts/x',
+    ]) {
       await request(path);
     }
   });

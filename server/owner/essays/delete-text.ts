@@ -72,7 +72,7 @@ async function planRestore(context: OwnerContext, kind: TextKind, slug: string) 
       fix: 'List the deleted ones: essays.list with the state deleted.',
     });
   }
-  const after = await readTrashed(context.config, trashed);
+  const after = (await readTrashed(context.config, trashed)).toString();
   return { trashed, planned: await planChange(context, { kind, slug, text, after }) };
 }
 

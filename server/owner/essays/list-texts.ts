@@ -76,7 +76,7 @@ async function listDeleted(kind: TextKind, { config }: OwnerContext) {
   const trashed = all.filter(({ file }) => dirname(file) === dirname(kindOf[kind].file('any')));
   return Promise.all(
     trashed.map(async (one) => {
-      const part = frontMatterOf(kind, await readTrashed(config, one));
+      const part = frontMatterOf(kind, (await readTrashed(config, one)).toString());
       const slug = basename(one.file, '.md');
       const deleted = one.deleted.toISOString();
       return { slug, title: part?.title, date: part?.date, state: 'deleted' as const, deleted, errors: [] };

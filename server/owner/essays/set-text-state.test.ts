@@ -19,7 +19,9 @@ describe('essays.set-state', () => {
     const { context, read } = await siteWithDraft();
     const { output, asked } = await runConfirmed(setTextState, { slug: 'mine', state: 'published' }, context);
     expect(output).toMatchObject({ state: 'published', url: 'http://127.0.0.1:8787/essays/mine' });
-    expect(asked).toMatch(/^Publish the essay “An essay of the tests”: http.*\n\nessays\/mine\.md\n/);
+    expect(asked).toMatch(
+      /^Publish the essay “An essay of the tests”: http.*\nThe text that you have now: version .*\n\nessays\/mine\.md\n/,
+    );
     expect(asked).toContain('\n-draft: true\n');
     expect(await read()).toBe(DRAFT.replace('draft: true\n', ''));
     const withdrawn = await runConfirmed(setTextState, { slug: 'mine', state: 'draft' }, context);

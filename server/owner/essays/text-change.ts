@@ -87,7 +87,9 @@ export async function describeTextChange(
   shown: readonly FileChange[] = [change, ...others],
 ): Promise<string> {
   await requireValid(context, [change, ...others]);
-  return `${what}\n\n${describeChanges(shown)}`;
+  // The text may change between the question and the answer, also where nothing of it is shown.
+  const version = change.before ? `\nThe text that you have now: version ${change.before.version}.` : '';
+  return `${what}${version}\n\n${describeChanges(shown)}`;
 }
 
 /** Makes the change and returns the output of its action. */

@@ -42,7 +42,12 @@ export async function listTrash(config: DataFolder): Promise<readonly TrashedFil
  *
  * @throws OwnerError `unavailable` if it cannot be stored
  */
-export async function putIntoTrash(config: DataFolder, file: string, text: string, now: Date): Promise<void> {
+export async function putIntoTrash(
+  config: DataFolder,
+  file: string,
+  text: string | Uint8Array,
+  now: Date,
+): Promise<void> {
   const folder = trashFolder(config);
   const path = join(folder, `${now.getTime()} ${encodeURIComponent(file)}`);
   try {
@@ -54,8 +59,8 @@ export async function putIntoTrash(config: DataFolder, file: string, text: strin
   }
 }
 
-export function readTrashed(config: DataFolder, { name }: TrashedFile): Promise<string> {
-  return readFile(join(trashFolder(config), name), 'utf8');
+export function readTrashed(config: DataFolder, { name }: TrashedFile): Promise<Buffer> {
+  return readFile(join(trashFolder(config), name));
 }
 
 export function removeTrashed(config: DataFolder, { name }: TrashedFile): Promise<void> {

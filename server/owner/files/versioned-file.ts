@@ -52,6 +52,23 @@ export async function saveFile(folder: string, { file, text, version }: Replacem
 }
 
 /**
+ * Writes a new file atomically and durably. Must be called with the lock of the content.
+ *
+ * @throws OwnerError `conflict` if the file exists, `unavailable` if it cannot be written
+ */
+export async function createContentFile(folder: string, file: string, bytes: Uint8Array): Promise<void> {
+  const current = await readVersioned(folder, file);
+  if (current) throw versionConflict({ file, current, expected: undefined });
+  const path = join(folder, file);
+  try {
+    await makeReadableFolder(dirname(path));
+    await writeAtomically(path, bytes);
+  } catch (cause) {
+    throw unwritable(path, cause);
+  }
+}
+
+/**
  * Deletes a file. Must be called with the lock of the content.
  *
  * @throws OwnerError `conflict` if the file has another version, `unavailable` if it cannot be deleted
@@ -68,7 +85,7 @@ export async function deleteFile(folder: string, file: string, version: string |
   }
 }
 
-async function writeAtomically(path: string, text: string): Promise<void> {
+async function writeAtomically(path: string, text: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   await removePartialFiles(folder);
   const partial = join(folder, `${PARTIAL}${randomBytes(6).toString('hex')}`);

@@ -208,7 +208,8 @@ export function letterOf({ name, email, topic, message }: LetterParts): string {
   return [...head, '', message].join('\n');
 }
 
-function greetingOf({ agent_name, message }: Greeting): string {
+/** Returns a greeting as its sender wrote it, below the name of the sender. */
+export function greetingOf({ agent_name, message }: Greeting): string {
   return [visibleLine(agent_name), '', message].join('\n');
 }
 

@@ -6,7 +6,10 @@ import type { UnansweredCount } from '../../db/unanswered.ts';
 import { lastDayOf, weekOf } from '../../util/calendar.ts';
 import { essayIn } from './visit-counter.ts';
 
-type RequestCount = VisitsTable & { readonly surface: Exclude<VisitsTable['surface'], 'referral'> };
+/** The interfaces over which requests come. */
+export const interfaceNames = ['page', 'markdown', 'document', 'rest', 'tool', 'mcp', 'webmcp'] as const;
+
+type RequestCount = VisitsTable & { readonly surface: (typeof interfaceNames)[number] };
 
 /** Requests of one program over one interface. */
 export interface InterfaceCount extends Pick<RequestCount, 'agent' | 'surface'> {

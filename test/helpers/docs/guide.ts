@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
+import { collectGarbage } from '../../../server/util/collect-garbage.ts';
 import { CLI, CREATE_SITE } from '../built.ts';
-import { collectGarbage } from '../collect-garbage.ts';
 import { temporaryFolder } from '../sample.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

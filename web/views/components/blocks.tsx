@@ -76,7 +76,11 @@ export function Facts({ rows }: { rows: readonly (readonly [term: Child, descrip
 
 /** Renders a web address as a link, without its scheme. */
 export function WebLink({ href }: { href: string }) {
-  return <a href={href}>{href.replace(/^https?:\/\//, '')}</a>;
+  return (
+    <a href={href} dir="ltr">
+      {href.replace(/^https?:\/\//, '')}
+    </a>
+  );
 }
 
 /** Renders a link to more of the same. */

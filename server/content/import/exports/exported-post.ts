@@ -1,12 +1,31 @@
-import type { ImportFinding, SourcePost } from '../source.ts';
+/** The parts that the readers of exports share. */
+import { lstat, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type ImportFinding, SourceError, type SourcePost } from '../source.ts';
 
-/** Adds a finding about one post. The detail is its title and the line its first, unless they are given. */
-export type NoteFinding = (
-  kind: ImportFinding['kind'],
-  cause: string,
-  detail?: string,
-  line?: number,
-) => void;
+/** Adds a finding about one post. The detail is its title, unless it is given. */
+export type NoteFinding = (kind: ImportFinding['kind'], cause: string, detail?: string) => void;
+
+const MAX_FILE_MB = 256;
+
+/**
+ * Returns the text of a file of an export, or undefined if there is none. Never follows a link or leaves the folder,
+ * because names may come from the export.
+ *
+ * @throws SourceError if the file is too large
+ */
+export async function readExportedFile(folder: string, file: string): Promise<string | undefined> {
+  if (file.split(/[/\\]/).includes('..') || file.includes('\0')) return undefined;
+  const path = join(folder, file);
+  const found = await lstat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  if (found.size > MAX_FILE_MB * 1024 * 1024) {
+    throw new SourceError(
+      `${basename(file)} is larger than ${MAX_FILE_MB} MB. Export it in parts, such as by year.`,
+    );
+  }
+  return readFile(path, 'utf8');
+}
 
 /** A post of an export. The fields that it leaves out are the same in most exports. */
 type ExportedPost = Pick<SourcePost, 'file' | 'name' | 'frontMatter' | 'text' | 'addresses'> &

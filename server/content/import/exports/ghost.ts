@@ -1,19 +1,12 @@
 /** Reads an export of Ghost (JSON, any version). */
 import { existsSync, realpathSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { z } from 'zod/v3';
 import { dayInTimezone } from '../../../../web/core/time.ts';
-import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { exportedPost, type NoteFinding } from './exported-post.ts';
-import { lexicalToHtml, markdownInMobiledoc, mobiledocToHtml } from './ghost-text.ts';
-import { lineOfText } from './markup.ts';
-import { UnreadableExportError } from './unreadable-export-error.ts';
-
-const MEGABYTE = 1024 * 1024;
-/** JSON can only be read as a whole. */
-const MAX_FILE_BYTES = 256 * MEGABYTE;
+import { lineOfText } from '../html-tree.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const words = z.string().nullish();
@@ -24,9 +17,7 @@ const exportSchema = z.object({
   posts: z.array(z.unknown()),
   posts_tags: rows,
   posts_meta: rows,
-  posts_authors: rows,
   tags: rows,
-  users: rows,
   settings: rows,
 });
 
@@ -35,9 +26,6 @@ const postSchema = z.object({
   title: words,
   slug: words,
   html: words,
-  lexical: words,
-  mobiledoc: words,
-  markdown: words,
   feature_image: words,
   image: words,
   type: words,
@@ -53,9 +41,7 @@ const postSchema = z.object({
 type GhostPost = z.infer<typeof postSchema>;
 
 const tagSchema = z.object({ id, name: z.string(), visibility: words });
-const userSchema = z.object({ id, name: z.string() });
 const postTagSchema = z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() });
-const postAuthorSchema = z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() });
 const postMetaSchema = z.object({ post_id: id, meta_description: words });
 const settingSchema = z.object({ key: z.string(), value: words });
 
@@ -63,14 +49,13 @@ const settingSchema = z.object({ key: z.string(), value: words });
 interface Relations {
   readonly timezone: string;
   readonly tags: readonly string[];
-  readonly author: string | undefined;
   readonly description: string | undefined;
 }
 
 /**
- * Reads an export of Ghost.
+ * Reads an export of Ghost. It has the HTML of each post, in whatever editor it was written.
  *
- * @throws UnreadableExportError
+ * @throws SourceError
  */
 export async function readGhost(file: string): Promise<SourceSite> {
   const tables = await tablesIn(file);
@@ -95,23 +80,18 @@ export async function readGhost(file: string): Promise<SourceSite> {
 
 async function tablesIn(file: string): Promise<z.infer<typeof exportSchema>> {
   const name = basename(file);
-  if ((await stat(file)).size > MAX_FILE_BYTES) {
-    throw new UnreadableExportError(
-      `${name} is larger than ${MAX_FILE_BYTES / MEGABYTE} MB, which is the limit.`,
-    );
-  }
+  const text = (await readExportedFile(dirname(file), name)) ?? '';
   let json: unknown;
   try {
-    json = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     const advice = 'Export it again; the download may have been cut short.';
-    throw new UnreadableExportError(`${name} is not complete JSON. ${advice}`, { cause });
+    throw new SourceError(`${name} is not complete JSON. ${advice}`, { cause });
   }
   // The database may be wrapped or not.
   const wrapped = z.object({ db: z.array(z.unknown()).min(1) }).safeParse(json);
   const parsed = z.object({ data: exportSchema }).safeParse(wrapped.data?.db[0] ?? json);
-  if (!parsed.success)
-    throw new UnreadableExportError(`${name} is not an export of Ghost: it has no list of posts.`);
+  if (!parsed.success) throw new SourceError(`${name} is not an export of Ghost: it has no list of posts.`);
   return parsed.data.data;
 }
 
@@ -122,9 +102,7 @@ function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relatio
       .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
       .map((tag) => [tag.id, tag.name]),
   );
-  const users = new Map(valid(userSchema, tables.users).map((user) => [user.id, user.name]));
   const tagsOf = byPost(valid(postTagSchema, tables.posts_tags));
-  const authorsOf = byPost(valid(postAuthorSchema, tables.posts_authors));
   const metaOf = byPost(valid(postMetaSchema, tables.posts_meta));
   const zone = valid(settingSchema, tables.settings).find(({ key }) =>
     /^(active_)?timezone$/.test(key),
@@ -132,7 +110,6 @@ function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relatio
   return (post) => ({
     timezone: zone && isTimezone(zone) ? zone : 'UTC',
     tags: tagsOf(post).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-    author: authorsOf(post).flatMap(({ author_id }) => users.get(author_id) ?? [])[0],
     description: metaOf(post)[0]?.meta_description ?? undefined,
   });
 }
@@ -176,35 +153,16 @@ function postOf(file: string, post: GhostPost, relations: Relations, note: NoteF
     updated: day(post.updated_at),
     description: lineOfText(post.custom_excerpt || post.meta_description || relations.description || ''),
     tags: relations.tags,
-    author: relations.author,
     image: withoutPlaceholder(post.feature_image ?? post.image ?? '') || undefined,
     draft: !['published', 'scheduled'].includes(post.status ?? '') || isRestricted,
   };
-  const { text, format } = bodyOf(post, note);
   return exportedPost({
     file,
     name: post.slug || titleOf(post),
     frontMatter,
-    text: withoutPlaceholder(text),
-    format,
+    text: withoutPlaceholder(post.html ?? ''),
     addresses: post.slug ? [`/${post.slug}/`] : [],
   });
-}
-
-/** Returns the HTML that Ghost made, or makes it from the document of its editor. */
-function bodyOf(post: GhostPost, note: NoteFinding): Pick<SourcePost, 'text' | 'format'> {
-  const onUnknownCard = (name: string) => note('dropped', 'card without an equivalent', name);
-  try {
-    const mobiledoc: unknown = post.mobiledoc ? JSON.parse(post.mobiledoc) : undefined;
-    const markdown = mobiledoc ? markdownInMobiledoc(mobiledoc) : post.markdown;
-    if (markdown) return { text: markdown, format: 'markdown' };
-    if (post.html) return { text: post.html, format: 'html' };
-    if (post.lexical) return { text: lexicalToHtml(JSON.parse(post.lexical), onUnknownCard), format: 'html' };
-    if (mobiledoc) return { text: mobiledocToHtml(mobiledoc, onUnknownCard), format: 'html' };
-  } catch {
-    note('dropped', 'damaged text');
-  }
-  return { text: post.html ?? '', format: 'html' };
 }
 
 /** Removes what Ghost writes for its own address. */

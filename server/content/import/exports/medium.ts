@@ -5,8 +5,6 @@ import { parse } from 'parse5';
 import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { parseUrl } from '../../../util/parse-url.ts';
 import { rootMessage } from '../../../util/root-message.ts';
-import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { dayIn, decodeName, exportedPost } from './exported-post.ts';
 import {
   attributeValue,
   type Element,
@@ -15,21 +13,20 @@ import {
   innerHtml,
   replaceElement,
   textOf,
-} from './markup.ts';
-import { readExportedFile } from './read-exported-file.ts';
-import { UnreadableExportError } from './unreadable-export-error.ts';
+} from '../html-tree.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { dayIn, decodeName, exportedPost, readExportedFile } from './exported-post.ts';
 
 /**
  * Reads an unpacked export of Medium.
  *
- * @throws UnreadableExportError
+ * @throws SourceError
  */
 export async function readMedium(folder: string): Promise<SourceSite> {
   const names = (await readdir(join(folder, 'posts')).catch(() => [])).filter((name) =>
     name.endsWith('.html'),
   );
-  if (names.length === 0)
-    throw new UnreadableExportError('This is not an export of Medium: it has no pages in posts.');
+  if (names.length === 0) throw new SourceError('This is not an export of Medium: it has no pages in posts.');
   const findings: ImportFinding[] = [];
   const posts: SourcePost[] = [];
   const origins: string[] = [];
@@ -65,7 +62,7 @@ interface MediumPage {
 }
 
 function readPage(html: string): MediumPage | undefined {
-  const elements = elementsIn(parse(html, { sourceCodeLocationInfo: true }));
+  const elements = elementsIn(parse(html));
   const withClass = (name: string) => elements.find((element) => hasClass(element, name));
   const textWithClass = (name: string) => {
     const element = withClass(name);
@@ -88,25 +85,22 @@ function isResponse({ title, subtitle, body }: MediumPage): boolean {
 }
 
 function postOf(file: string, name: string, page: MediumPage): SourcePost {
-  const { title, subtitle, body, elements, address } = page;
+  const { title, subtitle, elements, address } = page;
   // Named "2018-08-11_Title-abc123.html" or "draft_Title-abc123.html".
   const [, start = '', rest = ''] = /^([^_]*)_(.*?)(?:-[\da-f]+)?\.html$/.exec(name) ?? [];
   const isDraft = start === 'draft';
   const published = elements.find((element) => hasClass(element, 'dt-published'));
   const day = (published && attributeValue(published, 'datetime')) ?? start;
-  const author = elements.find((element) => hasClass(element, 'p-author'));
   const tags = elements.filter((element) => hasClass(element, 'p-tag')).map(textOf);
   const frontMatter = {
     title: title || undefined,
     date: dayIn(day),
     description: subtitle || undefined,
     tags: [...new Set(tags)].filter(Boolean),
-    author: author && textOf(author),
     draft: isDraft,
   };
   return exportedPost({
     file,
-    line: body.sourceCodeLocation?.startLine ?? 1,
     name: slugIn(address) || rest.replace(/-+/g, '-') || title,
     frontMatter,
     text: cleaned(page),

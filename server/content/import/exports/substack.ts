@@ -3,8 +3,6 @@ import { parse } from 'csv-parse/sync';
 import { parseFragment } from 'parse5';
 import { escapeAttribute } from '../../../../web/core/markup.ts';
 import { rootMessage } from '../../../util/root-message.ts';
-import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { dayIn, exportedPost, type NoteFinding } from './exported-post.ts';
 import {
   attributeValue,
   type Element,
@@ -12,11 +10,10 @@ import {
   hasClass,
   innerHtml,
   lineOfText,
-  outermost,
   replaceElement,
-} from './markup.ts';
-import { readExportedFile } from './read-exported-file.ts';
-import { UnreadableExportError } from './unreadable-export-error.ts';
+} from '../html-tree.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { dayIn, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
 
 /** A row of `posts.csv`. Older exports have fewer columns. */
 type SubstackRow = Readonly<Partial<Record<string, string>>>;
@@ -27,7 +24,7 @@ const POST_TYPES = ['newsletter', 'podcast', 'adhoc_email', ''];
 /**
  * Reads an unpacked export of Substack.
  *
- * @throws UnreadableExportError
+ * @throws SourceError
  */
 export async function readSubstack(folder: string): Promise<SourceSite> {
   const rows = await rowsIn(folder);
@@ -57,11 +54,10 @@ export async function readSubstack(folder: string): Promise<SourceSite> {
 
 async function rowsIn(folder: string): Promise<readonly SubstackRow[]> {
   const table = await readExportedFile(folder, 'posts.csv');
-  if (table === undefined)
-    throw new UnreadableExportError('This is not an export of Substack: it has no posts.csv.');
+  if (table === undefined) throw new SourceError('This is not an export of Substack: it has no posts.csv.');
   const rows = parseTable(table);
   if (rows.length === 0 || rows.some((row) => row.post_id)) return rows;
-  throw new UnreadableExportError('posts.csv is not from Substack: it has no column post_id.');
+  throw new SourceError('posts.csv is not from Substack: it has no column post_id.');
 }
 
 function parseTable(table: string): readonly SubstackRow[] {
@@ -73,7 +69,7 @@ function parseTable(table: string): readonly SubstackRow[] {
       relax_column_count: true,
     });
   } catch (cause) {
-    throw new UnreadableExportError('posts.csv is damaged. Export it again.', { cause });
+    throw new SourceError('posts.csv is damaged. Export it again.', { cause });
   }
 }
 
@@ -100,21 +96,17 @@ function postOf(file: string, row: SubstackRow, html: string, note: NoteFinding)
 }
 
 /** Classes of elements that only work on Substack, such as forms for subscribers. */
-const WIDGETS = [
-  'subscription-widget-wrap',
-  'subscription-widget-wrap-editor',
-  'subscribe-widget',
-  'paywall-jump',
-  'captioned-button-wrap',
-  'community-chat',
-  'poll-embed',
-];
+const WIDGETS =
+  'subscription-widget-wrap subscription-widget-wrap-editor paywall-jump captioned-button-wrap community-chat poll-embed'.split(
+    ' ',
+  );
 
 function withoutWidgets(html: string, note: NoteFinding): string {
   const fragment = parseFragment(html);
-  for (const element of outermost(fragment.childNodes, isWidget)) {
-    note('dropped', 'Substack form or button', attributeValue(element, 'class'));
-    replaceElement(element);
+  const nextWidget = () => elementsIn(fragment).find(isWidget);
+  for (let widget = nextWidget(); widget; widget = nextWidget()) {
+    note('dropped', 'Substack form or button', attributeValue(widget, 'class'));
+    replaceElement(widget);
   }
   return innerHtml(fragment);
 }

@@ -34,11 +34,6 @@ describe('unpackArchive', () => {
     expect(await readFile(join(folder, 'posts.csv'), 'utf8')).toBe('a,b');
   });
 
-  it('leaves out what operating systems add', async () => {
-    await unpackArchive(await save(await zipOf({ '__MACOSX/._a': '', '.DS_Store': '', a: '1' })), folder);
-    expect(await readdir(folder)).toEqual(['a']);
-  });
-
   it.each([
     ['../a', 'xxxa'],
     ['/aaa', 'xaaa'],
@@ -66,14 +61,6 @@ describe('unpackArchive', () => {
   it('refuses two files with one name', async () => {
     const archive = forge(await zipOf({ aaaa: '1', bbbb: '2' }), 'bbbb', 'aaaa');
     await expect(unpackArchive(await save(archive), folder)).rejects.toThrow(/not a readable zip archive/);
-  });
-
-  it('refuses an archive that decompresses to far more than its size', async () => {
-    const archive = await zipOf({ 'a.txt': Buffer.alloc(40_000_000) });
-    await expect(unpackArchive(await save(archive), folder)).rejects.toThrow(
-      /^export\.zip grows to \d+ times its size when unpacked, which no real export does\.$/,
-    );
-    expect(await readdir(folder)).toEqual([]);
   });
 
   it('refuses files that are too large alone, together or by their number', async () => {
@@ -113,12 +100,5 @@ describe('unpackArchive', () => {
       const unpacked = unpackArchive(await save(archive.subarray(0, length)), folder);
       await expect(unpacked).rejects.toThrow(/Download it again; it may have been cut short\.$/);
     }
-  });
-
-  it('refuses an archive whose contents have changed', async () => {
-    const archive = await zipOf({ a: 'untouched' }, { compress: false });
-    await expect(unpackArchive(await save(forge(archive, 'untouched', 'unt0uched')), folder)).rejects.toThrow(
-      /the checksum of a is wrong/,
-    );
   });
 });

@@ -13,38 +13,33 @@ export interface WordPressTextContext {
   /** Returns the text of a reusable block, or undefined if the export doesn't have it. */
   readonly reusableBlock: (id: string) => string | undefined;
   /** Called for each block that WordPress fills in when it shows the page, such as a list of the latest posts. */
-  readonly onDynamicBlock: (name: string, line: number) => void;
+  readonly onDynamicBlock: (name: string) => void;
 }
 
 /** A block without HTML of its own. WordPress escapes angle brackets in its settings. */
 const EMPTY_BLOCK = /<!-- wp:([\w/-]+) ([^<>]*)\/-->/g;
 /** WordPress doubles the brackets of a shortcode that is shown as it is. */
-const SHORTCODE = /(?<!\[)\[(gallery|audio|video)(\s[^\][]*)?\](?:\[\/(?:audio|video)\])?/g;
-const SOURCE = /\s(?:src|mp3|m4a|ogg|wav|mp4|m4v|webm|ogv)=["']([^"']+)/;
+const GALLERY = /(?<!\[)\[gallery(\s[^\][]*)?\]/g;
 /** WordPress embeds an address that is alone on its line. */
 const LONE_ADDRESS = /^[ \t]*(https?:\/\/[^\s<>"'[\]]+)[ \t]*$/gm;
 /** Reusable blocks may contain others, but they may not go in circles. */
 const MAX_BLOCK_DEPTH = 5;
 
-/** Returns the text with reusable blocks, galleries and embedded addresses as HTML. Lines stay where they are. */
+/** Returns the text with reusable blocks, galleries and embedded addresses as HTML. */
 export function expandWordPressText(text: string, context: WordPressTextContext): string {
   return outsideCode(expandBlocks(text, context, 0), (part) =>
     part
       .replace(LONE_ADDRESS, '<p><a href="$1">$1</a></p>')
-      .replace(SHORTCODE, (shortcode: string, name: string, attributes = '') => {
-        if (name === 'gallery') return galleryOf(attributes, context);
-        const source = SOURCE.exec(attributes)?.[1];
-        return source === undefined ? shortcode : `<${name} src="${source}"></${name}>`;
-      }),
+      .replace(GALLERY, (_gallery, attributes = '') => galleryOf(attributes, context)),
   );
 }
 
 function expandBlocks(text: string, context: WordPressTextContext, depth: number): string {
-  return text.replace(EMPTY_BLOCK, (_, name: string, settings: string, index: number) => {
+  return text.replace(EMPTY_BLOCK, (_, name: string, settings: string) => {
     const id = /"ref":(\d+)/.exec(settings)?.[1];
     const block = id !== undefined && depth < MAX_BLOCK_DEPTH ? context.reusableBlock(id) : undefined;
     if (block !== undefined) return expandBlocks(block, context, depth + 1);
-    context.onDynamicBlock(name, text.slice(0, index).split('\n').length);
+    context.onDynamicBlock(name);
     return '';
   });
 }

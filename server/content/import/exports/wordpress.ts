@@ -1,13 +1,13 @@
 /** Reads an export of WordPress (WXR, version 1.0 to 1.2). */
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { parseUrl } from '../../../util/parse-url.ts';
-import { rootMessage } from '../../../util/root-message.ts';
-import type { ImportFinding, SourcePost, SourceSite } from '../source.ts';
-import { dayIn, decodeName, exportedPost, type NoteFinding } from './exported-post.ts';
-import { lineOfText } from './markup.ts';
-import { type ExportPart, readExportParts } from './wordpress-items.ts';
+import { lineOfText } from '../html-tree.ts';
+import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
+import { dayIn, decodeName, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';
 import { expandWordPressText, type WordPressPicture } from './wordpress-text.ts';
+
+type XmlElement = Readonly<Record<string, unknown>>;
 
 /** An item of the export, with what is read from it. */
 interface Item {
@@ -16,22 +16,11 @@ interface Item {
   readonly id: string;
   readonly type: string;
   readonly status: string;
-  readonly parent: string;
-  readonly line: number;
   readonly text: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly terms: readonly Term[];
-  readonly meta: readonly (readonly [key: string, value: string])[];
+  readonly element: XmlElement;
 }
 
-interface Term {
-  readonly domain: string;
-  readonly name: string;
-}
-
-type XmlElement = Readonly<Record<string, unknown>>;
-
-const REPEATED = ['category', 'wp:postmeta', 'wp:author'];
+const REPEATED = ['item', 'category', 'wp:postmeta'];
 
 /** Expands no entities, because a few could fill the memory. */
 const parser = new XMLParser({
@@ -40,25 +29,11 @@ const parser = new XMLParser({
   parseTagValue: false,
   processEntities: false,
   trimValues: false,
+  cdataPropName: '#cdata',
   isArray: (name) => REPEATED.includes(name),
   // Visitors' comments are the largest part of many exports.
-  stopNodes: ['item.wp:comment'],
+  stopNodes: ['*.wp:comment'],
 });
-
-/** The fields of an item that are used, apart from its text. */
-const FIELDS = [
-  'title',
-  'link',
-  'guid',
-  'dc:creator',
-  'excerpt:encoded',
-  'wp:post_date',
-  'wp:post_date_gmt',
-  'wp:post_modified',
-  'wp:post_name',
-  'wp:post_password',
-  'wp:attachment_url',
-];
 
 /** Statuses of posts that the owner has deleted or never saved. */
 const DISCARDED = ['trash', 'auto-draft', 'inherit'];
@@ -71,44 +46,56 @@ const INTERNAL_TYPES =
 const NO_CATEGORY =
   /^(uncategori[sz]ed|allgemein|non classé|sin categoría|sem categoria|senza categoria|geen categorie|未分类|未分類|без рубрики)$/i;
 
-/**
- * Reads a WordPress export of any size. Large sites are exported in several files, whose posts share pictures.
- *
- * @throws UnreadableExportError
- */
-export async function readWordPress(...files: readonly string[]): Promise<SourceSite> {
+/** @throws SourceError */
+export async function readWordPress(file: string): Promise<SourceSite> {
+  const name = basename(file);
+  const channel = channelOf(name, (await readExportedFile(dirname(file), name)) ?? '');
+  const items = new Map(
+    elementsOf(channel.item).map((element) => {
+      const item = itemOf(element, name);
+      return [item.id, item] as const;
+    }),
+  );
   const findings: ImportFinding[] = [];
-  const items = new Map<string, Item>();
-  let head: XmlElement = {};
-  for (const file of files) {
-    for await (const part of readExportParts(file)) {
-      try {
-        if (part.xml.startsWith('<item>')) {
-          const item = itemOf(part, basename(file));
-          items.set(item.id, item);
-        } else head = headOf(part.xml);
-      } catch (error) {
-        const detail = rootMessage(error);
-        findings.push({
-          kind: 'dropped',
-          cause: 'damaged post',
-          file: basename(file),
-          line: part.line,
-          detail,
-        });
-      }
-    }
-  }
-  const addresses = [head['wp:base_blog_url'], head.link].map((url) => parseUrl(decoded(url)));
-  const authors = authorsIn(head);
   const posts = [...items.values()].flatMap((item) => {
-    const note: NoteFinding = (kind, cause, detail = titleOf(item), line = item.line) => {
-      findings.push({ kind, cause, file: item.file, line, detail });
+    const note: NoteFinding = (kind, cause, detail = titleOf(item)) => {
+      findings.push({ kind, cause, file: item.file, line: 1, detail });
     };
-    return isPost(item, note) ? [postOf(item, { items, authors, note })] : [];
+    return isPost(item, note) ? [postOf(item, items, note)] : [];
   });
+  const addresses = [channel['wp:base_blog_url'], channel.link].map((url) => parseUrl(decoded(url)));
   const origin = addresses.find(Boolean)?.origin;
   return { name: 'an export of WordPress', origin, posts, findFile: () => undefined, findings };
+}
+
+function channelOf(name: string, xml: string): XmlElement {
+  const refuse = (why: string) => new SourceError(`${name} ${why}`);
+  const start = xml.indexOf('<rss');
+  if (start < 0) throw refuse('is not an export of WordPress.');
+  if (/<!(DOCTYPE|ENTITY)/.test(xml.slice(0, start)))
+    throw refuse('contains a document type or entities, which no export of WordPress has.');
+  const incomplete = 'is incomplete. Export it again; the download may have been cut short.';
+  if (!/<\/channel>\s*<\/rss>\s*$/.test(xml.slice(-1000))) throw refuse(incomplete);
+  try {
+    const { rss } = parser.parse(xml.slice(start)) as { rss?: { channel?: XmlElement } };
+    return rss?.channel ?? {};
+  } catch (cause) {
+    throw new SourceError(`${name} ${incomplete}`, { cause });
+  }
+}
+
+function itemOf(element: XmlElement, file: string): Item {
+  const text = element['content:encoded'];
+  const isData = typeof text === 'object' && text !== null && '#cdata' in text;
+  const id = rawValue(element['wp:post_id']);
+  return {
+    file: `${file}#${id}`,
+    id,
+    type: rawValue(element['wp:post_type']),
+    status: rawValue(element['wp:status']),
+    text: (isData ? rawValue(text) : unescaped(rawValue(text))).replace(/\r\n?/g, '\n'),
+    element,
+  };
 }
 
 function isPost({ type, status }: Item, note: NoteFinding): boolean {
@@ -121,43 +108,31 @@ function isPost({ type, status }: Item, note: NoteFinding): boolean {
   return false;
 }
 
-function postOf(
-  item: Item,
-  site: {
-    readonly items: ReadonlyMap<string, Item>;
-    readonly authors: ReadonlyMap<string, string>;
-    readonly note: NoteFinding;
-  },
-): SourcePost {
-  const { fields, terms, status } = item;
+function postOf(item: Item, items: ReadonlyMap<string, Item>, note: NoteFinding): SourcePost {
+  const { element, status } = item;
   const isPublic = status === 'publish' || status === 'future';
-  const hasPassword = fields['wp:post_password'] !== '';
-  if (status === 'private') site.note('look', 'private post, now a draft');
-  if (hasPassword) site.note('look', 'password-protected post, now a draft');
-  const thumbnail = site.items.get(metaOf(item, '_thumbnail_id') ?? '');
-  const login = decoded(fields['dc:creator']);
-  const author = site.authors.get(login) || login;
+  const hasPassword = rawValue(element['wp:post_password']) !== '';
+  if (status === 'private') note('look', 'private post, now a draft');
+  if (hasPassword) note('look', 'password-protected post, now a draft');
+  const [thumbnail = ''] = metaOf(item, '_thumbnail_id');
   const frontMatter = {
-    title: lineOfText(fields.title ?? ''),
-    date: dayIn(fields['wp:post_date']) ?? dayIn(fields['wp:post_date_gmt']),
-    updated: dayIn(fields['wp:post_modified']),
-    description: lineOfText(fields['excerpt:encoded'] ?? ''),
-    categories: namesOf(terms, 'category').filter((category) => !NO_CATEGORY.test(category)),
-    tags: namesOf(terms, 'post_tag'),
-    // Some log in with their e-mail address, which must not be published.
-    author: author === '' || author.includes('@') ? undefined : author,
-    image: decoded(thumbnail?.fields['wp:attachment_url']) || undefined,
+    title: decoded(element.title) || undefined,
+    date: dayIn(rawValue(element['wp:post_date'])) ?? dayIn(rawValue(element['wp:post_date_gmt'])),
+    updated: dayIn(rawValue(element['wp:post_modified'])),
+    description: decoded(element['excerpt:encoded']) || undefined,
+    categories: termsOf(item, 'category').filter((category) => !NO_CATEGORY.test(category)),
+    tags: termsOf(item, 'post_tag'),
+    image: decoded(items.get(thumbnail)?.element['wp:attachment_url']) || undefined,
     draft: !isPublic || hasPassword,
   };
   const text = expandWordPressText(item.text, {
-    picturesOf: (ids) => picturesOf(ids, item, site.items),
-    reusableBlock: (block) => site.items.get(block)?.text,
-    onDynamicBlock: (block, line) => site.note('dropped', 'dynamic block', block, item.line + line - 1),
+    picturesOf: (ids) => picturesOf(ids, item, items),
+    reusableBlock: (block) => items.get(block)?.text,
+    onDynamicBlock: (block) => note('dropped', 'dynamic block', block),
   });
   return exportedPost({
     file: item.file,
-    line: item.line,
-    name: decodeName(fields['wp:post_name'] ?? '') || titleOf(item),
+    name: decodeName(rawValue(element['wp:post_name'])) || titleOf(item),
     frontMatter,
     text,
     // Text of the block editor has paragraphs of its own.
@@ -167,18 +142,19 @@ function postOf(
 }
 
 /** Returns the paths of a post: its own, those of its earlier names, and the one with its number. */
-function addressesOf({ id, fields, meta }: Item): readonly string[] {
-  const [own, short] = [fields.link, fields.guid].map((address) => {
+function addressesOf(item: Item): readonly string[] {
+  const { id, element } = item;
+  const [own = '/', short = ''] = [element.link, element.guid].map((address) => {
     const { pathname = '/', search = '' } = parseUrl(decoded(address)) ?? {};
     return pathname + search;
   });
-  const slug = fields['wp:post_name'] ?? '';
-  const start = slug === '' ? -1 : (own ?? '').toLowerCase().lastIndexOf(slug.toLowerCase());
-  const named = meta
-    .filter(([key]) => key === '_wp_old_slug' && start !== -1)
-    .map(([, old]) => own?.slice(0, start) + old + own?.slice(start + slug.length));
-  const numbered = short?.endsWith(`?p=${id}`) ? short : `/?p=${id}`;
-  return [...new Set([own ?? '/', ...named, numbered])].filter((path) => path !== '/');
+  const slug = rawValue(element['wp:post_name']);
+  const start = slug === '' ? -1 : own.toLowerCase().lastIndexOf(slug.toLowerCase());
+  const named = metaOf(item, '_wp_old_slug')
+    .filter(() => start !== -1)
+    .map((old) => own.slice(0, start) + old + own.slice(start + slug.length));
+  const numbered = short.endsWith(`?p=${id}`) ? short : `/?p=${id}`;
+  return [...new Set([own, ...named, numbered])].filter((path) => path !== '/');
 }
 
 function picturesOf(
@@ -187,53 +163,15 @@ function picturesOf(
   items: ReadonlyMap<string, Item>,
 ): readonly WordPressPicture[] {
   const uploaded = () =>
-    [...items.values()].filter(({ type, parent }) => type === 'attachment' && parent === post.id);
+    [...items.values()].filter(
+      ({ type, element }) => type === 'attachment' && rawValue(element['wp:post_parent']) === post.id,
+    );
   const attachments = ids.length > 0 ? ids.flatMap((id) => items.get(id) ?? []) : uploaded();
   return attachments.flatMap((attachment) => {
-    const url = decoded(attachment.fields['wp:attachment_url']);
+    const url = decoded(attachment.element['wp:attachment_url']);
     if (!/\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/i.test(parseUrl(url)?.pathname ?? '')) return [];
-    return [{ url, alt: metaOf(attachment, '_wp_attachment_image_alt') ?? '' }];
+    return [{ url, alt: metaOf(attachment, '_wp_attachment_image_alt')[0] ?? '' }];
   });
-}
-
-function itemOf({ xml, line }: ExportPart, file: string): Item {
-  const item = (parser.parse(xml) as { readonly item: XmlElement }).item;
-  const textAt = xml.indexOf('<content:encoded>');
-  const isData = /^\s*<!\[CDATA\[/.test(xml.slice(textAt + '<content:encoded>'.length, textAt + 100));
-  const text = rawValue(item['content:encoded']).replace(/\r\n?/g, '\n');
-  return {
-    file: `${file}#${rawValue(item['wp:post_id'])}`,
-    id: rawValue(item['wp:post_id']),
-    type: rawValue(item['wp:post_type']),
-    status: rawValue(item['wp:status']),
-    parent: rawValue(item['wp:post_parent']),
-    line: line + xml.slice(0, Math.max(textAt, 0)).split('\n').length - 1,
-    // A copy, because a part of a string keeps all of it in memory.
-    text: Buffer.from(isData ? text : unescaped(text)).toString(),
-    fields: Object.fromEntries(FIELDS.map((field) => [field, Buffer.from(rawValue(item[field])).toString()])),
-    terms: elementsOf(item.category).map((term) => ({
-      domain: rawValue(term.domain),
-      name: decoded(term),
-    })),
-    meta: elementsOf(item['wp:postmeta'])
-      .map((meta) => [rawValue(meta['wp:meta_key']), rawValue(meta['wp:meta_value'])] as const)
-      .filter(([key]) => ['_thumbnail_id', '_wp_old_slug', '_wp_attachment_image_alt'].includes(key)),
-  };
-}
-
-/** Returns the channel above the first item. */
-function headOf(xml: string): XmlElement {
-  const start = xml.indexOf('<channel>');
-  return start === -1
-    ? {}
-    : ((parser.parse(`${xml.slice(start)}</channel>`) as { channel: XmlElement }).channel ?? {});
-}
-
-function authorsIn(head: XmlElement): ReadonlyMap<string, string> {
-  const authors = elementsOf(head['wp:author']);
-  return new Map(
-    authors.map((author) => [decoded(author['wp:author_login']), decoded(author['wp:author_display_name'])]),
-  );
 }
 
 function elementsOf(value: unknown): readonly XmlElement[] {
@@ -244,8 +182,10 @@ function elementsOf(value: unknown): readonly XmlElement[] {
 
 function rawValue(element: unknown): string {
   if (typeof element === 'string') return element;
+  if (Array.isArray(element)) return element.map(rawValue).join('');
   if (typeof element !== 'object' || element === null) return '';
-  return '#text' in element ? String(element['#text']) : '';
+  const { '#cdata': data, '#text': text } = element as XmlElement;
+  return data === undefined ? String(text ?? '') : rawValue(data);
 }
 
 /** Returns the plain text of an element. Titles and names are HTML, even in a CDATA section. */
@@ -259,14 +199,17 @@ function unescaped(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '');
 }
 
-function titleOf({ fields, id }: Item): string {
-  return lineOfText(fields.title ?? '') ?? `post ${id}`;
+function titleOf({ element, id }: Item): string {
+  return decoded(element.title) || `post ${id}`;
 }
 
-function metaOf(item: Item, key: string): string | undefined {
-  return item.meta.find(([name]) => name === key)?.[1];
+function metaOf({ element }: Item, key: string): readonly string[] {
+  return elementsOf(element['wp:postmeta'])
+    .filter((meta) => rawValue(meta['wp:meta_key']) === key)
+    .map((meta) => rawValue(meta['wp:meta_value']));
 }
 
-function namesOf(terms: readonly Term[], domain: string): string[] {
-  return [...new Set(terms.filter((term) => term.domain === domain).map(({ name }) => name))].filter(Boolean);
+function termsOf({ element }: Item, domain: string): readonly string[] {
+  const terms = elementsOf(element.category).filter((term) => rawValue(term.domain) === domain);
+  return [...new Set(terms.map(decoded))].filter(Boolean);
 }

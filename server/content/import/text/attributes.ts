@@ -1,6 +1,6 @@
 /** Attributes of kramdown and Pandoc: `{: .lead}`, `{:toc}`, `## Knots {#knots .wide}`, `![](a.jpg){width=50%}`. */
-import { type MappedText, mapLines } from './mapped-text.ts';
 import type { Report } from './report.ts';
+import { mapLines } from './text-edits.ts';
 
 const TOC = /^[ \t>]*(?:\[toc\]|\[\[_?toc_?\]\]|@\[toc\](?:\(.*\))?|\$\{toc\}|\[\[\[toc\]\]\])[ \t]*$/i;
 
@@ -11,23 +11,16 @@ const ATTRIBUTES =
 /** An inline directive with attributes, like `:quote[Low tide.]{#tide}`, whose text remains. */
 const DIRECTIVE = /(?<![\w:]):[a-z][\w-]{0,40}\[([^[\]\n]{1,500})\](\{[^{}\n]{0,300}\})/g;
 
-export function convertAttributes(source: MappedText, report: Report): MappedText {
-  const lines = source.text.split('\n');
-  return mapLines(source, (line, index) => {
+export function convertAttributes(text: string, report: Report): string {
+  const drop = (detail: string): void => {
+    if (!/toc/i.test(detail)) report('dropped', 'attribute of kramdown or Pandoc', detail);
+  };
+  return mapLines(text, (line, index, lines) => {
     if (TOC.test(line)) return '';
     const next = lines[index + 1] ?? '';
     // The item of a list that stands for the table of contents.
     if (/^\s*\{:\s*toc\b/i.test(next) && /^\s*(?:[-*+]|\d+\.)\s/.test(line)) return '';
     if (!line.includes('{')) return line + headingId(line, next);
-    const drop = (detail: string): void => {
-      if (!/toc/i.test(detail))
-        report({
-          kind: 'dropped',
-          cause: 'attribute of kramdown or Pandoc',
-          line: source.lines[index] ?? 1,
-          detail,
-        });
-    };
     const [written = ''] = /^\s*\{:[^{}]*\}\s*$/.exec(line) ?? [];
     if (written !== '') {
       if (!isHeading(lines[index - 1] ?? '')) drop(written);

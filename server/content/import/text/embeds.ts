@@ -1,5 +1,5 @@
 /** Videos and pages that other sites embed. Foyer loads nothing from elsewhere, so they become links. */
-import { linkMarkdown } from './literals.ts';
+import { linkMarkdown } from './markdown.ts';
 
 /** Hosts of embedded players: where the same thing has a page, and the name of the service. */
 const PLAYERS: readonly (readonly [player: RegExp, page: string, name: string])[] = [

@@ -1,5 +1,5 @@
 /** Formulas as other generators write them, in Foyer's form: `$x$`, and `$$` around a formula in a block of its own. */
-import { blockPrefix } from './mapped-text.ts';
+import { blockPrefix, lineBefore } from './text-edits.ts';
 
 interface TakenFormula {
   readonly end: number;
@@ -45,7 +45,6 @@ function isTex(tex: string, mark: string): boolean {
 }
 
 function isAlone(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 200), start);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const line = lineBefore(text, start);
   return blockPrefix(line) === line && /^[ \t]*(?:\n|$)/.test(text.slice(end, end + 100));
 }

@@ -1,26 +1,11 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
-import { quoteMarkdown } from './callouts.ts';
 import { attributeOf, findTagsOfHtml, type HtmlTag, pairTagsOfHtml } from './html-tags.ts';
-import {
-  detailsMarkdown,
-  type HtmlToMarkdown,
-  inOneLine,
-  KEPT_ELEMENTS,
-  LINE_ATTRIBUTE,
-  textEscaper,
-} from './html-to-markdown.ts';
+import { type HtmlToMarkdown, KEPT_ELEMENTS, textEscaper } from './html-to-markdown.ts';
 import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
-import {
-  applyEdits,
-  blockPrefix,
-  continueBlock,
-  type MappedText,
-  placeFinder,
-  type TextEdit,
-  type TextPlace,
-} from './mapped-text.ts';
+import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
 import { readArguments } from './shortcodes.ts';
+import { applyEdits, blockPrefix, continueBlock, lineBefore, type TextEdit } from './text-edits.ts';
 
 export interface HtmlRegionOptions extends ShortcodeOptions {
   readonly toMarkdown: HtmlToMarkdown;
@@ -46,13 +31,11 @@ function set(names: string): ReadonlySet<string> {
   return new Set(names.split(' '));
 }
 
-export function convertHtml(source: MappedText, options: HtmlRegionOptions): MappedText {
-  const { text } = source;
+export function convertHtml(text: string, options: HtmlRegionOptions): string {
   const tags = findTagsOfHtml(text);
-  if (tags.length === 0 && !options.isHtml) return { ...source, text: withoutMarks(text) };
+  if (tags.length === 0 && !options.isHtml) return withoutMarks(text);
   const pairs = pairTagsOfHtml(tags);
-  const place = placeFinder(source);
-  const inTable = options.isHtml ? new Set<number>() : tableLines(text);
+  const rows = options.isHtml ? new Set<number>() : tableRows(text);
   const edits: TextEdit[] = [];
   const escapeGap = options.isHtml ? textEscaper() : (gap: string) => gap;
   const indents: number[] = [];
@@ -66,35 +49,37 @@ export function convertHtml(source: MappedText, options: HtmlRegionOptions): Map
   for (const tag of tags) {
     if (tag.start < position) continue;
     writeGap(tag.start);
-    const where = place(tag.start);
     const partner = pairs.get(tag);
-    const region = { text, tag, partner, where, source, options, isInTable: inTable.has(where.index) };
-    const name = tag.name.toLowerCase();
-    const isGroup = GROUPS.has(name) || tag.name === '';
-    if (isGroup && partner && tag.kind === 'open')
-      indents.push(indents.length > 20 ? 0 : indentInside(text, tag, partner));
-    if (isGroup && partner && tag.kind === 'close') indents.pop();
-    const { end, written } = convertRegion(region);
+    const before = lineBefore(text, tag.start);
+    const isInTable = rows.has(tag.start - before.length);
+    if (partner && isGroup(tag)) {
+      if (tag.kind === 'close') indents.pop();
+      else indents.push(indents.length > MAX_NESTING ? 0 : indentOfLines(text.slice(tag.end, partner.start)));
+    }
+    const { end, written } = convertRegion({ text, tag, partner, before, options, isInTable });
     edits.push({
       start: tag.start,
       end,
-      text: region.isInTable && written.includes('\n') ? inOneLine(written) : written,
+      text: isInTable && written.includes('\n') ? inOneLine(written) : written,
     });
     position = end;
   }
   writeGap(text.length);
-  const converted = applyEdits(source, edits);
-  return { ...converted, text: withoutMarks(converted.text) };
+  return withoutMarks(applyEdits(text, edits));
 }
 
 interface HtmlRegion {
   readonly text: string;
   readonly tag: HtmlTag;
   readonly partner: HtmlTag | undefined;
-  readonly where: TextPlace;
-  readonly source: MappedText;
+  /** The line of the tag, up to it. */
+  readonly before: string;
   readonly options: HtmlRegionOptions;
   readonly isInTable: boolean;
+}
+
+function isGroup({ name }: HtmlTag): boolean {
+  return name === '' || GROUPS.has(name.toLowerCase());
 }
 
 interface WrittenRegion {
@@ -115,7 +100,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
     return component(region, content);
   }
   if (region.isInTable && (name === 'details' || name === 'summary')) return { end: tag.end, written: ' ' };
-  if (name === '' || GROUPS.has(name)) return { end: tag.end, written: blockBreak(region) };
+  if (isGroup(tag)) return { end: tag.end, written: blockBreak(region) };
   if (STYLES.has(name)) return { end: tag.end, written: anchorText(tag) };
   if (content === undefined && tag.kind !== 'void') return { end: tag.end, written: strayTag(region, name) };
   const isLoose = content !== undefined && /\n[ \t>]*\n/.test(content.trim()) && !options.isHtml;
@@ -130,7 +115,7 @@ function convertRegion(region: HtmlRegion): WrittenRegion {
   const end = partner?.end ?? tag.end;
   const hasMarkdown =
     !options.isHtml && (INLINES.has(name) || isLoose || attributeOf(tag, 'markdown') !== undefined);
-  const html = `${EDGE}${withLines(options.literals.withoutComments(text.slice(tag.start, end)), region)}${EDGE}`;
+  const html = `${EDGE}${preparedHtml(options.literals.withoutComments(text.slice(tag.start, end)), region)}${EDGE}`;
   const written = options.toMarkdown(html, hasMarkdown).replaceAll(EDGE, '').replaceAll(LINE_BREAK, '\n');
   return {
     end,
@@ -155,7 +140,7 @@ function keptTag(tag: HtmlTag, name: string): string {
 
 /** A component of MDX or an element of somebody's own: a shortcode in other clothes. Without arguments, it is text. */
 function component(region: HtmlRegion, content: string | undefined): WrittenRegion {
-  const { tag, partner, where, options, text } = region;
+  const { tag, partner, options, text } = region;
   const written = text.slice(tag.start, tag.end);
   if (!partner && tag.kind !== 'void' && !/[=@:]/.test(tag.attributes)) {
     return { end: tag.end, written: options.literals.inline(written.replace('<', '\\<')) };
@@ -164,7 +149,7 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
   const body = content === undefined ? undefined : inside(region, content);
   const name = tag.name.toLowerCase().replace(/[-_.]/g, '');
   const shortcode = { name, ...readArguments(tag.attributes, options.literals), body, written };
-  const converted = convertShortcode(shortcode, where.line, options);
+  const converted = convertShortcode(shortcode, options);
   return {
     end: partner?.end ?? tag.end,
     written: converted.includes('\n') ? block(region, converted) : converted,
@@ -172,13 +157,11 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
 }
 
 /** Converts what an element contains. */
-function inside({ tag, source, text, where, options }: HtmlRegion, content: string): string {
+function inside({ before, options }: HtmlRegion, content: string): string {
   const depth = (options.depth ?? 0) + 1;
   if (depth > MAX_NESTING) return content;
-  const first = where.index + text.slice(tag.start, tag.end).split('\n').length - 1;
-  const lines = source.lines.slice(first, first + content.split('\n').length);
-  const plain = blockPrefix(where.before).includes('>') ? content.replace(/\n[ \t]*> ?/g, '\n') : content;
-  return convertHtml({ text: dedent(plain, indentOfLines(plain)), lines }, { ...options, depth }).text.trim();
+  const plain = blockPrefix(before).includes('>') ? content.replace(/\n[ \t]*> ?/g, '\n') : content;
+  return convertHtml(dedent(plain, indentOfLines(plain)), { ...options, depth }).trim();
 }
 
 function unfolding(region: HtmlRegion, name: string, content: string): string {
@@ -190,19 +173,11 @@ function unfolding(region: HtmlRegion, name: string, content: string): string {
 }
 
 /** A tag without its other half. */
-function strayTag({ tag, where, options }: HtmlRegion, name: string): string {
-  if (name === 'p' || /^h\d$/.test(name))
-    return options.isHtml ? '\n\n' : continueBlock('\n\n', where.before);
+function strayTag({ tag, before, options }: HtmlRegion, name: string): string {
+  if (name === 'p' || /^h\d$/.test(name)) return options.isHtml ? '\n\n' : continueBlock('\n\n', before);
   if (name === 'li' && tag.kind === 'open') return '\n- ';
   if (name === 'a' && tag.kind === 'open') return anchorText(tag);
-  if (tag.kind === 'open') {
-    options.report({
-      kind: 'dropped',
-      cause: 'tag that nothing closes',
-      line: where.line,
-      detail: `<${tag.name}>`,
-    });
-  }
+  if (tag.kind === 'open') options.report('dropped', 'tag that nothing closes', `<${tag.name}`);
   return '';
 }
 
@@ -211,42 +186,27 @@ function anchorText(tag: HtmlTag): string {
   return name && !attributeOf(tag, 'href') ? ANCHOR_OPEN + name + ANCHOR_CLOSE : '';
 }
 
-function prefixOf({ where, options }: HtmlRegion): string {
-  return options.isHtml ? '' : blockPrefix(where.before);
+function prefixOf({ before, options }: HtmlRegion): string {
+  return options.isHtml ? '' : blockPrefix(before);
 }
 
 /** Puts a block on lines of its own, within the list or quote in which it is. */
 function block(region: HtmlRegion, markdown: string): string {
-  const { before } = region.where;
+  const { before } = region;
   const prefix = prefixOf(region);
   const isFirst = prefix !== '' && before === prefix && /[^\s]/.test(prefix);
   return continueBlock(`${isFirst ? '' : '\n\n'}${markdown.trim()}\n\n`, prefix);
 }
 
 function blockBreak(region: HtmlRegion): string {
-  const { before } = region.where;
+  const { before } = region;
   const prefix = prefixOf(region);
   return anchorText(region.tag) + (prefix !== '' && before === prefix ? '' : continueBlock('\n\n', prefix));
 }
 
-/** Prepares HTML for the library: with the lines of its tags, and with the line breaks that are not only spaces. */
-function withLines(html: string, { where, source }: HtmlRegion): string {
-  const quoted = blockPrefix(where.before).includes('>');
-  let line = where.index;
-  let position = 0;
-  const parts: string[] = [];
-  for (const { start, name, kind } of findTagsOfHtml(html)) {
-    const before = html.slice(position, start);
-    line += before.split('\n').length - 1;
-    parts.push(before);
-    position = start;
-    if (kind === 'close') continue;
-    position = start + 1 + name.length;
-    parts.push(`<${name} ${LINE_ATTRIBUTE}="${source.lines[line] ?? 1}"`);
-  }
-  parts.push(html.slice(position));
-  const whole = parts.join('');
-  const plain = quoted ? whole.replace(/\n[ \t]*> ?/g, '\n') : whole;
+/** Prepares HTML for the library: with the line breaks that are not only spaces. */
+function preparedHtml(html: string, { before }: HtmlRegion): string {
+  const plain = blockPrefix(before).includes('>') ? html.replace(/\n[ \t]*> ?/g, '\n') : html;
   return plain
     .replace(/\uFDD5[^\uFDD5\uFDD6]*\uFDD6/g, (markdown) => markdown.replaceAll('\n', LINE_BREAK))
     .replace(/([^>\s])[ \t]*\n[ \t]*\n\s*(?=[^<\s])/g, '$1<br><br>');
@@ -261,39 +221,40 @@ function dedent(text: string, columns: number): string {
   return text.replace(/\n([ \t]+)/g, (_line, space: string) => `\n${space.slice(columns)}`);
 }
 
-function indentInside(text: string, tag: HtmlTag, partner: HtmlTag): number {
-  return indentOfLines(text.slice(tag.end, partner.start));
-}
-
 function indentOfLines(content: string): number {
   const indents = [...content.matchAll(/\n([ \t]*)(?=[^\s])/g)].map(([, space = '']) => space.length);
   return indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent));
 }
 
 /** A break between two lines of a paragraph. At its end there is nothing to break, and several end the paragraph. */
-function lineBreak({ text, tag, where, isInTable }: HtmlRegion): WrittenRegion {
+function lineBreak({ text, tag, before, isInTable }: HtmlRegion): WrittenRegion {
   if (isInTable) return { end: tag.end, written: ' ' };
   const rest = text.slice(tag.end, tag.end + MAX_LINE_BREAKS);
   const [others = ''] = /^(?:\s*<br\s*\/?>)*[ \t]*/i.exec(rest) ?? [];
   const end = tag.end + others.length;
   const after = rest.slice(others.length);
-  if (others.trim() !== '') return { end, written: continueBlock('\n\n', blockPrefix(where.before)) };
+  if (others.trim() !== '') return { end, written: continueBlock('\n\n', blockPrefix(before)) };
   if (ENDS_PARAGRAPH.test(after)) return { end, written: '' };
-  return { end, written: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(where.before)) };
+  return { end, written: after.startsWith('\n') ? '\\' : continueBlock('\\\n', blockPrefix(before)) };
 }
 
 const MAX_LINE_BREAKS = 500;
 const ENDS_PARAGRAPH =
   /^(?:$|\n[ \t>]*(?:$|\n|[-*+#|:`~]|\d+[.)] |<\/?(?:div|p|h\d|ul|ol|li|table|tr|td|figure|blockquote)\b)|<\/?(?:div|p|li|td|th|h\d|blockquote)\b)/i;
 
-/** Returns the lines that are rows of tables. */
-function tableLines(text: string): ReadonlySet<number> {
+/** Returns the positions at which the rows of tables begin. */
+function tableRows(text: string): ReadonlySet<number> {
   const lines = text.split('\n');
+  let position = 0;
+  const starts = lines.map((line) => {
+    position += line.length + 1;
+    return position - line.length - 1;
+  });
   const found = new Set<number>();
   for (const [index, line] of lines.entries()) {
     if (!line.includes('|') || !/^[\s>|:-]+$/.test(line) || !line.includes('-')) continue;
-    found.add(index - 1);
-    for (let row = index; (lines[row]?.trim() ?? '') !== ''; row += 1) found.add(row);
+    found.add(starts[index - 1] ?? 0);
+    for (let row = index; (lines[row]?.trim() ?? '') !== ''; row += 1) found.add(starts[row] ?? 0);
   }
   return found;
 }

@@ -1,35 +1,16 @@
 /** Converts HTML to Markdown with Turndown, and with rules for what Foyer writes in its own way. */
 import TurndownService from 'turndown';
 import { mediaName } from './embeds.ts';
-import {
-  ANCHOR_CLOSE,
-  ANCHOR_OPEN,
-  fenceInfo,
-  type Literals,
-  linkMarkdown,
-  MARKDOWN_CLOSE,
-  MARKDOWN_OPEN,
-} from './literals.ts';
-import { pictureMarkdown } from './pictures.ts';
-import type { TextFinding } from './report.ts';
+import { ANCHOR_CLOSE, ANCHOR_OPEN, type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
+import { inOneLine, linkMarkdown, pictureMarkdown } from './markdown.ts';
+import type { Report } from './report.ts';
 
 /** Elements that Foyer accepts as they are. */
-export const KEPT_ELEMENTS: ReadonlySet<string> = new Set([
-  'sub',
-  'sup',
-  'kbd',
-  'mark',
-  'small',
-  'abbr',
-  'u',
-]);
-
-/** Attribute with the line of an element, which a parser of HTML would not tell. */
-export const LINE_ATTRIBUTE = 'data-foyer-line';
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set('sub sup kbd mark small abbr u'.split(' '));
 
 interface HtmlOptions {
   readonly literals: Literals;
-  readonly report: (finding: TextFinding) => void;
+  readonly report: Report;
   /** Converts a part, like a cell. */
   readonly toMarkdown: (html: string) => string;
 }
@@ -110,36 +91,6 @@ export function textEscaper(): (text: string) => string {
       .join('');
 }
 
-/** Returns the text of a `pre` or `code` element, and the language that its classes name. */
-export function readCode(html: string): { readonly code: string; readonly language: string } {
-  let code = '';
-  let language = '';
-  const service = new TurndownService();
-  service.addRule('root', {
-    filter: (node) => node.nodeName === 'X-CODE',
-    replacement: (_content, node) => {
-      const element = node as unknown as HtmlElement;
-      code = element.textContent ?? '';
-      language = codeLanguageOf(element);
-      return '';
-    },
-  });
-  const lines = html.replace(/<br\s*\/?>/gi, '\n');
-  service.turndown(`<x-code>${lines.replace(/^<pre([^>]*)>\n/i, '<pre$1>')}<b>.</b></x-code>`);
-  return { code: code.slice(0, -1), language };
-}
-
-function codeLanguageOf(element: HtmlElement): string {
-  for (const part of [element, ...Array.from(element.querySelectorAll('pre, code'))]) {
-    const named =
-      part.getAttribute('data-lang') ?? part.getAttribute('data-language') ?? part.getAttribute('lang');
-    const classes = part.getAttribute('class') ?? '';
-    const match = /(?:language-|lang-|brush: ?|highlight-source-|sourceCode )([\w+#-]+)/.exec(classes)?.[1];
-    if (named ?? match) return fenceInfo(named ?? match ?? '');
-  }
-  return '';
-}
-
 /** Elements that show something though they have no text. */
 function blankText(content: string, element: HtmlElement, options: HtmlOptions): string {
   const name = element.nodeName.toLowerCase();
@@ -149,47 +100,18 @@ function blankText(content: string, element: HtmlElement, options: HtmlOptions):
   return anchor + (BLOCKS.has(name) ? `\n\n${content.trim()}\n\n` : content);
 }
 
-const WITHOUT_TEXT = new Set([
-  'a',
-  'iframe',
-  'video',
-  'audio',
-  'embed',
-  'object',
-  'table',
-  'td',
-  'th',
-  'tr',
-  'figure',
-]);
-const BLOCKS = new Set([
-  'p',
-  'div',
-  'section',
-  'article',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'figure',
-  'table',
-  'pre',
-]);
+const WITHOUT_TEXT = new Set('a iframe video audio embed object table td th tr figure'.split(' '));
+const BLOCKS = new Set('p div section article ul ol li blockquote figure table pre'.split(' '));
 
 const RULES: readonly HtmlRule[] = [
   ['script style noscript template', () => ''],
   [
-    'form button input select textarea canvas svg math object-unknown map',
+    'form button input select textarea canvas svg math map',
     (_content, element, { report }) => {
       if (element.nodeName === 'INPUT' && element.getAttribute('type') === 'checkbox') {
         return element.getAttribute('checked') === null ? '[ ] ' : '[x] ';
       }
-      report({
-        kind: 'dropped',
-        cause: 'element without an equivalent',
-        line: lineOfElement(element),
-        detail: nameOf(element),
-      });
+      report('dropped', 'element without an equivalent', `<${element.nodeName.toLowerCase()}`);
       return '';
     },
   ],
@@ -205,26 +127,17 @@ const RULES: readonly HtmlRule[] = [
   ['del s strike', (content) => aroundText(content, '~~')],
   ['em i cite dfn var', (content) => aroundText(content, '*')],
   ['strong b', (content) => aroundText(content, '**')],
-  ['q', (content) => `“${content}”`],
   ['code tt samp', (_content, element, { literals }) => literals.codeSpan(element.textContent ?? '')],
-  [
-    'pre',
-    (_content, element, { literals }) =>
-      `\n\n${literals.fence(element.textContent ?? '', codeLanguageOf(element))}\n\n`,
-  ],
   ['br', () => '\\\n'],
   ['h1 h2 h3 h4 h5 h6', heading],
   ['a', linkOf],
   ['img', (_content, element, options) => image(element, options, '')],
-  ['picture', (content) => content],
   ['figure', figure],
   ['iframe video audio embed object', media],
   ['table', tableOf],
-  ['details', details],
   ['dl', (content) => `\n\n${content.trim()}\n\n`],
   ['dt', (content) => `\n\n${inOneLine(content)}\n`],
   ['dd', (content) => `\n: ${content.trim().replace(/\n/g, '\n  ')}\n`],
-  ['center', (content) => `\n\n${content}\n\n`],
 ];
 
 function heading(content: string, element: HtmlElement): string {
@@ -234,15 +147,11 @@ function heading(content: string, element: HtmlElement): string {
   return text === '' ? anchor : `\n\n${anchor}${'#'.repeat(Number(element.nodeName[1]))} ${text}\n\n`;
 }
 
-function linkOf(content: string, element: HtmlElement, { report }: HtmlOptions): string {
+function linkOf(content: string, element: HtmlElement): string {
   const href = element.getAttribute('href')?.trim();
   const anchor = anchorOf(element);
   const text = inOneLine(content);
   if (!href || text === '') return anchor + content;
-  if (/^javascript:/i.test(href)) {
-    report({ kind: 'dropped', cause: 'link to a script', line: lineOfElement(element), detail: href });
-    return content;
-  }
   // Links must not contain links, such as those that videos become.
   if (/(?<!\))\]\(\uFDD9/.test(text.replace(/!\[[^\]]*\]\(/g, ''))) return anchor + content;
   const before = content === content.trimStart() ? '' : ' ';
@@ -257,15 +166,9 @@ function image(element: HtmlElement, { report }: HtmlOptions, caption: string): 
   );
   const source = lazy.find((address) => address && !address.startsWith('data:'));
   if (!source) {
-    report({
-      kind: 'dropped',
-      cause: 'picture without an address',
-      line: lineOfElement(element),
-      detail: nameOf(element),
-    });
+    report('dropped', 'picture without an address', '<img');
     return '';
   }
-  if (['0', '1'].includes(element.getAttribute('width') ?? '')) return '';
   const title = caption || element.getAttribute('title') || '';
   return pictureMarkdown(source, element.getAttribute('alt') ?? '', title);
 }
@@ -292,12 +195,7 @@ function media(content: string, element: HtmlElement, { report }: HtmlOptions): 
     inner?.getAttribute('value');
   if (!address) return content;
   const { url, name } = mediaName(address);
-  report({
-    kind: 'changed',
-    cause: 'embedded page or video that became a link',
-    line: lineOfElement(element),
-    detail: url,
-  });
+  report('changed', 'embedded page or video that became a link', address);
   return `\n\n${linkMarkdown(inOneLine(element.getAttribute('title') ?? '') || name, url)}\n\n`;
 }
 
@@ -324,36 +222,9 @@ function cellText(cell: HtmlElement, options: HtmlOptions): string {
   return inOneLine(options.toMarkdown(cell.innerHTML)).replace(/(?<!\\)\|/g, '\\|');
 }
 
-function details(content: string, element: HtmlElement, options: HtmlOptions): string {
-  const summary = Array.from(element.children).find(({ nodeName }) => nodeName === 'SUMMARY');
-  const title = summary ? inOneLine(options.toMarkdown(summary.innerHTML)) : '';
-  const rest = summary ? content.trim().slice(title.length) : content;
-  return detailsMarkdown(title, rest, element.getAttribute('open') !== null);
-}
-
-/** Returns text that readers unfold. */
-export function detailsMarkdown(summary: string, text: string, isOpen: boolean): string {
-  const title = inOneLine(summary).replace(/^\*\*(.*)\*\*$/, '$1') || '…';
-  return `\n\n<details${isOpen ? ' open' : ''}>\n<summary>${title}</summary>\n\n${text.trim()}\n\n</details>\n\n`;
-}
-
 function anchorOf(element: HtmlElement): string {
   const name = element.getAttribute('name') ?? element.getAttribute('id');
   return element.nodeName === 'A' && name ? `${ANCHOR_OPEN}${name}${ANCHOR_CLOSE}` : '';
-}
-
-function lineOfElement(element: HtmlElement): number {
-  let current: HtmlElement | null = element;
-  while (current) {
-    const line = current.getAttribute?.(LINE_ATTRIBUTE);
-    if (line) return Number(line);
-    current = current.parentNode;
-  }
-  return 1;
-}
-
-function nameOf(element: HtmlElement): string {
-  return `<${element.nodeName.toLowerCase()}>`;
 }
 
 /** Moves the spaces at the ends out of the emphasis, where they would end it. */
@@ -363,9 +234,4 @@ function aroundText(content: string, mark: string): string {
   const before = content.slice(0, content.length - content.trimStart().length);
   const after = content.slice(content.trimEnd().length);
   return before + mark + inOneLine(text) + mark + after;
-}
-
-/** Returns Markdown on one line, without line breaks that were wanted. */
-export function inOneLine(markdown: string): string {
-  return markdown.replace(/\\?\n/g, ' ').replace(/\s+/g, ' ').trim();
 }

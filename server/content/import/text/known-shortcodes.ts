@@ -1,10 +1,16 @@
 /** The shortcodes, tags and components that are known, and what each becomes. */
 import type { TextContext } from '../source.ts';
-import { calloutKind, calloutMarkdown, quoteMarkdown } from './callouts.ts';
+import { calloutKind } from './containers.ts';
 import { mediaName, serviceLink } from './embeds.ts';
-import { detailsMarkdown } from './html-to-markdown.ts';
-import { FINAL, type Literals, linkMarkdown } from './literals.ts';
-import { isPictureFile, pictureMarkdown } from './pictures.ts';
+import { FINAL, type Literals } from './literals.ts';
+import {
+  calloutMarkdown,
+  detailsMarkdown,
+  isPictureFile,
+  linkMarkdown,
+  pictureMarkdown,
+  quoteMarkdown,
+} from './markdown.ts';
 import type { Report } from './report.ts';
 
 /** A shortcode, tag or component with its arguments. */
@@ -51,14 +57,11 @@ function picturesWithCaption(body: string, caption: string): string {
   return `\n\n${body.trim()}\n\n${caption}\n\n`;
 }
 
-/** `{% asset_img class slug width height "title 'alt'" %}` of Hexo. */
+/** `{% asset_img class oar.jpg 300 200 An old oar %}` of Hexo. */
 const hexoPicture: Convert = ({ positional }) => {
   const at = positional.findIndex(isPictureFile);
   const words = positional.slice(at + 1).filter((argument) => !/^\d+(?:px|%)?$/.test(argument));
-  const [text = ''] = words;
-  const [quoted = '', alt = ''] = /'([^']*)'$/.exec(text) ?? [];
-  const title = text.slice(0, text.length - quoted.length).trim();
-  return at < 0 ? undefined : pictureMarkdown(positional[at] ?? '', alt || words[1] || title, title);
+  return at < 0 ? undefined : pictureMarkdown(positional[at] ?? '', words.join(' '));
 };
 
 const gallery: Convert = ({ named, body }) => {
@@ -227,15 +230,14 @@ export function isKnownShortcode(name: string): boolean {
 const TEMPLATES = new Set(['for', 'capture', 'macro', 'tablerow', 'case']);
 
 /** Returns what a shortcode becomes. An unknown one is dropped and reported, but not the text in it. */
-export function convertShortcode(shortcode: Shortcode, line: number, options: ShortcodeOptions): string {
+export function convertShortcode(shortcode: Shortcode, options: ShortcodeOptions): string {
   const { name, written, body = '' } = shortcode;
   const converted = KNOWN.get(name)?.(shortcode, options);
   if (converted !== undefined) return converted;
   const values = Object.values(shortcode.named);
   const file = values.find(isPictureFile);
   const url = values.find((value) => /^https?:\/\/\S+$/.test(value));
-  const kind = file || url ? 'changed' : 'dropped';
-  options.report({ kind, cause: 'shortcode without an equivalent', line, detail: written });
+  options.report(file || url ? 'changed' : 'dropped', 'shortcode without an equivalent', written);
   if (file)
     return pictureMarkdown(
       file,

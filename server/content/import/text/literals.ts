@@ -2,7 +2,7 @@
  * Code, formulas, comments and escaped characters. They are taken out before anything is converted, and put back at the
  * end, so that nothing in them is ever touched.
  */
-import { blockPrefix, continueBlock } from './mapped-text.ts';
+import { blockPrefix, continueBlock } from './text-edits.ts';
 
 /** Noncharacters of Unicode (section 23.7), which no text contains. */
 const OPEN = '\uFDD0';
@@ -22,14 +22,11 @@ export const TARGET_OPEN = '\uFDD9';
 export const TARGET_CLOSE = '\uFDDA';
 /** Keeps the spaces at the ends of a text. */
 export const EDGE = '\uFDD8';
+/** A brace between `{% raw %}` and `{% endraw %}`, which begins no tag. */
+const RAW_BRACE = '\uFDDB';
 
 const PLACEHOLDER = /\uFDD0(\d+)\uFDD1/g;
 const NONCHARACTERS = /[\uFDD0-\uFDEF\0]/g;
-
-/** Returns a link in Markdown, whose target is still that of the old site. */
-export function linkMarkdown(text: string, target: string): string {
-  return `[${text}](${TARGET_OPEN}${target.trim()}${TARGET_CLOSE})`;
-}
 
 interface Literal {
   readonly text: string;
@@ -38,9 +35,18 @@ interface Literal {
   readonly isComment?: boolean;
 }
 
-/** Returns a text without the characters that stand for something here. */
-export function withoutNoncharacters(text: string): string {
-  return text.replace(NONCHARACTERS, '');
+/** Returns a text without the characters that stand for something here, and without the tags around raw text. */
+export function prepareText(text: string): string {
+  const plain = text.replace(NONCHARACTERS, '').replace(/\r\n?/g, '\n');
+  if (!/\{%-?\s*endraw\b/.test(plain)) return plain;
+  let isRaw = false;
+  const pieces = plain.split(/(\{%-?\s*(?:end)?raw\s*-?%\})/).map((piece, index) => {
+    if (index % 2 === 0) return isRaw ? piece.replace(/\{(?=[{%])|(?<=\{)\{/g, RAW_BRACE) : piece;
+    const isStray = isRaw !== piece.includes('endraw');
+    isRaw = !piece.includes('endraw');
+    return isStray ? piece : '';
+  });
+  return pieces.join('');
 }
 
 export class Literals {
@@ -86,12 +92,28 @@ export class Literals {
     return this.inline(mark + space + content + space + mark);
   }
 
+  /** Returns an address as it is looked up: without the backslashes before its characters. */
+  unescape(text: string): string {
+    return this.restoreEscapes(text).replace(/\\([!-/:-@[-`{-~])/g, '$1');
+  }
+
   /** Returns `text` with its escaped characters back in it, which mean something else in the arguments of a tag. */
   restoreEscapes(text: string): string {
     return text.replace(PLACEHOLDER, (placeholder, index) => {
       const literal = this.#literals[Number(index)]?.text ?? '';
       return literal.startsWith('\\') ? literal : placeholder;
     });
+  }
+
+  /** Returns a finished text with everything back in it. */
+  finish(text: string): string {
+    // In text, a brace must be escaped to be read.
+    return this.restore(text).replaceAll(RAW_BRACE, '\\{');
+  }
+
+  /** Returns a text as it was written, to be quoted in the report. */
+  quote(text: string): string {
+    return this.restore(text).replaceAll(RAW_BRACE, '{').replace(NONCHARACTERS, '');
   }
 
   /** Returns `text` with everything back in it. Blocks get the indentation of the line on which they are now. */
@@ -110,7 +132,8 @@ export class Literals {
     return parts.join('') + text.slice(end);
   }
 
-  #add(literal: Literal): string {
+  #add(given: Literal): string {
+    const literal = { ...given, text: given.text.replaceAll(RAW_BRACE, '{') };
     return `${OPEN}${this.#literals.push(literal) - 1}${CLOSE}`;
   }
 }

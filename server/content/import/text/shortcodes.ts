@@ -6,7 +6,7 @@ import {
   type ShortcodeOptions,
 } from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import { applyEdits, continueBlock, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
+import { applyEdits, continueBlock, lineBefore, type TextEdit } from './text-edits.ts';
 
 interface TemplateTag {
   readonly kind: 'open' | 'close' | 'variable';
@@ -17,9 +17,7 @@ interface TemplateTag {
 }
 
 interface Frame {
-  readonly tag: TemplateTag | undefined;
-  readonly line: number;
-  readonly before: string;
+  readonly tag: TemplateTag;
   readonly parts: string[];
 }
 
@@ -27,37 +25,38 @@ const MAX_TAG = 5_000;
 const MAX_DEPTH = 40;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
-export function convertShortcodes(source: MappedText, options: ShortcodeOptions): MappedText {
-  const found = findTags(source.text);
+export function convertShortcodes(text: string, options: ShortcodeOptions): string {
+  const found = findTags(text);
   const tags = options.isHtml ? found.filter(({ name }) => isKnownShortcode(name)) : found;
-  if (tags.length === 0) return source;
   const pairs = pairTags(tags);
-  const place = placeFinder(source);
   const edits: TextEdit[] = [];
   const frames: Frame[] = [];
   let position = 0;
   let start = 0;
-  const write = (text: string): void => {
-    frames.at(-1)?.parts.push(text);
-  };
   for (const tag of tags) {
-    const { line, before } = place(tag.start);
     if (frames.length === 0) start = tag.start;
-    else write(source.text.slice(position, tag.start));
+    else frames.at(-1)?.parts.push(text.slice(position, tag.start));
     position = tag.end;
     if (pairs.opening.has(tag)) {
-      frames.push({ tag, line, before, parts: [] });
+      frames.push({ tag, parts: [] });
       continue;
     }
     const frame = pairs.closing.has(tag) ? frames.pop() : undefined;
-    const result = frame?.tag
-      ? convertTag(frame.tag, source.text, { ...options, line: frame.line, body: frame.parts.join('') })
-      : convertTag(tag, source.text, { ...options, line, body: undefined });
-    const text = MARKDOWN_OPEN + continueBlock(result, (frame ?? { before }).before) + MARKDOWN_CLOSE;
-    if (frames.length > 0) write(text);
-    else edits.push({ start, end: tag.end, text });
+    const opening = frame?.tag ?? tag;
+    const converted = convertTag(opening, text, { ...options, body: frame?.parts.join('') });
+    const written =
+      MARKDOWN_OPEN + continueBlock(converted, lineBefore(text, opening.start)) + MARKDOWN_CLOSE;
+    if (frames.length > 0) frames.at(-1)?.parts.push(written);
+    else if (converted !== '' || !isEmphasized(text, start, tag.end))
+      edits.push({ start, end: tag.end, text: written });
+    else edits.push({ start: start - 2, end: tag.end + 2, text: '' });
   }
-  return applyEdits(source, edits);
+  return applyEdits(text, edits);
+}
+
+/** Returns whether marks of strong text are all that is around a tag. */
+function isEmphasized(text: string, start: number, end: number): boolean {
+  return text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**';
 }
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;
@@ -157,33 +156,27 @@ function pairTags(tags: readonly TemplateTag[]): {
 }
 
 interface TagOptions extends ShortcodeOptions {
-  readonly line: number;
   readonly body: string | undefined;
 }
 
-function convertTag(tag: TemplateTag, text: string, { line, body, ...options }: TagOptions): string {
+function convertTag(tag: TemplateTag, text: string, { body, ...options }: TagOptions): string {
   const written = text.slice(tag.start, tag.end);
   if (tag.name === 'shown' && tag.kind === 'variable') return options.literals.codeSpan(`{{${tag.rest}}}`);
-  if (tag.kind === 'variable') return variableText(tag.rest, written, line, options);
+  if (tag.kind === 'variable') return variableText(tag.rest, written, options);
   if (tag.kind === 'close') return '';
   const shortcode = { name: tag.name, ...readArguments(tag.rest, options.literals), body, written };
-  return convertShortcode(shortcode, line, options);
+  return convertShortcode(shortcode, options);
 }
 
 /** Returns the text of a variable: an address, a literal, or nothing. */
-function variableText(
-  expression: string,
-  written: string,
-  line: number,
-  { report }: ShortcodeOptions,
-): string {
+function variableText(expression: string, written: string, { report }: ShortcodeOptions): string {
   if (
     /^(?:site|page\.site)\.(?:baseurl|base_url|url|github\.url)|^(?:config\.)?base_?url\b/i.test(expression)
   )
     return '';
   const [, , quoted] = /^(["'])([^"']*)\1/.exec(expression) ?? [];
   if (quoted !== undefined) return quoted;
-  report({ kind: 'dropped', cause: 'variable of a template', line, detail: written });
+  report('dropped', 'variable of a template', written);
   return '';
 }
 

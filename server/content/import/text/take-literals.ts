@@ -1,19 +1,13 @@
 /** Finds code, formulas, comments and escaped characters in a text. */
 import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { lengthOfCodeSpan } from '../../markdown/code.ts';
+import { attributeValue, elementsIn, rawText } from '../html-tree.ts';
 import { takeFormula } from './formulas.ts';
-import { readCode } from './html-to-markdown.ts';
 import { fenceInfo, type Literals } from './literals.ts';
-import {
-  applyEdits,
-  blockPrefix,
-  continuationPrefix,
-  type MappedText,
-  placeFinder,
-  type TextEdit,
-} from './mapped-text.ts';
 import type { Report } from './report.ts';
+import { applyEdits, blockPrefix, continuationPrefix, lineBefore, type TextEdit } from './text-edits.ts';
 
 /** Finds blocks of code. With footnotes, because their second paragraph is indented like code. */
 const parser = new MarkdownIt({ html: false }).disable('inline').use(footnote);
@@ -22,9 +16,7 @@ interface Scan {
   readonly text: string;
   readonly literals: Literals;
   readonly isHtml: boolean;
-  /** Returns the line up to the position. */
-  readonly before: () => string;
-  readonly report: (kind: 'changed' | 'dropped', cause: string, detail: string) => void;
+  readonly report: Report;
   /** Causes for which no end was found, so that nobody searches for it again. */
   readonly unclosed: Set<string>;
 }
@@ -36,27 +28,17 @@ interface TakenLiteral {
 }
 
 export function takeLiterals(
-  source: MappedText,
-  { literals, report, isHtml }: { literals: Literals; report: Report; isHtml: boolean },
-): MappedText {
-  const ranges = isHtml ? [] : codeRanges(source.text, literals);
-  const place = placeFinder(source);
-  let position = 0;
-  const scan: Scan = {
-    text: source.text,
-    literals,
-    isHtml,
-    report: (kind, cause, detail) => report({ kind, cause, detail, line: place(position).line }),
-    before: () => place(position).before,
-    unclosed: new Set(),
-  };
+  text: string,
+  options: { literals: Literals; report: Report; isHtml: boolean },
+): string {
+  const ranges = options.isHtml ? [] : codeRanges(text, options.literals);
+  const scan: Scan = { ...options, text, unclosed: new Set() };
   const edits: TextEdit[] = [];
   const marks = new RegExp(MARKS);
   let next = 0;
   let done = 0;
-  let rawEnd = -1;
-  for (let match = marks.exec(scan.text); ; match = marks.exec(scan.text)) {
-    position = match?.index ?? scan.text.length;
+  for (let match = marks.exec(text); ; match = marks.exec(text)) {
+    const position = match?.index ?? text.length;
     while ((ranges[next]?.start ?? position) < done) next += 1;
     const range = ranges[next];
     if (range && range.start <= position) {
@@ -66,39 +48,19 @@ export function takeLiterals(
       continue;
     }
     if (!match) break;
-    const [mark] = match;
-    if (RAW.test(mark)) {
-      const end = findEnd(scan, mark, /\{%-?\s*endraw\s*-?%\}/g, marks.lastIndex);
-      if (end) {
-        rawEnd = end.index;
-        edits.push({ start: position, end: marks.lastIndex, text: '' });
-        continue;
-      }
-    }
-    if (position === rawEnd) {
-      const end = scan.text.indexOf('%}', position) + 2;
-      edits.push({ start: position, end, text: '' });
-      marks.lastIndex = end;
-      rawEnd = -1;
-      continue;
-    }
-    const isRaw = position < rawEnd;
-    const found = isRaw && /^\{[{%]/.test(mark) ? escaped(scan, position, mark) : take(scan, mark, position);
-    if (!found) {
-      // This may be a template tag, which a later pass reads.
-      if (mark.startsWith('{')) marks.lastIndex = position + 1;
-      continue;
-    }
+    const found = take(scan, match[0], position);
+    // Otherwise, this may be a template tag, which a later pass reads.
+    if (!found && match[0].startsWith('{')) marks.lastIndex = position + 1;
+    if (!found) continue;
     edits.push({ start: position, ...found });
     marks.lastIndex = found.end;
     done = found.end;
   }
-  return applyEdits(source, edits);
+  return applyEdits(text, edits);
 }
 
 const MARKS =
-  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*(?:raw|comment|endraw)[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
-const RAW = /^\{%-?[ \t]*raw\b/;
+  /\\\\?[([]|\\[!-/:-@[-`{}~]|`+|<!--|<(?:pre|code|script|style|textarea)(?=[\s>])|\{%-?[ \t]*comment[ \t]*-?%\}|\{%-?[ \t]*(?:highlight|codeblock|code)\b|\{\{[<%][ \t]*highlight\b|\{\{|\{%|\{\/\*|\{#(?=[ -])|%%|\$\$?/gi;
 
 function take(scan: Scan, mark: string, position: number): TakenLiteral | undefined {
   const { text, literals, isHtml } = scan;
@@ -132,10 +94,6 @@ function take(scan: Scan, mark: string, position: number): TakenLiteral | undefi
   return undefined;
 }
 
-function escaped({ literals }: Scan, position: number, mark: string): TakenLiteral {
-  return { end: position + mark.length, text: literals.inline(mark.replace(/./g, '\\$&')) };
-}
-
 /** Keeps the owner's comments, in a form in which they are always one block. */
 function takeComment(scan: Scan, position: number): TakenLiteral | undefined {
   const end = findEnd(scan, '<!--', /-->/g, position + 2);
@@ -152,15 +110,31 @@ function takeElement(scan: Scan, mark: string, position: number): TakenLiteral |
   if (!end) return undefined;
   const html = scan.text.slice(position, end.end);
   if (name === 'pre' || name === 'code') {
-    const { code, language } = readCode(html);
+    const tree = parseFragment(html);
+    const code = rawText(tree);
     const { literals } = scan;
-    return { end: end.end, text: name === 'pre' ? literals.fence(code, language) : literals.codeSpan(code) };
+    const text = name === 'pre' ? literals.fence(code, codeLanguage(tree)) : literals.codeSpan(code);
+    return { end: end.end, text };
   }
   const gist = /src=["']?(https:\/\/gist\.github\.com\/[\w/-]+)/.exec(html)?.[1];
   if (gist) return { end: end.end, text: `\n\n[gist.github.com](${gist})\n\n` };
   scan.report('dropped', name === 'script' ? 'script' : 'element without an equivalent', html);
   return { end: end.end, text: '' };
 }
+
+/** Returns the language that the attributes of an element of code, or its classes, name. */
+function codeLanguage(tree: DefaultTreeAdapterTypes.DocumentFragment): string {
+  for (const element of elementsIn(tree)) {
+    const named = ['data-lang', 'data-language', 'lang']
+      .map((name) => attributeValue(element, name))
+      .find(Boolean);
+    const [, inClass] = LANGUAGE_CLASS.exec(attributeValue(element, 'class') ?? '') ?? [];
+    if (named ?? inClass) return fenceInfo(named ?? inClass ?? '');
+  }
+  return '';
+}
+
+const LANGUAGE_CLASS = /(?:language-|lang-|brush: ?|highlight-source-|sourceCode )([\w+#-]+)/;
 
 function drop(scan: Scan, mark: string, closing: RegExp, position: number): TakenLiteral | undefined {
   const end = findEnd(scan, mark, closing, position + mark.length);
@@ -190,7 +164,7 @@ function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
   return parser.parse(text, {}).flatMap(({ type, map, content, info, markup }) => {
     const first = lines[map?.[0] ?? 0] ?? '';
     if (!map || (type !== 'fence' && type !== 'code_block')) return [];
-    if (type === 'code_block' && isIndentedHtml(content, lines, map[0])) return [];
+    if (type === 'code_block' && isIndentedHtml(content, lines.slice(0, map[0]))) return [];
     const end = lastLine(lines, map[1], map[0]);
     const prefix = type === 'fence' ? first.slice(0, first.indexOf(markup)) : codePrefix(first, content);
     return [
@@ -215,19 +189,11 @@ function codePrefix(line: string, content: string): string {
   return blockPrefix(line.slice(0, line.length - code.length)).replace(/(?: {4}|\t)$/, '');
 }
 
-const MAX_LINES_ABOVE = 30;
-
 /** Returns whether lines are only indented because they are in an element, and not code. */
-function isIndentedHtml(content: string, lines: readonly string[], start: number): boolean {
-  const [, slash, name] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(content) ?? [];
-  if (name === undefined) return false;
-  const above = lines.slice(Math.max(0, start - MAX_LINES_ABOVE), start);
-  if (slash) {
-    const count = (tag: string) => above.join('\n').split(tag).length;
-    return count(`<${name}`) > count(`</${name}`);
-  }
-  const before = above.findLast((line) => line.trim() !== '');
-  return /^\s*<[^\n]*>\s*$/.test(before ?? '');
+function isIndentedHtml(content: string, above: readonly string[]): boolean {
+  if (/^(?:\s*<\/\w+>)+\s*$/.test(content)) return true;
+  const before = above.findLast((line) => line.trim() !== '') ?? '';
+  return /^<[a-z]/i.test(content) && /^\s*<[^\n]*>\s*$/.test(before);
 }
 
 /** Turns a tag that encloses code into a fence. */
@@ -249,7 +215,7 @@ function takeHighlight(scan: Scan, mark: string, position: number): TakenLiteral
     .replace(/^[ \t]*\n/, '')
     .replace(/\n[ \t>]*$/, '')
     .split('\n');
-  const prefix = continuationPrefix(blockPrefix(scan.before()));
+  const prefix = continuationPrefix(blockPrefix(lineBefore(scan.text, position)));
   const code = lines.every((line) => line.startsWith(prefix))
     ? lines.map((line) => line.slice(prefix.length))
     : lines;

@@ -1,21 +1,22 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
-import type { TextContext } from '../source.ts';
-import { FINAL } from './literals.ts';
-import { applyEdits, blockPrefix, type MappedText, placeFinder, type TextEdit } from './mapped-text.ts';
-import { isPictureFile } from './pictures.ts';
+import { parseUrl } from '../../../util/parse-url.ts';
+import { MISSING_PICTURE, type TextContext } from '../source.ts';
+import { FINAL, type Literals } from './literals.ts';
+import { isPictureFile } from './markdown.ts';
+import {
+  type Definitions,
+  type Destination,
+  readDestination,
+  readReference,
+  referenceAt,
+  takeDefinitions,
+} from './read-targets.ts';
 import type { Report } from './report.ts';
+import { applyEdits, type TextEdit } from './text-edits.ts';
 
 interface Bracket {
   readonly start: number;
   readonly isPicture: boolean;
-  readonly line: number;
-  readonly before: string;
-}
-
-interface Destination {
-  readonly target: string;
-  readonly title: string;
-  readonly end: number;
 }
 
 interface TargetEdit extends TextEdit {
@@ -23,38 +24,32 @@ interface TargetEdit extends TextEdit {
   readonly picture?: { readonly alt: string; readonly title: string; readonly isFound: boolean };
 }
 
-interface Definition extends Destination {
-  readonly label: string;
-  readonly start: number;
-  readonly line: number;
-}
-
-interface Targets {
-  readonly text: string;
+interface WriteOptions {
+  readonly literals: Literals;
   readonly context: TextContext;
   readonly report: Report;
 }
 
-const MAX_TARGET = 10_000;
+interface Targets extends WriteOptions {
+  readonly text: string;
+  /** Targets that are named elsewhere in the text, as in `[rope][3]`. */
+  readonly definitions: Definitions;
+}
+
 const MAX_LABEL = 1_000;
-const MAX_BRACKETS = 32;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
-export function writeTargets(source: MappedText, context: TextContext, report: Report): MappedText {
-  const targets: Targets = { text: source.text, context, report };
-  const { text } = source;
-  const place = placeFinder(source);
+export function writeTargets(source: string, { literals, context, report }: WriteOptions): string {
+  const { text, definitions } = takeDefinitions(source, literals);
+  const targets: Targets = { text, definitions, literals, context, report };
   const edits: TargetEdit[] = [];
   const open: Bracket[] = [];
-  const definitions: Definition[] = [];
-  const pictureLabels = new Set<string>();
   const marks = new RegExp(MARKS);
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const [mark] = match;
     const { index } = match;
-    const { line, before } = place(index);
     if (mark.endsWith('[')) {
-      open.push({ start: index, isPicture: mark === '![', line, before });
+      open.push({ start: index, isPicture: mark === '![' });
       continue;
     }
     if (mark !== ']') {
@@ -68,130 +63,68 @@ export function writeTargets(source: MappedText, context: TextContext, report: R
       bracket.start + (bracket.isPicture ? 2 : 1),
       Math.min(index, bracket.start + MAX_LABEL),
     );
-    const next = text[index + 1];
-    const destination = next === '(' ? readDestination(text, index + 2) : undefined;
-    if (
-      next === ':' &&
-      !bracket.isPicture &&
-      !label.startsWith('^') &&
-      blockPrefix(bracket.before) === bracket.before
-    ) {
-      const defined = readDefinition(text, index + 2);
-      if (!defined) continue;
-      definitions.push({ ...defined, label: keyOf(label), start: index + 2, line: bracket.line });
-      marks.lastIndex = defined.end;
+    const destination =
+      text[index + 1] === '('
+        ? readDestination(text, index + 2, literals)
+        : readReference(text, index + 1, definitions, label);
+    if (!destination) {
+      const edit = bracket.isPicture ? undefinedPicture(targets, bracket, index + 1, label) : undefined;
+      if (edit) edits.push(edit);
       continue;
     }
-    if (bracket.isPicture && next !== '(') {
-      const reference = next === '[' ? text.slice(index + 2, text.indexOf(']', index + 2)) : '';
-      pictureLabels.add(keyOf(reference || label));
-    }
-    if (!destination) continue;
     marks.lastIndex = destination.end;
     if (bracket.isPicture) edits.push(pictureEdit(targets, bracket, label, destination));
     else linkEdits(targets, { bracket, destination, close: index, edits });
   }
-  for (const definition of definitions) {
-    edits.push(definitionEdit(targets, definition, pictureLabels.has(definition.label)));
-  }
   return applyEdits(
-    source,
+    text,
     edits.toSorted((one, other) => one.start - other.start),
   );
 }
 
-function keyOf(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-/** Reads a target with its title, also one with spaces or with brackets that do not match. */
-function readDestination(text: string, start: number): Destination | undefined {
-  const part = text.slice(start, start + MAX_TARGET);
-  const space = /^\s*/.exec(part)?.[0].length ?? 0;
-  const inner = part.slice(space);
-  const bracketed = /^(?:<([^<>\n]*)>|\uFDD9([^\uFDDA]*)\uFDDA)/.exec(inner);
-  const written = bracketed?.[1] ?? bracketed?.[2];
-  let depth = 0;
-  for (let at = bracketed?.[0].length ?? 0; at < inner.length; at += 1) {
-    const character = inner[at] ?? '';
-    const quoted = /\s/.test(inner[at - 1] ?? '') && /["']/.test(character);
-    const closing = quoted ? closingQuote(inner, at) : undefined;
-    if (closing !== undefined) {
-      const target = written ?? inner.slice(0, at);
-      const end = inner.indexOf(')', closing);
-      return {
-        target: cleanTarget(target),
-        title: inner.slice(at + 1, closing),
-        end: start + space + end + 1,
-      };
-    }
-    if (character === '\n' && inner[at + 1]?.trim() === '') return undefined;
-    // Brackets nest no deeper (CommonMark 0.31.2, 6.3), and addresses contain no other link.
-    if (depth > MAX_BRACKETS || (character === ']' && inner[at + 1] === '(')) return undefined;
-    if (character === '(') depth += 1;
-    if (character === ')' && depth === 0) {
-      return { target: cleanTarget(written ?? inner.slice(0, at)), title: '', end: start + space + at + 1 };
-    }
-    if (character === ')') depth -= 1;
-  }
-  return undefined;
-}
-
-/** Returns where a title ends: at a quote before the closing bracket. */
-function closingQuote(inner: string, start: number): number | undefined {
-  const quote = inner[start] ?? '';
-  for (let at = inner.indexOf(quote, start + 1); at >= 0; at = inner.indexOf(quote, at + 1)) {
-    if (/^\s*\)/.test(inner.slice(at + 1, at + 20)) && inner[at - 1] !== '\\') return at;
-  }
-  return undefined;
-}
-
-/** Removes sizes, as in `oar.jpg =400x300`. */
-function cleanTarget(target: string): string {
-  return target
-    .trim()
-    .replace(/ =\d*x\d*$/, '')
-    .replace(/\s+/g, ' ');
-}
-
-function readDefinition(text: string, start: number): Destination | undefined {
-  const line = text.slice(start, start + MAX_TARGET).split('\n', 1)[0] ?? '';
-  const [, bracketed, bare, title = ''] =
-    /^[ \t]*(?:<([^<>]*)>|([^\s<]\S*))(?:[ \t]+(?:"(.*)"|'.*'|\(.*\)))?[ \t]*$/.exec(line) ?? [];
-  const target = bracketed ?? bare;
-  return target === undefined ? undefined : { target, title, end: start + line.length };
+/** Returns the description of a picture whose target is not defined anywhere. */
+function undefinedPicture(
+  { text, report }: Targets,
+  { start }: Bracket,
+  close: number,
+  label: string,
+): TargetEdit | undefined {
+  const { written } = referenceAt(text, close) ?? {};
+  if (written === undefined) return undefined;
+  report('look', MISSING_PICTURE, text.slice(start, close) + written);
+  return { start, end: close + written.length, text: label };
 }
 
 function pictureEdit(
   targets: Targets,
-  { start, line }: Bracket,
+  { start }: Bracket,
   label: string,
   destination: Destination,
 ): TargetEdit {
   const { context, report } = targets;
   const { target, end } = destination;
-  const title = captionText(targets, destination.title, line);
+  const title = captionText(targets, destination.title);
   const written = label.replace(/\|\d+(?:x\d+)?$/, '').trim();
   const alt = written || (title === '' ? '' : plainCaption(title));
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
-    if (alt === '') report({ kind: 'look', cause: 'picture without a description', line, detail: target });
+    if (alt === '') report('look', 'picture without a description', target);
     const text = rawPicture(alt, found, title);
     return { start, end, text, picture: { alt, title, isFound: true } };
   }
   const address = context.oldAddress(target);
-  report({ kind: 'look', cause: 'picture that was not found', line, detail: target });
+  report('look', MISSING_PICTURE, target);
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
   const text = address ? `[${name}](${writtenTarget(address)})` : name;
   return { start, end, text, picture: { alt: name, title, isFound: false } };
 }
 
 /** Returns a caption, in which links lead where they lead now. */
-function captionText(targets: Targets, title: string, line: number): string {
+function captionText(targets: Targets, title: string): string {
   return title
     .trim()
     .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
-      writtenTarget(linkTarget(targets, target, line) ?? '#'),
+      writtenTarget(linkTarget(targets, target) ?? '#'),
     );
 }
 
@@ -233,11 +166,13 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
     });
     return;
   }
-  // Links must not contain links.
-  const plain = inner.map((edit) =>
-    edit.picture?.isFound === false ? { ...edit, text: edit.picture.alt } : edit,
-  );
-  const found = linkTarget(targets, target, bracket.line);
+  const found = linkTarget(targets, target);
+  const plain = inner.map((edit) => {
+    // Links must not contain links, and must have a name.
+    if (edit.picture?.isFound === false) return { ...edit, text: edit.picture.alt };
+    const isNameless = isOnlyPicture && edit.picture?.alt === '';
+    return isNameless ? { ...edit, text: edit.text.replace('![]', `![${siteOf(found ?? '')}]`) } : edit;
+  });
   if (found === undefined && isOnlyPicture) {
     edits.push({
       start: bracket.start,
@@ -258,28 +193,14 @@ function linkEdits(targets: Targets, { bracket, destination, close, edits }: Clo
 }
 
 /** Returns where a link leads now, or undefined if it leads nowhere. */
-function linkTarget({ context, report }: Targets, target: string, line: number): string | undefined {
+function linkTarget({ context, report }: Targets, target: string): string | undefined {
   const final = finalTarget(target);
   if (final !== undefined || target.startsWith('#')) return final ?? target;
   const found = context.resolveLink(target);
   if (found !== undefined || /^(?:https?:\/\/|mailto:|tel:)/i.test(target)) return found ?? target;
   const address = context.oldAddress(target);
-  const kind = address === undefined ? 'dropped' : 'look';
-  report({ kind, cause: 'link whose target was not found', line, detail: target });
+  report(address === undefined ? 'dropped' : 'look', 'link whose target was not found', target);
   return address;
-}
-
-function definitionEdit(targets: Targets, definition: Definition, isPicture: boolean): TargetEdit {
-  const { start, end, target, title, line } = definition;
-  const { context, report } = targets;
-  const found = isPicture
-    ? (finalTarget(target) ?? context.resolvePicture(target))
-    : linkTarget(targets, target, line);
-  if (isPicture && found === undefined) {
-    report({ kind: 'look', cause: 'picture that was not found', line, detail: target });
-  }
-  const written = writtenTarget(found ?? context.oldAddress(target) ?? '#');
-  return { start, end, text: ` ${written}${title ? ` "${title}"` : ''}` };
 }
 
 /** Names the address of a page that has moved, which is a link without brackets. */
@@ -290,6 +211,11 @@ function bareAddress({ context }: Targets, mark: string, start: number): TargetE
   if (found === undefined || found === address) return undefined;
   const end = start + (isBracketed ? mark.length : address.length);
   return { start, end, text: `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})` };
+}
+
+/** Returns the site of a link, or its path on this one. */
+function siteOf(address: string): string {
+  return parseUrl(address)?.host ?? address;
 }
 
 function finalTarget(target: string): string | undefined {

@@ -71,7 +71,7 @@ function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
       <h3 lang=${textLanguage}><a href=${essayPath(slug)}>${renderPieces(title, language)}</a></h3>
       <p class="meta">
         <time datetime=${date}>${longDate(date, locale)}</time> ·
-        ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : category} ·
+        ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : html`<span>${category}</span>`} ·
         <span class="whole" lang=${foreignLanguage(wording)}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
       </p>
       <p lang=${textLanguage}>${renderPieces(passage, language)}</p>

@@ -15,7 +15,8 @@ export function textOf(node: Node): string {
   return rawText(node).replace(/\s+/g, ' ').trim();
 }
 
-function rawText(node: Node): string {
+/** Returns the text of a node as it is written, with line breaks for `<br>`. */
+export function rawText(node: Node): string {
   if ('value' in node) return node.value;
   if (!('childNodes' in node)) return '';
   return node.childNodes
@@ -27,17 +28,6 @@ function rawText(node: Node): string {
 export function elementsIn(node: Node): readonly Element[] {
   const children = 'childNodes' in node ? node.childNodes : [];
   return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
-}
-
-/** Returns the elements that match, but not those inside another match. */
-export function outermost(
-  nodes: readonly Node[],
-  isFound: (element: Element) => boolean,
-): readonly Element[] {
-  return nodes.flatMap((node) => {
-    if (!('tagName' in node)) return [];
-    return isFound(node) ? [node] : outermost(node.childNodes, isFound);
-  });
 }
 
 /** Returns the value of an attribute. */

@@ -1,0 +1,80 @@
+/** The programs in which assistants run: where each lists its MCP servers, and how. */
+import { join } from 'node:path';
+
+export const hostIds = ['claude-code', 'claude-desktop', 'cursor', 'vscode'] as const;
+export type HostId = (typeof hostIds)[number];
+
+/** A program to start, as hosts list it. */
+export interface ServerEntry {
+  readonly type?: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export interface AssistantHost {
+  readonly id: HostId;
+  readonly title: string;
+  /** The file that lists the servers for all projects of this user. */
+  readonly file: string;
+  /** Its key for servers. */
+  readonly key: 'mcpServers' | 'servers';
+  /** Whether an entry says how the server is reached. */
+  readonly hasType: boolean;
+}
+
+interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Returns the hosts, with their files on this machine. */
+export function assistantHosts(machine: Machine): readonly AssistantHost[] {
+  const { home } = machine;
+  const settings = settingsFolder(machine);
+  return [
+    {
+      id: 'claude-code',
+      title: 'Claude Code',
+      file: join(home, '.claude.json'),
+      key: 'mcpServers',
+      hasType: true,
+    },
+    {
+      id: 'claude-desktop',
+      title: 'Claude Desktop',
+      file: join(settings, 'Claude', 'claude_desktop_config.json'),
+      key: 'mcpServers',
+      hasType: false,
+    },
+    {
+      id: 'cursor',
+      title: 'Cursor',
+      file: join(home, '.cursor', 'mcp.json'),
+      key: 'mcpServers',
+      hasType: true,
+    },
+    {
+      id: 'vscode',
+      title: 'VS Code',
+      file: join(settings, 'Code', 'User', 'mcp.json'),
+      key: 'servers',
+      hasType: true,
+    },
+  ];
+}
+
+/** Returns the folder in which programs of this system have their settings. */
+function settingsFolder({ platform, home, environment }: Machine): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
+  if (platform === 'win32') return environment.APPDATA || join(home, 'AppData', 'Roaming');
+  return environment.XDG_CONFIG_HOME || join(home, '.config');
+}
+
+/** Returns an entry in the form that a host expects. */
+export function entryFor(
+  { hasType }: Pick<AssistantHost, 'hasType'>,
+  { command, args }: ServerEntry,
+): ServerEntry {
+  return { ...(hasType && { type: 'stdio' as const }), command, args };
+}

@@ -1,0 +1,77 @@
+/** Commands for what the owner's assistant has proposed. */
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { SEPARATOR } from '../../../web/core/documents/quote.ts';
+import { minuteInTimezone } from '../../../web/core/time.ts';
+import {
+  acceptProposal,
+  declineProposal,
+  expiryOf,
+  findProposal,
+  listProposals,
+} from '../../owner/proposals.ts';
+import { printError, stripControlCharacters, terminalJson } from '../../util/print.ts';
+import { ownerContext } from '../action-command.ts';
+import { ownerCommand, printPages } from '../command.ts';
+import { askFor } from '../confirm.ts';
+import { ownerTimezone } from '../message-command.ts';
+import { commandGroup, printResult } from '../strict-command.ts';
+import { requireTerminal } from '../terminal-text.ts';
+
+const ID = {
+  id: { type: 'positional', required: true, description: 'As "proposals list" shows it' },
+} as const;
+
+export const proposals = commandGroup('proposals', 'List, accept or decline what your assistant proposes', {
+  list: ownerCommand({
+    name: 'proposals list',
+    description: 'List the changes that wait for you, oldest first',
+    async run(context) {
+      const waiting = await listProposals(ownerContext(context));
+      const timezone = await ownerTimezone(context.config);
+      await printPages(context, pageOf(waiting), {
+        headings: ['id', `until (${timezone})`, 'action', 'change'],
+        cellsOf: (one) => [
+          one.id,
+          minuteInTimezone(expiryOf(one), timezone),
+          one.action,
+          summaryOf(one.changes),
+        ],
+        none: 'No proposals.',
+      });
+    },
+  }),
+  accept: ownerCommand({
+    name: 'proposals accept',
+    description: 'Show what a proposal would change, and do it if you agree. Asks at the terminal, always',
+    args: ID,
+    async run(context, { id }) {
+      const owner = ownerContext(context);
+      const { changes } = await findProposal(id, owner);
+      printError(stripControlCharacters(changes));
+      // There is no --yes: an assistant with a shell could give it.
+      requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
+      await askFor('Do this?');
+      const output = await acceptProposal(id, owner);
+      printResult(context, output, `Done. ${terminalJson(output)}`);
+    },
+  }),
+  decline: ownerCommand({
+    name: 'proposals decline',
+    description: 'Remove a proposal. Nothing else changes',
+    args: ID,
+    async run(context, { id }) {
+      await declineProposal(id, ownerContext(context));
+      printResult(context, { declined: id }, `Declined. See the others: ${PROGRAM} proposals list`);
+    },
+  }),
+});
+
+async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  if (rows.length > 0) yield rows;
+}
+
+/** Returns the first line of ours. A message that it is about may come before. */
+function summaryOf(changes: string): string {
+  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
+  return changes.split('\n').find(isOurs) ?? '';
+}

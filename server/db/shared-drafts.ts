@@ -1,0 +1,56 @@
+/** The drafts that are shared by a secret address. Of the secret, only the hash is stored. */
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../util/durations.ts';
+import { sha256 } from '../util/hash.ts';
+import type { Database, SharedDraftsTable } from './tables.ts';
+import { storeWithRetries } from './with-storage.ts';
+
+export const SHARING_DAYS = 14;
+
+const SECRET_BYTES = 20;
+/** Hexadecimal, because some programs end a link before its last "-" or "_", or take them for markup. */
+const SECRET = new RegExp(`^[0-9a-f]{${2 * SECRET_BYTES}}$`);
+
+export type SharedDraft = Omit<SharedDraftsTable, 'hash'>;
+
+export type SharedDraftStore = ReturnType<typeof createSharedDraftStore>;
+
+/** Returns the store of shared drafts. */
+export function createSharedDraftStore(database: Database, now: () => Date) {
+  const select = () =>
+    database
+      .selectFrom('shared_drafts')
+      .select(['id', 'slug', 'created_at', 'expires_at'])
+      .where('expires_at', '>', now().toISOString());
+  return storeWithRetries({
+    /** Shares a draft. Only this answer contains the secret. */
+    share: async (slug: string): Promise<SharedDraft & { readonly secret: string }> => {
+      const secret = randomBytes(SECRET_BYTES).toString('hex');
+      const at = now();
+      const shared = {
+        id: randomBytes(4).toString('hex'),
+        slug,
+        created_at: at.toISOString(),
+        expires_at: new Date(at.getTime() + SHARING_DAYS * DAY_MS).toISOString(),
+      };
+      await database
+        .insertInto('shared_drafts')
+        .values({ ...shared, hash: sha256(secret) })
+        .execute();
+      return { ...shared, secret };
+    },
+
+    /** Returns the draft that a secret shares, or undefined if it never did or no longer does. */
+    find: async (secret: string): Promise<SharedDraft | undefined> =>
+      SECRET.test(secret) ? select().where('hash', '=', sha256(secret)).executeTakeFirst() : undefined,
+
+    /** Returns what is shared, the latest first. */
+    list: (): Promise<readonly SharedDraft[]> => select().orderBy('created_at', 'desc').execute(),
+
+    /** Ends the sharing. Returns false if there is none with that id. */
+    revoke: async (id: string): Promise<boolean> => {
+      const deletion = database.deleteFrom('shared_drafts').where('id', '=', id);
+      return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+    },
+  });
+}

@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
+
+const PUBLISHED = 'agents-need-a-doorbell';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const draft = (title: string) => `---
+title: ${title}
+date: 2026-11-20
+draft: true
+takeaways: [Only drafts say this.]
+---
+An unheard-of sentence about quokkas.
+
+![A plan of ![/media/plan.png](/media/plan.png)
+
+[The sketch](/media/sketch.svg)
+`;
+
+let copy: ContentCopy;
+let service: SampleService;
+let clock: number;
+beforeEach(async () => {
+  clock = Date.parse('2026-11-21T12:00:00Z');
+  copy = await smallContent();
+  await copy.write('essays/quokkas.md', draft('On quokkas'));
+  const png = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } }).png();
+  await copy.write('media/plan.png', await png.toBuffer());
+  await copy.write(
+    'media/sketch.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/></svg>',
+  );
+  service = await startSample({ CONTENT_DIR: copy.folder }, () => new Date(clock));
+});
+afterEach(async () => {
+  await service.close();
+  await copy.close();
+});
+
+const share = async (slug = 'quokkas') => `/drafts/${(await service.stores.sharedDrafts.share(slug)).secret}`;
+
+describe('a shared draft', () => {
+  it('can be read at its secret address, is marked as a draft, and has no scripts or tools', async () => {
+    const response = await service.request(await share());
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toMatch(/Draft, please don.t share/);
+    expect(html).toContain('<h1 class="p-name" data-title="');
+    expect(html).toContain('An unheard-of sentence about quokkas.');
+    expect(html).toContain('Only drafts say this.');
+    expect(html).not.toMatch(/<script|<foyer-|rel="canonical"/);
+  });
+
+  it('is neither stored nor indexed, and names no referrer', async () => {
+    const { headers } = await service.request(await share());
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*script-src)/);
+  });
+
+  it('shows its pictures and files, which have no public address', async () => {
+    const path = await share();
+    const html = await (await service.request(path)).text();
+    const inside = [...html.matchAll(/(?<=["\s])\/\S*\/media\/[^"\s]+/g)].map(String);
+    expect(inside.length).toBeGreaterThan(2);
+    for (const address of inside) {
+      expect(address.startsWith(`${path}/media/`)).toBe(true);
+      const response = await service.request(address);
+      expect([address, response.status]).toEqual([address, 200]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect((await service.request(address.slice(path.length))).status).toBe(404);
+    }
+    expect((await service.request(`${path}/media/other.png`)).status).toBe(404);
+  });
+
+  it('is in no list, search, feed, map, tool or document', async () => {
+    const path = await share();
+    await service.request(path);
+    const places = [
+      ...['/', '/essays', '/essays?q=quokkas', '/bundle.json', '/feed.xml', '/sitemap.xml', '/llms.txt'],
+      ...['/llms-full.txt', '/robots.txt', '/api/mcp/articles', '/api/mcp/essays/search?q=quokkas'],
+    ];
+    for (const place of places) {
+      const text = (await (await service.request(place)).text()).replaceAll('q=quokkas', '');
+      expect([place, text.includes('unheard-of'), text.includes('On quokkas')]).toEqual([
+        place,
+        false,
+        false,
+      ]);
+      expect(text).not.toContain('/drafts/');
+    }
+    const article = await service.request('/api/mcp/tools/get_article_content', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ slug: 'quokkas' }),
+    });
+    expect(article.status).toBe(404);
+  });
+
+  it('is read only', async () => {
+    expect((await service.request(await share(), { method: 'POST' })).status).toBe(405);
+  });
+
+  it('leads to the essay once that is published', async () => {
+    const response = await service.request(await share(PUBLISHED));
+    expect([response.status, response.headers.get('location')]).toEqual([302, `/essays/${PUBLISHED}`]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('an address that shares nothing', () => {
+  it('has the same page, whether it expired, was revoked, lost its draft or never existed', async () => {
+    const { sharedDrafts } = service.stores;
+    const [lost, revoked] = [await share('lost'), await share()];
+    const [latest] = (await sharedDrafts.list()).filter(({ slug }) => slug === 'quokkas');
+    await sharedDrafts.revoke(latest?.id ?? '');
+    const expired = await share();
+    const never = `/drafts/${'0'.repeat(40)}`;
+    const before = await service.request(expired);
+    clock += 14 * DAY_MS;
+    const pages = await Promise.all(
+      [expired, revoked, lost, never, '/drafts/x', `${never}/media/plan.png`, '/drafts/x/y'].map(
+        async (path) => {
+          const response = await service.request(path);
+          return [response.status, Object.fromEntries(response.headers), await response.text()] as const;
+        },
+      ),
+    );
+    expect(before.status).toBe(200);
+    for (const page of pages) expect(page).toEqual(pages[0]);
+    expect(pages[0]?.[0]).toBe(404);
+    expect(pages[0]?.[1]).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    expect(pages[0]?.[2]).toContain('There is no draft here');
+    expect(pages[0]?.[2]).not.toMatch(/<script|<foyer-/);
+  });
+});

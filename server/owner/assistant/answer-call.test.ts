@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { connectAssistant, type Decision } from '../../../test/helpers/assistant.ts';
+import { essayText } from '../../../test/helpers/content-copy.ts';
+import { type OwnerSite, ownerSite } from '../../../test/helpers/owner-site.ts';
+import { acceptProposal, listProposals } from '../proposals.ts';
+
+const DRAFT = essayText('Text.', { more: 'draft: true' });
+
+async function siteWithDraft(): Promise<OwnerSite & { readonly saved: () => Promise<string> }> {
+  const site = await ownerSite();
+  await site.copy.write('essays/mine.md', DRAFT);
+  return { ...site, saved: () => readFile(join(site.copy.folder, 'essays/mine.md'), 'utf8') };
+}
+
+const publish = { slug: 'mine', state: 'published' };
+
+describe.each([
+  ['newest', true],
+  ['2025', false],
+])('a host of the %s revision', (_name, isNewest) => {
+  it('asks the owner, with what exactly changes, and publishes if the owner accepts', async () => {
+    const { context, saved } = await siteWithDraft();
+    const questions: string[] = [];
+    const { call } = await connectAssistant(context, {
+      isNewest,
+      decide: (question) => {
+        questions.push(question);
+        return 'accept';
+      },
+    });
+    const { isError, value } = await call('set_essay_state', publish);
+    expect([isError, value]).toMatchObject([false, { slug: 'mine', state: 'published' }]);
+    expect(questions).toEqual([expect.stringContaining('Publish the essay “An essay of the tests”')]);
+    expect(questions[0]).toMatch(/^- *draft: true$/m);
+    expect(await saved()).not.toContain('draft');
+  });
+
+  it.each<Decision>(['decline', 'cancel'])('changes nothing on %s', async (decision) => {
+    const { context, saved } = await siteWithDraft();
+    const { call } = await connectAssistant(context, { isNewest, decide: () => decision });
+    expect((await call('set_essay_state', publish)).value.status).toBe('declined');
+    expect([await saved(), await listProposals(context)]).toEqual([DRAFT, []]);
+  });
+
+  it('changes nothing if the file has changed while the owner was asked', async () => {
+    const { copy, context, saved } = await siteWithDraft();
+    const changed = DRAFT.replace('Text.', 'Text by somebody else.');
+    const { call } = await connectAssistant(context, {
+      isNewest,
+      async decide(): Promise<Decision> {
+        await copy.write('essays/mine.md', changed);
+        return 'accept';
+      },
+    });
+    expect(await call('set_essay_state', publish)).toMatchObject({
+      isError: true,
+      value: { kind: 'conflict', changes: expect.stringContaining('Publish') },
+    });
+    expect(await saved()).toBe(changed);
+  });
+
+  it.each([
+    ['cannot ask', {}],
+    ['can only open addresses', { decide: () => 'accept' as const, opensOnly: true }],
+  ])('stores a proposal if it %s, which only the owner can accept', async (_reason, options) => {
+    const { context, saved } = await siteWithDraft();
+    const { call } = await connectAssistant(context, { isNewest, ...options });
+    const { isError, value } = await call('set_essay_state', publish);
+    expect([isError, value]).toMatchObject([false, { status: 'proposed', note: expect.any(String) }]);
+    expect(value.note).toContain(`npx foyer-site proposals accept ${value.proposal}`);
+    expect(await saved()).toBe(DRAFT);
+    await acceptProposal(value.proposal, context);
+    expect(await saved()).not.toContain('draft');
+  });
+
+  it('saves a draft at once', async () => {
+    const { context, saved } = await siteWithDraft();
+    const { call } = await connectAssistant(context, { isNewest });
+    const { version } = (await call('read_essay', { slug: 'mine' })).value;
+    await call('save_essay', { slug: 'mine', version, fields: { title: 'Better' } });
+    expect(await saved()).toBe(DRAFT.replace('An essay of the tests', 'Better'));
+  });
+});
+
+describe('what a model sends', () => {
+  it.each(['confirmed', 'confirm', 'yes', 'requestState', 'inputResponses'])(
+    'confirms nothing with an argument %s',
+    async (name) => {
+      const { context, saved } = await siteWithDraft();
+      const { call } = await connectAssistant(context);
+      const answer = await call('set_essay_state', { ...publish, [name]: true });
+      expect(answer).toMatchObject({ isError: true, value: { kind: 'invalid' } });
+      expect([await saved(), await listProposals(context)]).toEqual([DRAFT, []]);
+    },
+  );
+
+  it('gets the refusal of an action with its kind, message, fix and details', async () => {
+    const { context } = await siteWithDraft();
+    const { call } = await connectAssistant(context);
+    const { value, isError } = await call('save_essay', { slug: 'mine', version: 'old', markdown: 'New.' });
+    expect([isError, value]).toMatchObject([
+      true,
+      { kind: 'conflict', message: expect.any(String), fix: expect.any(String) },
+    ]);
+  });
+});
+
+describe('an answer to a question', () => {
+  const accepted = { confirm: { action: 'accept', content: {} } };
+
+  it('that was never asked changes nothing', async () => {
+    const { context, saved } = await siteWithDraft();
+    const { client } = await connectAssistant(context, { decide: () => 'decline' });
+    const params = { name: 'set_essay_state', arguments: publish, inputResponses: accepted };
+    const answer = await client.request({ method: 'tools/call', params } as never);
+    expect(JSON.stringify(answer)).toContain('unconfirmed');
+    expect(await saved()).toBe(DRAFT);
+  });
+
+  it('that another process signed is refused', async () => {
+    const { context, saved } = await siteWithDraft();
+    const { client } = await connectAssistant(context, { decide: () => 'decline' });
+    const forged = { arguments: publish, inputResponses: accepted, requestState: 'v1.forged.state' };
+    const params = { name: 'set_essay_state', ...forged };
+    await expect(client.request({ method: 'tools/call', params } as never)).rejects.toThrow('requestState');
+    expect(await saved()).toBe(DRAFT);
+  });
+});

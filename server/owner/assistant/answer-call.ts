@@ -1,0 +1,139 @@
+/**
+ * Answers an assistant's call of a tool. What others may see is changed only after a person has agreed, in a dialog of
+ * the host or later at a terminal. Nothing that a model sends counts as agreement.
+ */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import {
+  type CallToolResult,
+  createRequestStateCodec,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type RequestStateCodec,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { sha256 } from '../../util/hash.ts';
+import type { OwnerAction } from '../action.ts';
+import { confirmationOf, runAction } from '../actions.ts';
+import type { OwnerContext } from '../context.ts';
+import { OwnerError } from '../owner-error.ts';
+import { expiryOf, storeProposal } from '../proposals.ts';
+import type { AssistantTool } from './create-tools.ts';
+import { quoteStrangers, STRANGERS_NOTICE } from './strangers-words.ts';
+
+/** A question to a person: the change, and a fingerprint of the call that demands it. */
+interface AskedChange {
+  readonly call: string;
+  readonly changes: string;
+}
+
+export type Questions = RequestStateCodec<AskedChange>;
+
+const QUESTION_LIFETIME_SECONDS = 10 * 60;
+/** Name of the one question in a request for input. */
+const CONFIRM = 'confirm';
+
+/** Returns a codec that signs questions, so that only one that this process has asked can be answered. */
+export function createQuestions(): Questions {
+  return createRequestStateCodec({ key: randomBytes(32), ttlSeconds: QUESTION_LIFETIME_SECONDS });
+}
+
+interface AnswerOptions {
+  readonly context: OwnerContext;
+  readonly questions: Questions;
+  /** Whether the host can show the owner a question. */
+  readonly canAsk: boolean;
+  /** Returns what the owner can do about an error of the system, such as a full disk. */
+  readonly explain: (error: unknown) => string | undefined;
+  /** Called for an error that nobody can explain. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Runs the action that a call means, asks the owner first, or stores a proposal. Never throws. */
+export async function answerCall(
+  tool: AssistantTool,
+  given: object,
+  request: ServerContext,
+  { context, questions, canAsk, ...onError }: AnswerOptions,
+): Promise<CallToolResult | InputRequiredResult> {
+  try {
+    const { action, input } = tool.choose(given);
+    const call = sha256(JSON.stringify([action.name, input]));
+    const answer = inputResponse(request.mcpReq.inputResponses, CONFIRM);
+    if (answer.kind === 'elicit') {
+      if (answer.action !== 'accept') return textResult(DECLINED);
+      const confirmed = confirmedIn(request, call);
+      return succeeded(tool, action, await runAction(action, input, context, { confirmed }));
+    }
+    const changes = await confirmationOf(action, input, context);
+    if (changes === undefined) return succeeded(tool, action, await runAction(action, input, context));
+    if (canAsk) return await ask({ call, changes }, questions);
+    return textResult(await proposed({ action: action.name, input, changes }, context));
+  } catch (error) {
+    return failed(error, onError);
+  }
+}
+
+const DECLINED = { status: 'declined', note: 'The owner did not agree. Nothing was changed.' };
+
+/** Returns what the owner was asked, if that was about this call. */
+function confirmedIn(request: ServerContext, call: string): string | undefined {
+  const question = request.mcpReq.requestState<AskedChange>();
+  return typeof question === 'object' && question.call === call ? question.changes : undefined;
+}
+
+async function ask(question: AskedChange, questions: Questions): Promise<InputRequiredResult> {
+  // To accept is to agree, so there is nothing to fill in.
+  const confirm = inputRequired.elicit({
+    message: `Your assistant would like to do this. It happens only if you accept.\n\n${question.changes}`,
+    requestedSchema: { type: 'object', properties: {} },
+  });
+  return inputRequired({
+    inputRequests: { [CONFIRM]: confirm },
+    requestState: await questions.mint(question),
+  });
+}
+
+async function proposed(proposal: Parameters<typeof storeProposal>[0], context: OwnerContext) {
+  const stored = await storeProposal(proposal, context);
+  const command = `${PROGRAM} proposals accept ${stored.id}`;
+  return {
+    status: 'proposed',
+    note: `Nothing was changed. Only the owner can accept this, at a terminal in ${resolve(context.folder)}, with: ${command}`,
+    proposal: stored.id,
+    expires: expiryOf(stored).toISOString(),
+  };
+}
+
+function succeeded(tool: AssistantTool, action: OwnerAction, result: unknown): CallToolResult {
+  const { output, isUntrusted } = quoteStrangers(action, withoutRepeated(tool, result));
+  const answer = textResult(output);
+  return isUntrusted ? { content: [{ type: 'text', text: STRANGERS_NOTICE }, ...answer.content] } : answer;
+}
+
+function withoutRepeated({ repeats }: AssistantTool, output: unknown): unknown {
+  if (repeats.length === 0 || typeof output !== 'object' || output === null) return output;
+  return Object.fromEntries(Object.entries(output).filter(([key]) => !repeats.includes(key)));
+}
+
+function failed(
+  error: unknown,
+  { explain, onFault }: Pick<AnswerOptions, 'explain' | 'onFault'>,
+): CallToolResult {
+  if (error instanceof OwnerError) return { ...textResult(error), isError: true };
+  const explained = explain(error);
+  if (explained !== undefined)
+    return failed(new OwnerError('unavailable', explained, { fix: '' }), { explain, onFault });
+  onFault(error);
+  const fix = 'The log of this MCP server has the details. Tell the owner.';
+  return {
+    ...textResult({ kind: 'unexpected', message: 'Something went wrong in Foyer.', fix }),
+    isError: true,
+  };
+}
+
+function textResult(value: unknown): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(value) }] };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod/v3';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { defineAction } from '../action.ts';
+import { createTools } from './create-tools.ts';
+
+const answers = { output: z.object({}), run: async () => ({}) };
+
+const show = defineAction({
+  name: 'things.show',
+  title: 'Show',
+  description: 'Shows.',
+  effect: 'read',
+  input: strictObject({ id: z.string(), state: z.enum(['new', 'old']).optional() }),
+  ...answers,
+});
+
+const remove = defineAction({
+  name: 'things.remove',
+  title: 'Remove',
+  description: 'Removes.',
+  effect: 'destructive',
+  input: strictObject({ id: z.string(), state: z.enum(['gone']), why: z.string() }),
+  confirm: async () => 'Remove it',
+  ...answers,
+});
+
+const definition = {
+  name: 'use_thing',
+  title: 'Use a thing',
+  description: 'Uses it.',
+  actions: { field: 'do', of: { show: 'things.show', remove: 'things.remove', paint: 'things.paint' } },
+};
+
+describe('createTools', () => {
+  it('leaves out tools and choices whose actions do not exist', () => {
+    expect(createTools([{ ...definition, actions: 'things.paint' }], [show])).toEqual([]);
+    const [tool] = createTools([definition], [show]);
+    expect(tool?.entry.inputSchema.properties).toHaveProperty('do.enum', ['show']);
+  });
+
+  it('joins the inputs of the actions, and requires what all of them require', () => {
+    const [tool] = createTools([definition], [show, remove]);
+    expect(tool?.entry.inputSchema).toMatchObject({
+      properties: { do: { enum: ['show', 'remove'] }, state: { enum: ['new', 'old', 'gone'] } },
+      required: ['do', 'id'],
+      additionalProperties: false,
+    });
+  });
+
+  it('says whether a tool may change or remove something', () => {
+    const hintsOf = (...actions: (typeof show | typeof remove)[]) =>
+      createTools([definition], actions).map(({ entry }) => entry.annotations);
+    expect(hintsOf(show)).toEqual([{ readOnlyHint: true, openWorldHint: false }]);
+    expect(hintsOf(show, remove)).toEqual([
+      { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+    ]);
+  });
+
+  it('chooses the action, adds what the choice stands for, and leaves everything else to the action', () => {
+    const fixed = { field: 'do', of: { forget: { action: 'things.remove', with: { state: 'gone' } } } };
+    const [tool] = createTools([{ ...definition, actions: fixed }], [remove]);
+    expect(tool?.entry.inputSchema.properties).not.toHaveProperty('state');
+    const given = { do: 'forget', id: 'a', unknown: 1, state: 'new' };
+    expect(tool?.choose(given)).toEqual({ action: remove, input: { id: 'a', unknown: 1, state: 'gone' } });
+  });
+
+  it('refuses a choice that does not exist, with those that do', () => {
+    const [tool] = createTools([definition], [show, remove]);
+    for (const given of [{}, { do: 'shwo' }, { do: 5 }]) {
+      expect(() => tool?.choose(given)).toThrow(expect.objectContaining({ kind: 'invalid' }));
+    }
+    expect(() => tool?.choose({ do: 'burn' })).toThrow(
+      expect.objectContaining({ fix: expect.stringContaining('"show", "remove"') }),
+    );
+  });
+
+  it('shows a long field as an object of anything', () => {
+    const [tool] = createTools(
+      [{ ...definition, actions: 'things.show', fields: { id: 'Short.' }, openFields: ['id'] }],
+      [show],
+    );
+    expect(tool?.entry.inputSchema.properties?.id).toEqual({
+      type: 'object',
+      additionalProperties: {},
+      description: 'Short.',
+    });
+  });
+});

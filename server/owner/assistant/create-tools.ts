@@ -1,0 +1,165 @@
+/** Makes MCP tools of the owner's actions: a tool is one action, or a choice between a few. */
+import type { Tool } from '@modelcontextprotocol/server';
+import { z } from 'zod/v3';
+import { toJsonSchema } from '../../../web/core/json-schema.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
+import { parseInput } from '../../../web/core/validate.ts';
+import type { OwnerAction } from '../action.ts';
+import { OwnerError } from '../owner-error.ts';
+
+interface ActionChoice {
+  /** Field of the tool's input. */
+  readonly field: string;
+  /** For each of its values, the name of the action, and fields of the action's input that the value stands for. */
+  readonly of: Readonly<
+    Record<string, string | { readonly action: string; readonly with: Readonly<Record<string, unknown>> }>
+  >;
+}
+
+/** How an assistant sees one action or a few. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** Worded for an assistant. */
+  readonly description: string;
+  /** Name of the action, or those among which a field of the input chooses. */
+  readonly actions: string | ActionChoice;
+  /** Descriptions of fields for an assistant, where the action's are for a person at a terminal. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Fields that are shown as an object of anything, because their schema would be most of the list. */
+  readonly openFields?: readonly string[];
+  /** Fields of the output that only repeat others. */
+  readonly repeats?: readonly string[];
+}
+
+export interface AssistantTool {
+  /** As `tools/list` shows it. */
+  readonly entry: Tool;
+  readonly actions: readonly OwnerAction[];
+  readonly repeats: readonly string[];
+  /**
+   * Returns the action that an input means, and the input for it.
+   *
+   * @throws OwnerError of the kind `invalid` if it means none
+   */
+  readonly choose: (input: object) => { readonly action: OwnerAction; readonly input: object };
+}
+
+/** Returns the tools whose actions are in the registry. */
+export function createTools(
+  definitions: readonly ToolDefinition[],
+  registry: readonly OwnerAction[],
+): readonly AssistantTool[] {
+  const byName = new Map(registry.map((action) => [action.name, action]));
+  return definitions.flatMap((definition) => {
+    const choices = choicesOf(definition).flatMap(({ value, name, fixed }) => {
+      const action = byName.get(name);
+      return action ? [{ value, action, fixed }] : [];
+    });
+    return choices.length === 0 ? [] : [createTool(definition, choices)];
+  });
+}
+
+interface Choice {
+  readonly value: string;
+  readonly action: OwnerAction;
+  readonly fixed: Readonly<Record<string, unknown>>;
+}
+
+function choicesOf({ name, actions }: ToolDefinition) {
+  if (typeof actions === 'string') return [{ value: name, name: actions, fixed: {} }];
+  return Object.entries(actions.of).map(([value, chosen]) =>
+    typeof chosen === 'string'
+      ? { value, name: chosen, fixed: {} }
+      : { value, name: chosen.action, fixed: chosen.with },
+  );
+}
+
+function createTool(definition: ToolDefinition, choices: readonly Choice[]): AssistantTool {
+  const { name, title, description, actions, repeats = [] } = definition;
+  const field = typeof actions === 'string' ? undefined : actions.field;
+  const schema = inputSchema(definition, choices, field);
+  return {
+    entry: {
+      name,
+      title,
+      description,
+      annotations: annotationsOf(choices),
+      inputSchema: toJsonSchema(schema) as Tool['inputSchema'],
+    },
+    actions: choices.map(({ action }) => action),
+    repeats,
+    choose(input) {
+      if (field === undefined) return chosen(choices, name, input);
+      const { [field]: value, ...others } = input as Readonly<Record<string, unknown>>;
+      return chosen(choices, parseChoice(schema, field, value), others);
+    },
+  };
+}
+
+function chosen(choices: readonly Choice[], wanted: string, input: object) {
+  const choice = choices.find(({ value }) => value === wanted);
+  if (!choice) throw new TypeError(`There is no choice "${wanted}".`);
+  return { action: choice.action, input: { ...input, ...choice.fixed } };
+}
+
+function parseChoice(schema: z.AnyZodObject, field: string, value: unknown): string {
+  try {
+    return String(parseInput(strictObject({ [field]: schema.shape[field] }), { [field]: value })[field]);
+  } catch (cause) {
+    if (!(cause instanceof ProblemError)) throw cause;
+    const { errors = [], message } = cause;
+    const fix = errors.map(({ detail, hint }) => `${detail} ${hint}`).join(' ');
+    throw new OwnerError('invalid', message, { fix, details: { errors }, cause });
+  }
+}
+
+/** Returns the schema of the choice and of all fields of the actions. A field is required if every action requires it. */
+function inputSchema(
+  { fields = {}, openFields = [] }: ToolDefinition,
+  choices: readonly Choice[],
+  field: string | undefined,
+) {
+  const shapes = choices.map(({ action, fixed }) => shapeWithout(action, fixed));
+  const [first, ...others] = choices.map(({ value }) => value);
+  const isChoice = field !== undefined && first !== undefined;
+  const choice = isChoice ? { [field]: describe(z.enum([first, ...others]), fields[field]) } : {};
+  const names = new Set(shapes.flatMap((shape) => Object.keys(shape)));
+  const merged = [...names].map((name) => {
+    const schemas = shapes.flatMap((shape) => shape[name] ?? []);
+    const shown = openFields.includes(name) ? z.record(z.unknown()) : inOne(schemas);
+    const described = describe(shown, fields[name] ?? schemas[0]?.description);
+    const isRequired = schemas.length === shapes.length && schemas.every((schema) => !schema.isOptional());
+    return [name, isRequired || shown.isOptional() ? described : described.optional()] as const;
+  });
+  return strictObject({ ...choice, ...Object.fromEntries(merged) });
+}
+
+/** Returns one schema for a field that several actions have: their values together if they are names, else the first. */
+function inOne(schemas: readonly z.ZodTypeAny[]): z.ZodTypeAny {
+  const [first = z.unknown()] = schemas;
+  const enums = schemas.map(unwrapped).filter((schema) => schema instanceof z.ZodEnum);
+  const [value, ...values] = new Set(enums.flatMap((schema): readonly string[] => schema.options));
+  const isSame = schemas.every((schema) => schema === first);
+  return isSame || value === undefined || enums.length < schemas.length ? first : z.enum([value, ...values]);
+}
+
+function shapeWithout({ input }: OwnerAction, fixed: object): z.ZodRawShape {
+  const shape: z.ZodRawShape = input instanceof z.ZodObject ? input.shape : {};
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !(name in fixed)));
+}
+
+function describe(schema: z.ZodTypeAny, description: string | undefined): z.ZodTypeAny {
+  return description === undefined ? schema : schema.describe(description);
+}
+
+function annotationsOf(choices: readonly Choice[]): NonNullable<Tool['annotations']> {
+  const effects = choices.map(({ action }) => action.effect);
+  const readOnlyHint = effects.every((effect) => effect === 'read');
+  return {
+    readOnlyHint,
+    ...(!readOnlyHint && { destructiveHint: effects.includes('destructive') }),
+    openWorldHint: false,
+  };
+}

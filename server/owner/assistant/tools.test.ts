@@ -1,0 +1,36 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { actions } from '../actions.ts';
+import { assistantTools } from './assistant-server.ts';
+import { toolDefinitions, withoutTool } from './tools.ts';
+
+const namesIn = ({ actions: named }: (typeof toolDefinitions)[number]) =>
+  typeof named === 'string'
+    ? [named]
+    : Object.values(named.of).map((chosen) => (typeof chosen === 'string' ? chosen : chosen.action));
+
+describe('the tools of the assistant', () => {
+  it('cost little of its context', () => {
+    expect(assistantTools.length).toBeLessThanOrEqual(20);
+    expect(countTokens(JSON.stringify(assistantTools.map(({ entry }) => entry)))).toBeLessThanOrEqual(3_500);
+  });
+
+  it('are all there, and reach every action that is not the owner’s alone', () => {
+    expect(assistantTools.map(({ entry }) => entry.name)).toEqual(toolDefinitions.map(({ name }) => name));
+    const reached = new Set(toolDefinitions.flatMap(namesIn));
+    const known = actions.map(({ name }) => name);
+    expect([...reached].filter((name) => !known.includes(name))).toEqual([]);
+    const missing = known.filter((name) => !reached.has(name));
+    expect(missing.sort()).toEqual(Object.keys(withoutTool).sort());
+  });
+
+  it('name only tools that exist', () => {
+    const names = assistantTools.map(({ entry }) => entry.name);
+    const text = JSON.stringify(assistantTools.map(({ entry }) => [entry.description, entry.inputSchema]));
+    const named = text.match(/\b[a-z]+_[a-z_]+\b/g) ?? [];
+    const choices = assistantTools.flatMap(
+      ({ entry }) => JSON.stringify(entry.inputSchema).match(/\w+_\w+/g) ?? [],
+    );
+    expect(named.filter((name) => !names.includes(name) && !choices.includes(name))).toEqual([]);
+  });
+});

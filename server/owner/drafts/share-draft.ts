@@ -1,0 +1,91 @@
+/** Shares drafts by secret addresses, for two weeks. */
+import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { draftPath } from '../../../web/core/routes.ts';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { longDate } from '../../../web/core/time.ts';
+import { SHARING_DAYS } from '../../db/shared-drafts.ts';
+import { formatContentErrors } from '../../util/content-error.ts';
+import { DAY_MS } from '../../util/durations.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { frontMatterOf, ownersDay, requireText, slugInput, stateOf } from '../essays/text-kinds.ts';
+import { OwnerError } from '../owner-error.ts';
+
+const sharedOutput = z.object({
+  id: z.string().describe('Names it when it is revoked'),
+  slug: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+export const shareDraft = defineAction({
+  name: 'drafts.share',
+  title: 'Share a draft',
+  description: `Creates a secret address at which anyone who has it can read a draft, or a scheduled essay, for ${SHARING_DAYS} days. It always shows the latest version.`,
+  effect: 'public',
+  undo: 'drafts.revoke with the id that the output names.',
+  input: strictObject({ slug: slugInput }),
+  output: sharedOutput.extend({ url: z.string().describe('The secret address, which is shown only once') }),
+  async confirm({ slug }, context) {
+    const title = await requireDraft(context, slug);
+    const until = new Date(context.now().getTime() + SHARING_DAYS * DAY_MS).toISOString().slice(0, 10);
+    return `Create a secret address at which anyone who has it can read “${title}” until ${longDate(until, 'en-GB')}`;
+  },
+  async run({ slug }, context) {
+    await requireDraft(context, slug);
+    const { secret, ...shared } = await (await context.stores()).sharedDrafts.share(slug);
+    return { ...shared, url: context.config.publicUrl + draftPath(secret) };
+  },
+});
+
+export const listSharedDrafts = defineAction({
+  name: 'drafts.list',
+  title: 'List shared drafts',
+  description: 'Lists the drafts that are shared, the latest first, without their secret addresses.',
+  effect: 'read',
+  input: strictObject({}),
+  output: z.object({ drafts: z.array(sharedOutput).readonly() }),
+  async run(_, { stores }) {
+    return { drafts: await (await stores()).sharedDrafts.list() };
+  },
+});
+
+export const revokeDraft = defineAction({
+  name: 'drafts.revoke',
+  title: 'Stop sharing a draft',
+  description: 'Makes one secret address of a draft invalid at once.',
+  effect: 'draft',
+  undo: 'drafts.share creates another address.',
+  input: strictObject({
+    id: z.string().describe('Id of the address, as the list of shared drafts shows it'),
+  }),
+  output: z.object({ revoked: z.string() }),
+  async run({ id }, { stores }) {
+    if (await (await stores()).sharedDrafts.revoke(id)) return { revoked: id };
+    throw new OwnerError('not-found', `No draft is shared with the id "${id}".`, {
+      fix: `See: ${PROGRAM} drafts list`,
+    });
+  },
+});
+
+/**
+ * Returns the title of a draft that can be shared.
+ *
+ * @throws OwnerError
+ */
+async function requireDraft(context: OwnerContext, slug: string): Promise<string> {
+  const { file, url, before } = await requireText(context, 'essay', slug);
+  const frontMatter = frontMatterOf('essay', before.text);
+  if (stateOf('essay', await ownersDay(context), frontMatter) === 'published') {
+    throw new OwnerError('conflict', 'The essay is published, so everyone can read it.', {
+      fix: `Share its address: ${url}`,
+    });
+  }
+  const errors = (await context.content.inspect()).errors.filter((error) => error.file === file);
+  if (errors.length === 0) return frontMatter?.title ?? slug;
+  throw new OwnerError('invalid', 'The draft has errors, so it cannot be shown.', {
+    fix: `Correct this first:\n${formatContentErrors(context.config.contentDir, errors)}`,
+    details: { errors },
+  });
+}

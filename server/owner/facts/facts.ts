@@ -1,0 +1,170 @@
+/** Reads and saves the facts of the site: the YAML files of the content folder. */
+import { z } from 'zod/v3';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { findingsOutput } from '../essays/text-kinds.ts';
+import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
+import { editYaml } from '../files/edit-yaml.ts';
+import { readVersioned, versionConflict } from '../files/versioned-file.ts';
+import { isYamlMap, type YamlEdit } from '../files/yaml-edit.ts';
+import { readYamlText } from '../files/yaml-places.ts';
+import { OwnerError } from '../owner-error.ts';
+
+/** The files, each with what it says. */
+const factFiles = {
+  'site.yaml': 'The name and settings of the site, how to reach you, policies and looks',
+  'profile.yaml': 'Who you are: biography, roles, credentials, portrait',
+  'status.yaml': 'What you are doing now, and whether invitations are welcome',
+  'projects.yaml': 'Your projects',
+  'offerings.yaml': 'What you offer',
+  'positioning.yaml': 'How to describe you, for each audience',
+  'proof-points.yaml': 'Evidence for what you say about yourself',
+  'taxonomy.yaml': 'The categories of your essays',
+  'redirects.yaml': 'Old addresses and where they lead; you may have none',
+} as const;
+
+type FactFile = keyof typeof factFiles;
+const fileNames = Object.keys(factFiles) as [FactFile, ...FactFile[]];
+
+const fileInput = z.enum(fileNames).describe(`The file: ${fileNames.join(', ')}`);
+
+export const listFacts = defineAction({
+  name: 'facts.list',
+  title: 'List the files of facts',
+  description: 'Lists the files that hold the facts of the site, what each is about, and its errors.',
+  effect: 'read',
+  input: strictObject({}),
+  output: z.object({
+    files: z.array(
+      z.object({ file: z.enum(fileNames), about: z.string(), exists: z.boolean(), errors: findingsOutput }),
+    ),
+  }),
+  async run(_, { config, content }) {
+    const { errors } = await content.inspect();
+    const listed = fileNames.map(async (file) => ({
+      file,
+      about: factFiles[file],
+      exists: (await readVersioned(config.contentDir, file)) !== undefined,
+      errors: errors.filter((error) => error.file === file),
+    }));
+    return { files: await Promise.all(listed) };
+  },
+});
+
+export const readFacts = defineAction({
+  name: 'facts.read',
+  title: 'Read a file of facts',
+  description: 'Returns a file of facts: its text, its values, and the version that a change of it names.',
+  effect: 'read',
+  input: strictObject({ file: fileInput }),
+  output: z.object({
+    file: z.enum(fileNames),
+    version: z.string(),
+    text: z.string(),
+    values: z.record(z.unknown()).optional().describe('Absent if the file is not valid YAML.'),
+  }),
+  async run({ file }, { config }) {
+    const found = await readVersioned(config.contentDir, file);
+    if (!found) throw noFile(file);
+    const value = readYamlText(found.text, false)?.value;
+    return { file, ...found, ...(isYamlMap(value) && { values: value }) };
+  },
+});
+
+/** Result of an action that changes facts. */
+export const factsOutput = z.object({
+  file: z.string(),
+  version: z.string().optional(),
+  warnings: findingsOutput,
+  commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+  note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+});
+
+const saveInput = strictObject({
+  file: fileInput,
+  version: z.string().optional().describe('The version that was read. Required if the file exists'),
+  values: z
+    .record(z.unknown())
+    .optional()
+    .describe(
+      'Keys to change, each with its whole new value; null removes a key. All others stay as they are',
+    ),
+  text: z.string().optional().describe('The whole file, instead of values'),
+});
+
+export const saveFacts = defineAction({
+  name: 'facts.save',
+  title: 'Change a file of facts',
+  description:
+    'Changes a file of facts. Only what differs is changed; comments and everything else stay as they are. The change is public.',
+  effect: 'public',
+  undo: 'facts.save with the text that facts.read returned before.',
+  locksContent: true,
+  input: saveInput,
+  output: factsOutput,
+  async confirm(input, context) {
+    return confirmFactsChange(context, await planSave(context, input));
+  },
+  async run(input, context) {
+    return applyFactsChange(context, await planSave(context, input));
+  },
+});
+
+async function planSave(
+  context: OwnerContext,
+  { file, version, values, text }: z.output<typeof saveInput>,
+): Promise<FileChange> {
+  if ((values === undefined) === (text === undefined)) {
+    throw new OwnerError('invalid', 'There must be either values or a whole text.', {
+      fix: 'Send values to change single keys, or text to replace the file.',
+    });
+  }
+  const before = await readVersioned(context.config.contentDir, file);
+  if (before?.version !== version) {
+    throw versionConflict({ file, current: before, expected: version, given: text });
+  }
+  return { file, before, after: text ?? withValues(before?.text ?? '', values ?? {}) };
+}
+
+/** Returns a YAML file with other values for some of its keys. */
+export function withValues(source: string, values: Readonly<Record<string, unknown>>): string {
+  const edits = Object.entries(values).map(([key, value]): YamlEdit => {
+    return value === null ? { kind: 'remove', path: [key] } : { kind: 'set', path: [key], value };
+  });
+  return editYaml(source, edits);
+}
+
+/**
+ * Returns the lines that would change, or undefined if none would.
+ *
+ * @throws OwnerError `invalid` if the content would have new errors
+ */
+export async function confirmFactsChange(
+  context: OwnerContext,
+  change: FileChange,
+): Promise<string | undefined> {
+  if (change.before?.text === change.after) return undefined;
+  await requireValid(context, [change]);
+  return describeChanges([change]);
+}
+
+/** Makes the change and returns the output of its action. */
+export async function applyFactsChange(context: OwnerContext, change: FileChange) {
+  const { file } = change;
+  const { warnings, commit, note } = await applyChanges(context, [change], { message: `Change ${file}` });
+  const saved = await readVersioned(context.config.contentDir, file);
+  return {
+    file,
+    version: saved?.version,
+    warnings: [...warnings],
+    ...(commit !== undefined && { commit }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+function noFile(file: string): OwnerError {
+  return new OwnerError('not-found', `There is no ${file} in the content folder.`, {
+    fix: 'Create it with facts.save, without a version.',
+  });
+}

@@ -1,0 +1,60 @@
+/** The status of the owner as single fields. */
+import { z } from 'zod/v3';
+import { statusSchema } from '../../../web/core/model.ts';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { ownersDay } from '../essays/text-kinds.ts';
+import type { FileChange } from '../files/change-files.ts';
+import { readVersioned } from '../files/versioned-file.ts';
+import { applyFactsChange, confirmFactsChange, factsOutput, withValues } from './facts.ts';
+
+const FILE = 'status.yaml';
+
+const fields = statusSchema.shape;
+const statusInput = strictObject({
+  talks: fields.openForSpeaking.optional().describe('Whether invitations to speak are welcome'),
+  advisory: fields.openForAdvisory.optional().describe('Whether advisory work is welcome'),
+  focus: fields.activeFocus.optional().describe('What you are working on'),
+  topics: fields.advisoryAndSpeakingTopics.optional().describe('Topics for talks and advisory work'),
+  note: z
+    .string()
+    .optional()
+    .describe('A sentence on when or for what you are available; an empty one removes it'),
+  asOf: fields.updated.optional().describe('Day of this status, YYYY-MM-DD; today if left out'),
+});
+
+export const setStatus = defineAction({
+  name: 'status.set',
+  title: 'Set the status',
+  description:
+    'Sets what you are doing now, and whether invitations are welcome. What is left out stays, and the day becomes today. The change is public.',
+  effect: 'public',
+  undo: 'status.set with the values that facts.read returned for status.yaml before.',
+  locksContent: true,
+  input: statusInput,
+  output: factsOutput,
+  async confirm(input, context) {
+    return confirmFactsChange(context, await planStatus(context, input));
+  },
+  async run(input, context) {
+    return applyFactsChange(context, await planStatus(context, input));
+  },
+});
+
+async function planStatus(
+  context: OwnerContext,
+  { talks, advisory, focus, topics, note, asOf }: z.output<typeof statusInput>,
+): Promise<FileChange> {
+  const before = await readVersioned(context.config.contentDir, FILE);
+  const given = {
+    updated: asOf ?? (await ownersDay(context)),
+    activeFocus: focus,
+    openForSpeaking: talks,
+    openForAdvisory: advisory,
+    note: note === '' ? null : note,
+    advisoryAndSpeakingTopics: topics,
+  };
+  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { file: FILE, before, after: withValues(before?.text ?? '', values) };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
+import { confirmationOf, runAction } from '../actions.ts';
+import { blockSender, listClients, unblockClient } from './clients.ts';
+
+const CLIENT = 'c0ffee0123456789c0ffee0123456789';
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+
+describe('actions on clients', () => {
+  it('show the message before its sender is blocked, list the client, and unblock it', async () => {
+    const { context, stores } = await ownerSiteWithDatabase();
+    const { id: message } = await stores.inquiries.accept({
+      inquiry,
+      source: 'web',
+      notify: [],
+      client: CLIENT,
+    });
+    const changes = await confirmationOf(blockSender, { message }, context);
+    expect(changes).toMatch(
+      /^> Ada .*\n----------\nRefuse messages from its sender \(c0ffee01\) for 30 days$/s,
+    );
+    await runAction(blockSender, { message }, context, { confirmed: changes });
+    expect(await runAction(listClients, {}, context)).toMatchObject({ clients: [{ client: CLIENT }] });
+
+    const input = { client: 'c0ffee' };
+    const confirmed = await confirmationOf(unblockClient, input, context);
+    await runAction(unblockClient, input, context, { confirmed });
+    expect(await stores.blockedClients.isBlocked(CLIENT)).toBe(false);
+  });
+
+  it('say why a sender cannot be blocked', async () => {
+    const { context, stores } = await ownerSiteWithDatabase();
+    const { id: message } = await stores.inquiries.accept({ inquiry, source: 'web', notify: [] });
+    await expect(confirmationOf(blockSender, { message }, context)).rejects.toMatchObject({
+      kind: 'not-found',
+      fix: expect.stringContaining('TRUSTED_PROXIES'),
+    });
+  });
+});

@@ -1,0 +1,112 @@
+/** Actions on the clients that may not write. */
+import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { CLIENT_RETENTION_DAYS } from '../../db/blocked-clients.ts';
+import type { Stores } from '../../db/stores.ts';
+import type { BlockedClientsTable } from '../../db/tables.ts';
+import { greetingOf, letterOf } from '../../services/notifications/describe-event.ts';
+import { defineAction } from '../action.ts';
+import { OwnerError } from '../owner-error.ts';
+import { aboutMessage, findId, quoteMessage } from './message.ts';
+
+const clientOutput = z.object({
+  client: z.string(),
+  blocked_at: z.string(),
+  expires_at: z.string(),
+});
+
+/** Returns as much of a client's hash as the owner needs to see. */
+export function shortClient({ client }: Pick<BlockedClientsTable, 'client'>): string {
+  return client.slice(0, 8);
+}
+
+export const listClients = defineAction({
+  name: 'clients.list',
+  title: 'List blocked clients',
+  description: 'Lists the blocked clients, the latest first.',
+  effect: 'read',
+  input: strictObject({}),
+  output: z.object({ clients: z.array(clientOutput).readonly() }),
+  async run(_, { stores }) {
+    return { clients: await (await stores()).blockedClients.list() };
+  },
+});
+
+export const blockSender = defineAction({
+  name: 'clients.block',
+  title: 'Block a sender',
+  description: `Refuses messages from the client that sent a message, for ${CLIENT_RETENTION_DAYS} days.`,
+  effect: 'public',
+  undo: 'clients.unblock with the client that the output names.',
+  input: strictObject({
+    message: z.string().describe('Id of an inquiry or greeting that it sent, or its first characters'),
+  }),
+  output: clientOutput,
+  async confirm({ message }, context) {
+    const { client, quoted } = await senderOf(await context.stores(), message);
+    const name = shortClient({ client });
+    return aboutMessage(
+      quoted,
+      `Refuse messages from its sender (${name}) for ${CLIENT_RETENTION_DAYS} days`,
+    );
+  },
+  async run({ message }, context) {
+    const stores = await context.stores();
+    return stores.blockedClients.block((await senderOf(stores, message)).client);
+  },
+});
+
+export const unblockClient = defineAction({
+  name: 'clients.unblock',
+  title: 'Unblock a client',
+  description: 'Accepts messages from a client again.',
+  effect: 'public',
+  undo: 'clients.block with the id of a message that it sent.',
+  input: strictObject({
+    client: z
+      .string()
+      .describe('The client as the list of blocked clients shows it, or its first characters'),
+  }),
+  output: z.object({ unblocked: z.string() }),
+  async confirm({ client }, context) {
+    const found = await findClient(await context.stores(), client);
+    return `Accept messages from client ${shortClient(found)} again`;
+  },
+  async run({ client: given }, context) {
+    const stores = await context.stores();
+    const { client } = await findClient(stores, given);
+    await stores.blockedClients.unblock(client);
+    return { unblocked: client };
+  },
+});
+
+/** Returns the client that sent a message, and the message. */
+async function senderOf(stores: Stores, given: string) {
+  const id = await findId(stores, ['inquiry', 'greeting'], given);
+  const inquiry = await stores.inquiries.find(id);
+  const greeting = inquiry ? undefined : await stores.greetings.findForOwner(id);
+  const client = inquiry?.client ?? greeting?.client;
+  if (client) {
+    return {
+      client,
+      quoted: quoteMessage(inquiry ? letterOf(inquiry) : greeting ? greetingOf(greeting) : ''),
+    };
+  }
+  throw new OwnerError('not-found', 'The database does not say which client sent this message.', {
+    fix: `It does so for ${CLIENT_RETENTION_DAYS} days, and behind a proxy only if TRUSTED_PROXIES names the proxy.`,
+  });
+}
+
+async function findClient({ blockedClients }: Stores, given: string): Promise<BlockedClientsTable> {
+  const [found, other] = (await blockedClients.list()).filter(({ client }) => client.startsWith(given));
+  if (!found) {
+    throw new OwnerError('not-found', `There is no blocked client "${given}".`, {
+      fix: `See: ${PROGRAM} clients list`,
+    });
+  }
+  if (!other) return found;
+  throw new OwnerError('invalid', `More than one client starts with "${given}".`, {
+    fix: 'Give more of its characters.',
+  });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
+import type { GreetingState } from '../../db/tables.ts';
+import type { OwnerAction } from '../action.ts';
+import { confirmationOf, runAction } from '../actions.ts';
+import type { OwnerContext } from '../context.ts';
+import {
+  approveGreeting,
+  deleteGreeting,
+  hideGreeting,
+  listGreetings,
+  replyToGreetingAction,
+  showGreeting,
+} from './greetings.ts';
+
+async function post({ stores }: OwnerSiteWithDatabase, state: GreetingState) {
+  const origin = { channel: 'mcp', state, notify: [] } as const;
+  const { stored } = await stores.greetings.post({ agent_name: 'Bot', message: 'Hello' }, origin);
+  return stored.id;
+}
+
+async function confirmAndRun(action: OwnerAction, input: unknown, context: OwnerContext) {
+  return runAction(action, input, context, { confirmed: await confirmationOf(action, input, context) });
+}
+
+describe('actions on greetings', () => {
+  it('list, show, publish, hide and delete one, and show it before each change', async () => {
+    const site = await ownerSiteWithDatabase();
+    const { context, stores } = site;
+    const id = await post(site, 'pending');
+    expect(await runAction(listGreetings, { state: 'pending' }, context)).toMatchObject({
+      messages: [{ id, agent_name: 'Bot', state: 'pending' }],
+    });
+    expect(await runAction(showGreeting, { id }, context)).toMatchObject({ quoted: '> Bot\n>\n> Hello' });
+    expect(await confirmationOf(approveGreeting, { id }, context)).toBe(
+      `> Bot\n>\n> Hello\n----------\nMake the greeting ${id} public`,
+    );
+    await confirmAndRun(approveGreeting, { id }, context);
+    expect(await stores.greetings.find(id)).toBeDefined();
+    await confirmAndRun(hideGreeting, { id }, context);
+    expect(await stores.greetings.find(id)).toBeUndefined();
+    await confirmAndRun(deleteGreeting, { id }, context);
+    expect(await stores.greetings.findForOwner(id)).toBeUndefined();
+  });
+
+  it.each([approveGreeting, hideGreeting, deleteGreeting])('do nothing unconfirmed', async (action) => {
+    const site = await ownerSiteWithDatabase();
+    const id = await post(site, 'pending');
+    await expect(runAction(action, { id }, site.context)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    expect(await site.stores.greetings.findForOwner(id)).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('greetings.reply', () => {
+  it('shows the reply before it is public, and that it makes the greeting public', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await post(site, 'pending');
+    const input = { id, text: ' Welcome! ' };
+    const changes = await confirmationOf(replyToGreetingAction, input, site.context);
+    expect(changes).toMatch(/\nMake the greeting public, and publish this reply to it: Welcome!$/);
+    await confirmAndRun(replyToGreetingAction, input, site.context);
+    expect(await site.stores.greetings.find(id)).toMatchObject({ reply: { message: 'Welcome!' } });
+  });
+
+  it('is refused before anything is confirmed if it cannot be published', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await post(site, 'public');
+    const linked = confirmationOf(
+      replyToGreetingAction,
+      { id, text: 'See https://site.example' },
+      site.context,
+    );
+    await expect(linked).rejects.toMatchObject({ kind: 'invalid' });
+    await site.stores.greetings.setState(id, 'hidden');
+    const late = confirmationOf(replyToGreetingAction, { id, text: 'Hi' }, site.context);
+    await expect(late).rejects.toMatchObject({ kind: 'conflict', message: 'The greeting is hidden.' });
+  });
+});

@@ -1,0 +1,178 @@
+/** Actions on greetings. */
+import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { greetingChannels } from '../../../web/core/greetings.ts';
+import type { OwnersGreeting, StoredGreeting } from '../../db/greetings.ts';
+import type { Stores } from '../../db/stores.ts';
+import { type GreetingState, greetingStates } from '../../db/tables.ts';
+import { parseReply } from '../../services/greetings/greeting-service.ts';
+import { greetingOf } from '../../services/notifications/describe-event.ts';
+import { type ActionEffect, defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { OwnerError } from '../owner-error.ts';
+import {
+  aboutMessage,
+  findId,
+  messageInput,
+  messageListInput,
+  messageListOutput,
+  messagePage,
+  quotedOutput,
+  quoteMessage,
+  unknownMessage,
+  untrusted,
+} from './message.ts';
+
+const greetingInput = messageInput('greeting', {});
+
+const greetingOutput = z.object({
+  id: z.string(),
+  agent_name: untrusted(z.string()),
+  message: untrusted(z.string()),
+  created_at: z.string(),
+  channel: z.enum(greetingChannels).describe('How it says that it came'),
+  state: z.enum(greetingStates),
+  reply: z.object({ message: z.string(), created_at: z.string() }).optional().describe('Your reply'),
+});
+
+export const listGreetings = defineAction({
+  name: 'greetings.list',
+  title: 'List greetings',
+  description: 'Lists the greetings, newest first, each with its state.',
+  effect: 'read',
+  input: messageListInput(greetingStates),
+  output: messageListOutput(greetingOutput),
+  async run({ state, ...range }, { stores }) {
+    const { greetings } = await stores();
+    const { messages, next } = await messagePage((after) => greetings.list(state, after), range);
+    return { messages, next };
+  },
+});
+
+export const showGreeting = defineAction({
+  name: 'greetings.show',
+  title: 'Show a greeting',
+  description: 'Shows one greeting, with your reply if there is one.',
+  effect: 'read',
+  input: greetingInput,
+  output: greetingOutput.extend({ quoted: quotedOutput }),
+  async run({ id }, context) {
+    const greeting = await findGreeting(await context.stores(), id);
+    return { ...greeting, quoted: quoteMessage(greetingOf(greeting)) };
+  },
+});
+
+interface StateAction {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly state: GreetingState;
+  readonly undo: string;
+  readonly effectOn: (greeting: StoredGreeting) => string;
+}
+
+function stateAction({ state, effectOn, ...names }: StateAction) {
+  return defineAction({
+    ...names,
+    effect: 'public' satisfies ActionEffect,
+    input: greetingInput,
+    output: z.object({ id: z.string(), state: z.enum(greetingStates) }),
+    confirm: confirmGreeting(effectOn),
+    async run({ id: given }, context) {
+      const stores = await context.stores();
+      const id = await findId(stores, ['greeting'], given);
+      if (!(await stores.greetings.setState(id, state))) throw unknownMessage(['greeting'], id);
+      return { id, state };
+    },
+  });
+}
+
+export const approveGreeting = stateAction({
+  name: 'greetings.approve',
+  title: 'Approve a greeting',
+  description: 'Makes a greeting public.',
+  state: 'public',
+  undo: 'greetings.hide with the same id hides it.',
+  effectOn: ({ id }) => `Make the greeting ${id} public`,
+});
+
+export const hideGreeting = stateAction({
+  name: 'greetings.hide',
+  title: 'Hide a greeting',
+  description: 'Hides a greeting everywhere; approving it brings it back.',
+  state: 'hidden',
+  undo: 'greetings.approve with the same id makes it public.',
+  effectOn: ({ id }) => `Hide the greeting ${id} everywhere`,
+});
+
+export const replyToGreetingAction = defineAction({
+  name: 'greetings.reply',
+  title: 'Reply to a greeting',
+  description: 'Replies to a greeting once, for everyone to read, and makes the greeting public.',
+  effect: 'public',
+  undo: 'greetings.hide with the same id hides the greeting and the reply.',
+  input: messageInput('greeting', { text: z.string().describe('The reply') }),
+  output: z.object({ id: z.string(), reply: z.string() }),
+  async confirm({ id, text }, context) {
+    const greeting = await findGreeting(await context.stores(), id);
+    requireOpen(greeting);
+    const reply = await replyFrom(text);
+    const also = greeting.state === 'public' ? '' : 'Make the greeting public, and ';
+    const effect = `${also}publish this reply to it: ${reply}`;
+    return aboutMessage(quoteMessage(greetingOf(greeting)), effect[0]?.toUpperCase() + effect.slice(1));
+  },
+  async run({ id, text }, context) {
+    const stores = await context.stores();
+    const greeting = await findGreeting(stores, id);
+    const reply = await replyFrom(text);
+    if (!(await stores.greetings.reply(greeting.id, reply))) {
+      requireOpen(await findGreeting(stores, greeting.id));
+    }
+    return { id: greeting.id, reply };
+  },
+});
+
+export const deleteGreeting = defineAction({
+  name: 'greetings.delete',
+  title: 'Delete a greeting',
+  description: 'Deletes a greeting for good.',
+  effect: 'destructive',
+  input: greetingInput,
+  output: z.object({ deleted: z.string() }),
+  confirm: confirmGreeting(({ id }) => `Delete the greeting ${id} for good`),
+  async run({ id: given }, context) {
+    const stores = await context.stores();
+    const id = await findId(stores, ['greeting'], given);
+    if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
+    return { deleted: id };
+  },
+});
+
+function confirmGreeting(effectOn: (greeting: StoredGreeting) => string) {
+  return async ({ id }: { readonly id: string }, context: OwnerContext): Promise<string> => {
+    const greeting = await findGreeting(await context.stores(), id);
+    return aboutMessage(quoteMessage(greetingOf(greeting)), effectOn(greeting));
+  };
+}
+
+async function findGreeting(stores: Stores, given: string): Promise<OwnersGreeting> {
+  const id = await findId(stores, ['greeting'], given);
+  const greeting = await stores.greetings.findForOwner(id);
+  if (!greeting) throw unknownMessage(['greeting'], id);
+  return greeting;
+}
+
+/** @throws OwnerError if the greeting can have no reply */
+function requireOpen({ id, state, reply }: OwnersGreeting): void {
+  if (reply) throw new OwnerError('conflict', 'This greeting already has a reply.', { fix: '' });
+  if (state !== 'hidden') return;
+  throw new OwnerError('conflict', 'The greeting is hidden.', {
+    fix: `Approve it first: ${PROGRAM} greetings approve ${id}`,
+  });
+}
+
+async function replyFrom(text: string): Promise<string> {
+  const reply = await parseReply(text);
+  if (typeof reply === 'string') return reply;
+  throw new OwnerError('invalid', 'The reply cannot be published.', { fix: reply.hints.join(' ') });
+}

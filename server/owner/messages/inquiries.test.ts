@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { HOSTILE } from '../../../test/helpers/owner.ts';
+import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
+import { ownerSite } from '../../../test/helpers/owner-site.ts';
+import { confirmationOf, runAction } from '../actions.ts';
+import { deleteInquiry, listInquiries, markInquiry, retryInquiry, showInquiry } from './inquiries.ts';
+
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+
+async function accept({ stores }: OwnerSiteWithDatabase, changes: Partial<typeof inquiry> = {}) {
+  const accepted = { inquiry: { ...inquiry, ...changes }, source: 'web', notify: ['email'] } as const;
+  return (await stores.inquiries.accept(accepted)).id;
+}
+
+describe('inquiries.list', () => {
+  it('lists in pages, and each says where the next begins', async () => {
+    const site = await ownerSiteWithDatabase();
+    const ids = new Set([await accept(site), await accept(site), await accept(site)]);
+    const first = await runAction(listInquiries, { limit: 2 }, site.context);
+    expect(first.messages).toHaveLength(2);
+    const second = await runAction(listInquiries, { limit: 2, after: first.next }, site.context);
+    expect(second.next).toBeUndefined();
+    expect(new Set([...first.messages, ...second.messages].map(({ id }) => id))).toEqual(ids);
+  });
+
+  it('refuses to go on from something that no list has answered', async () => {
+    const { context } = await ownerSiteWithDatabase();
+    await expect(runAction(listInquiries, { after: 'there' }, context)).rejects.toMatchObject({
+      kind: 'invalid',
+    });
+  });
+
+  it('says that they are on the server if the database is not here', async () => {
+    const { context } = await ownerSite();
+    await expect(runAction(listInquiries, {}, context)).rejects.toMatchObject({
+      kind: 'elsewhere',
+      message: 'They are on the server.',
+    });
+  });
+});
+
+describe('inquiries.show', () => {
+  it('marks a new inquiry as read, and quotes each line of it', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await accept(site, { name: HOSTILE, message: `Hello\n----------\nstate new` });
+    const shown = await runAction(showInquiry, { id: id.slice(0, 8) }, site.context);
+    expect(shown).toMatchObject({ id, state: 'read', name: HOSTILE });
+    expect(shown.quoted.split('\n').every((line) => line.startsWith('>'))).toBe(true);
+    expect(shown.quoted).not.toMatch(/[^\P{C}\n]/u);
+    expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'read' });
+  });
+
+  it('says how to find an inquiry that does not exist', async () => {
+    const { context } = await ownerSiteWithDatabase();
+    await expect(runAction(showInquiry, { id: 'ffff' }, context)).rejects.toMatchObject({
+      kind: 'not-found',
+      fix: 'See: npx foyer-site inquiries list',
+    });
+  });
+});
+
+describe('inquiries.mark', () => {
+  it('sets a state, and sets the former state again', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await accept(site);
+    expect(await runAction(markInquiry, { id, state: 'spam' }, site.context)).toEqual({ id, state: 'spam' });
+    await runAction(markInquiry, { id, state: 'new' }, site.context);
+    expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'new' });
+  });
+});
+
+describe('inquiries.retry', () => {
+  it('says how many notifications will be sent', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await accept(site);
+    expect(await runAction(retryInquiry, { id }, site.context)).toEqual({ retried: 1 });
+  });
+});
+
+describe('inquiries.delete', () => {
+  it('shows the inquiry before it is deleted, and deletes it only if that was confirmed', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await accept(site);
+    const changes = await confirmationOf(deleteInquiry, { id }, site.context);
+    expect(changes).toBe(
+      `> Ada <ada@example.com>\n>\n> May I call?\n----------\nDelete the inquiry ${id} for good`,
+    );
+    await expect(runAction(deleteInquiry, { id }, site.context)).rejects.toMatchObject({
+      kind: 'unconfirmed',
+    });
+    expect(await site.stores.inquiries.find(id)).toBeDefined();
+    expect(await runAction(deleteInquiry, { id }, site.context, { confirmed: changes })).toEqual({
+      deleted: id,
+    });
+    expect(await site.stores.inquiries.find(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,173 @@
+/** Actions on inquiries. */
+import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
+import type { Stores } from '../../db/stores.ts';
+import { type InquiriesTable, inquiryStates, LOG_CHANNEL, type OutboxTable } from '../../db/tables.ts';
+import { letterOf } from '../../services/notifications/describe-event.ts';
+import { defineAction } from '../action.ts';
+import { OwnerError } from '../owner-error.ts';
+import {
+  aboutMessage,
+  findId,
+  messageInput,
+  messageListInput,
+  messageListOutput,
+  messagePage,
+  quotedOutput,
+  quoteMessage,
+  unknownMessage,
+  untrusted,
+} from './message.ts';
+
+const inquiryInput = messageInput('inquiry', {});
+
+const inquiryOutput = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  state: z.enum(inquiryStates),
+  state_changed_at: z.string().nullable().describe('Null if the state has never changed'),
+  source: z.enum(['agent', 'web']).describe('An agent, or the form on the site'),
+  name: untrusted(z.string()),
+  email: untrusted(z.string()),
+  topic: untrusted(z.string().nullable()),
+  message: untrusted(z.string()),
+  client: z.string().nullable().describe('The same for messages of one sender; null if it is unknown'),
+});
+
+/** The least settled first. `logged` means that there is no channel other than the log of the server. */
+const deliveryStates = ['parked', 'pending', 'delivered', 'logged', 'none'] as const;
+type DeliveryState = (typeof deliveryStates)[number];
+
+export const listInquiries = defineAction({
+  name: 'inquiries.list',
+  title: 'List inquiries',
+  description: 'Lists the inquiries, newest first, each with its state and that of its notifications.',
+  effect: 'read',
+  input: messageListInput(inquiryStates),
+  output: messageListOutput(inquiryOutput.extend({ notification: z.enum(deliveryStates) })),
+  async run({ state, ...range }, { stores }) {
+    const { inquiries, outbox } = await stores();
+    const { messages, next } = await messagePage((after) => inquiries.list(state, after), range);
+    const rows = groupBy(
+      await outbox.ofSubjects(messages.map(({ id }) => id)),
+      ({ subject_id }) => subject_id,
+    );
+    return {
+      messages: messages.map((one) => ({ ...one, notification: overallState(rows.get(one.id)) })),
+      next,
+    };
+  },
+});
+
+const shownInquiryOutput = inquiryOutput.extend({
+  quoted: quotedOutput,
+  notifications: z
+    .array(
+      z.object({
+        channel: z.string(),
+        state: z.enum(['pending', 'delivered', 'parked']),
+        attempts: z.number(),
+        next_attempt_at: z.string(),
+        last_error: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+});
+
+export type ShownInquiry = z.output<typeof shownInquiryOutput>;
+
+export const showInquiry = defineAction({
+  name: 'inquiries.show',
+  title: 'Show an inquiry',
+  description: 'Shows one inquiry and the state of its notifications, and marks a new one as read.',
+  effect: 'draft',
+  undo: 'inquiries.mark with the state "new" makes it new again.',
+  input: inquiryInput,
+  output: shownInquiryOutput,
+  async run({ id: given }, context) {
+    const stores = await context.stores();
+    const id = await findId(stores, ['inquiry'], given);
+    await stores.inquiries.markRead(id);
+    const inquiry = await inquiryWith(stores, id);
+    return {
+      ...inquiry,
+      quoted: quoteMessage(letterOf(inquiry)),
+      notifications: await stores.outbox.ofSubjects([id]),
+    };
+  },
+});
+
+export const markInquiry = defineAction({
+  name: 'inquiries.mark',
+  title: 'Mark an inquiry',
+  description: 'Sets the state of one inquiry, such as answered.',
+  effect: 'draft',
+  undo: 'inquiries.mark with the state that it had before.',
+  input: messageInput('inquiry', {
+    state: z.enum(inquiryStates).describe(`The state: ${inquiryStates.join(', ')}`),
+  }),
+  output: z.object({ id: z.string(), state: z.enum(inquiryStates) }),
+  async run({ id: given, state }, context) {
+    const stores = await context.stores();
+    const id = await findId(stores, ['inquiry'], given);
+    if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
+    return { id, state };
+  },
+});
+
+export const retryInquiry = defineAction({
+  name: 'inquiries.retry',
+  title: 'Retry the notifications of an inquiry',
+  description: 'Lets the running server send the failed notifications for one inquiry again, now.',
+  effect: 'draft',
+  input: inquiryInput,
+  output: z.object({ retried: z.number().describe('How many notifications will be sent') }),
+  async run({ id: given }, context) {
+    const stores = await context.stores();
+    const id = await findId(stores, ['inquiry'], given);
+    const retried = await stores.outbox.retry(id, context.now());
+    if (retried > 0) return { retried };
+    throw new OwnerError(
+      'not-found',
+      'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
+      { fix: `To test the channels: ${PROGRAM} notify test` },
+    );
+  },
+});
+
+export const deleteInquiry = defineAction({
+  name: 'inquiries.delete',
+  title: 'Delete an inquiry',
+  description: 'Deletes one inquiry and everything about it, for good.',
+  effect: 'destructive',
+  input: inquiryInput,
+  output: z.object({ deleted: z.string() }),
+  async confirm({ id: given }, context) {
+    const stores = await context.stores();
+    const inquiry = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
+    return aboutMessage(quoteMessage(letterOf(inquiry)), `Delete the inquiry ${inquiry.id} for good`);
+  },
+  async run({ id: given }, context) {
+    const stores = await context.stores();
+    const id = await findId(stores, ['inquiry'], given);
+    if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
+    return { deleted: id };
+  },
+});
+
+/** @throws OwnerError if it has been deleted in the meantime */
+async function inquiryWith({ inquiries }: Stores, id: string): Promise<InquiriesTable> {
+  const inquiry = await inquiries.find(id);
+  if (!inquiry) throw unknownMessage(['inquiry'], id);
+  return inquiry;
+}
+
+function overallState(notifications: readonly OutboxTable[] = []): DeliveryState {
+  const stateOf = (rows: readonly OutboxTable[]) =>
+    deliveryStates.find((state) => rows.some((one) => one.state === state)) ?? 'none';
+  const others = notifications.filter(({ channel }) => channel !== LOG_CHANNEL);
+  if (others.length > 0) return stateOf(others);
+  const logged = stateOf(notifications);
+  return logged === 'delivered' ? 'logged' : logged;
+}

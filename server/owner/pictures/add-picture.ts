@@ -1,0 +1,114 @@
+/** Adds a picture to `media/`. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename, parse, resolve } from 'node:path';
+import { z } from 'zod/v3';
+import { boundedText, strictObject } from '../../../web/core/schemas.ts';
+import { slugOf } from '../../content/essay-draft.ts';
+import { preparePicture } from '../../images/prepare-picture.ts';
+import { explainAccess } from '../../util/access.ts';
+import { listFiles } from '../../util/read-text.ts';
+import { rootMessage } from '../../util/root-message.ts';
+import { defineAction } from '../action.ts';
+import { commitFiles } from '../files/git.ts';
+import { createContentFile } from '../files/versioned-file.ts';
+import { OwnerError } from '../owner-error.ts';
+
+const MEGABYTE = 1024 * 1024;
+const MAX_GIVEN_MB = 25;
+
+const addInput = strictObject({
+  path: z.string().optional().describe('Path of the picture on this machine'),
+  bytes: z.string().optional().describe('The picture itself in Base64, instead of its path'),
+  name: z.string().optional().describe('What to call the file; by default, what it is called already'),
+  alt: boundedText({ minLength: 1, maxLength: 1_000 }).describe(
+    'Says what the picture shows, for people who cannot see it',
+  ),
+});
+
+export const addPicture = defineAction({
+  name: 'pictures.add',
+  title: 'Add a picture',
+  description:
+    'Adds a picture to media/, at most 3,000 pixels wide or high, and without metadata such as where it was taken. It is not public until something uses it.',
+  effect: 'draft',
+  undo: 'pictures.delete with the file that the output names.',
+  locksContent: true,
+  input: addInput,
+  output: z.object({
+    file: z.string().describe('Its name in media/'),
+    width: z.number(),
+    height: z.number(),
+    bytes: z.number(),
+    markdown: z.string().describe('Shows it in a text'),
+    commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+    note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+  }),
+  async run(input, { config, folder }) {
+    const { contentDir } = config;
+    const { given, name } = await readGivenPicture(input, folder);
+    const prepared = await preparePicture(given, name);
+    if ('fault' in prepared) {
+      const { message, fix } = prepared.fault;
+      throw new OwnerError('invalid', message, { fix });
+    }
+    const { bytes, facts } = prepared;
+    const { names } = await listFiles(contentDir, 'media');
+    const extension = facts.format === 'jpeg' ? 'jpg' : facts.format;
+    const file = freeName(slugOf(parse(name).name) ?? 'picture', extension, names);
+    await createContentFile(contentDir, `media/${file}`, bytes);
+    return {
+      file,
+      width: facts.width,
+      height: facts.height,
+      bytes: bytes.length,
+      markdown: `![${input.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](/media/${file})`,
+      ...(await commitFiles(contentDir, [`media/${file}`], `Add media/${file}`)),
+    };
+  },
+});
+
+async function readGivenPicture({ path, bytes, name }: z.output<typeof addInput>, folder: string) {
+  if ((path === undefined) === (bytes === undefined)) {
+    throw new OwnerError('invalid', 'There must be either the path of a picture or its bytes.', {
+      fix: 'Send one of them.',
+    });
+  }
+  const given = path === undefined ? Buffer.from(bytes ?? '', 'base64') : await readGivenFile(folder, path);
+  if (given.length > MAX_GIVEN_MB * MEGABYTE) throw tooLarge(given.length);
+  return { given, name: name ?? (path === undefined ? 'picture' : basename(path)) };
+}
+
+async function readGivenFile(folder: string, path: string): Promise<Buffer> {
+  const file = resolve(folder, path);
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_GIVEN_MB * MEGABYTE) throw tooLarge(size);
+    return await readFile(file);
+  } catch (cause) {
+    if (cause instanceof OwnerError) throw cause;
+    throw new OwnerError(
+      'not-found',
+      `${path} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`,
+      {
+        fix: '',
+        cause,
+      },
+    );
+  }
+}
+
+function tooLarge(bytes: number): OwnerError {
+  const size = Math.ceil(bytes / MEGABYTE);
+  return new OwnerError('invalid', `The picture has ${size} MB; the limit is ${MAX_GIVEN_MB} MB.`, {
+    fix: 'Save it with less detail; 3,000 pixels are plenty for any screen.',
+  });
+}
+
+/** Returns a name that no file has, also on systems that do not tell capital letters from others. */
+function freeName(name: string, extension: string, names: readonly string[]): string {
+  const taken = new Set(names.map((one) => one.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const file = `${name}${number === 1 ? '' : `-${number}`}.${extension}`;
+    if (!taken.has(file)) return file;
+  }
+}

@@ -1,0 +1,62 @@
+/** Finds where the content shows or links to the files of `media/`. */
+import { mediaNameIn } from '../../content/checks/linked-media.ts';
+import { essayFile } from '../../content/parse-essay.ts';
+import { pageFile } from '../../content/parse-page.ts';
+import type { ContentReader } from '../../content/read-content.ts';
+
+/** A place that shows or links to a file. */
+export interface PictureUse {
+  /** Path in the content folder. */
+  readonly file: string;
+  /** Absent for a link, and for a place without a description of its own. */
+  readonly alt?: string;
+}
+
+type Inspected = Awaited<ReturnType<ContentReader['inspect']>>;
+
+/** The file that each document comes from. */
+const documentFiles: { readonly [Name in keyof Inspected['documents']]: string } = {
+  site: 'site.yaml',
+  pillars: 'taxonomy.yaml',
+  profile: 'profile.yaml',
+  projects: 'projects.yaml',
+  offerings: 'offerings.yaml',
+  positioning: 'positioning.yaml',
+  proofPoints: 'proof-points.yaml',
+  status: 'status.yaml',
+};
+
+/** Returns a function that returns the uses of a file by its name in `media/`. */
+export function pictureUses({ essays, pages, documents, linkedMedia }: Inspected) {
+  const uses = new Map<string, PictureUse[]>();
+  const add = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
+  const texts = [
+    ...[...essays].map(([slug, { result }]) => ({ file: essayFile(slug), result })),
+    ...[...pages].map(([slug, { result }]) => ({ file: pageFile(slug), result })),
+  ];
+  for (const { file, result } of texts) {
+    if (!('rendered' in result)) continue;
+    for (const { kind, target, alt } of result.rendered.references) {
+      for (const name of mediaNameIn(target)) add(name, { file, ...(kind === 'image' && { alt }) });
+    }
+    const cover = result.part && 'cover' in result.part ? result.part.cover : undefined;
+    if (cover?.file !== undefined) add(cover.file, { file, alt: cover.alt ?? '' });
+  }
+  const { portrait } = documents.profile ?? {};
+  const described = Object.entries(documents).map(([name, document]) => ({
+    file: documentFiles[name as keyof typeof documentFiles],
+    json: JSON.stringify(document ?? null),
+  }));
+  return (name: string): readonly PictureUse[] => {
+    const mentions = [`/media/${name}`, `/media/${encodeURI(name)}`, `:${JSON.stringify(name)}`];
+    const inDocuments = described
+      .filter(({ json }) => mentions.some((mention) => json.includes(mention)))
+      .map(({ file }) =>
+        portrait?.file === name && file === 'profile.yaml' ? { file, alt: portrait.alt ?? '' } : { file },
+      );
+    const found = [...(uses.get(name) ?? []), ...inDocuments];
+    // The stylesheet and redirects have no descriptions.
+    const isElsewhere = found.length === 0 && linkedMedia.always.includes(name);
+    return isElsewhere ? [{ file: 'theme.css or redirects.yaml' }] : found;
+  };
+}

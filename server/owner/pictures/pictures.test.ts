@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type OwnerSite, ownerSite } from '../../../test/helpers/owner-site.ts';
+import type { OwnerAction } from '../action.ts';
+import { confirmationOf, runAction } from '../actions.ts';
+import { deletePicture, listPictures, restorePicture } from './pictures.ts';
+
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+async function siteWithPictures(): Promise<OwnerSite> {
+  const site = await ownerSite();
+  for (const name of ['plan.png', 'cover.png', 'now.png', 'unused.png']) {
+    await site.copy.write(`media/${name}`, await png());
+  }
+  await site.copy.write(
+    'essays/knots.md',
+    '---\ntitle: Knots\ndate: 2026-01-01\ndraft: true\ncover: {file: cover.png, alt: A knot}\n---\n![A plan](/media/plan.png)\n',
+  );
+  await site.copy.write('pages/now.md', '---\ntitle: Now\n---\n[The plan](/media/now.png)\n');
+  return site;
+}
+
+async function confirmAndRun(action: OwnerAction, input: unknown, { context }: OwnerSite) {
+  return runAction(action, input, context, { confirmed: await confirmationOf(action, input, context) });
+}
+
+describe('pictures.list', () => {
+  it('says how large each picture is, where it is used, and how it is described', async () => {
+    const { context } = await siteWithPictures();
+    const { pictures } = await runAction(listPictures, {}, context);
+    expect(pictures).toMatchObject([
+      { file: 'cover.png', width: 40, height: 30, uses: [{ file: 'essays/knots.md', alt: 'A knot' }] },
+      { file: 'now.png', uses: [{ file: 'pages/now.md' }] },
+      { file: 'plan.png', format: 'png', uses: [{ file: 'essays/knots.md', alt: 'A plan' }] },
+      { file: 'unused.png', uses: [] },
+    ]);
+    const unused = await runAction(listPictures, { unused: true }, context);
+    expect(unused.pictures.map(({ file }) => file)).toEqual(['unused.png']);
+  });
+});
+
+describe('pictures.delete', () => {
+  it('deletes what nothing uses, and restores every byte of it', async () => {
+    const site = await siteWithPictures();
+    const path = join(site.copy.folder, 'media/unused.png');
+    const before = await readFile(path);
+    await expect(runAction(deletePicture, { file: 'unused.png' }, site.context)).rejects.toMatchObject({
+      kind: 'unconfirmed',
+    });
+    await confirmAndRun(deletePicture, { file: 'unused.png' }, site);
+    await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
+    await runAction(restorePicture, { file: 'unused.png' }, site.context);
+    expect(await readFile(path)).toEqual(before);
+  });
+
+  it('deletes nothing that is used, and nothing outside of media', async () => {
+    const site = await siteWithPictures();
+    await expect(confirmAndRun(deletePicture, { file: 'plan.png' }, site)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('essays/knots.md'),
+    });
+    for (const file of ['../site.yaml', 'plan.jpg', '']) {
+      await expect(confirmAndRun(deletePicture, { file }, site)).rejects.toMatchObject({ kind: 'not-found' });
+    }
+  });
+});

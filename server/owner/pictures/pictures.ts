@@ -1,0 +1,131 @@
+/** Lists, deletes and restores the pictures and other files of `media/`. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { didYouMean } from '../../util/content-error.ts';
+import { hashOf } from '../../util/hash.ts';
+import { ifExists, listFiles } from '../../util/read-text.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { commitFiles } from '../files/git.ts';
+import {
+  listTrash,
+  purgeTrash,
+  putIntoTrash,
+  readTrashed,
+  removeTrashed,
+  TRASH_DAYS,
+} from '../files/trash.ts';
+import { createContentFile, deleteFile } from '../files/versioned-file.ts';
+import { OwnerError } from '../owner-error.ts';
+import { pictureUses } from './picture-uses.ts';
+
+const fileInput = strictObject({ file: z.string().describe('Its name in media/, such as harbor.jpg') });
+
+/** Result of an action that changes a picture. */
+const changedOutput = z.object({
+  file: z.string(),
+  commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+  note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+});
+
+export const listPictures = defineAction({
+  name: 'pictures.list',
+  title: 'List pictures',
+  description:
+    'Lists the files of media/: pictures with their sizes, where they are used, and with which descriptions. Files that nothing uses are not public.',
+  effect: 'read',
+  input: strictObject({ unused: z.boolean().default(false).describe('Only those that nothing uses') }),
+  output: z.object({
+    pictures: z.array(
+      z.object({
+        file: z.string(),
+        bytes: z.number(),
+        format: z.string().optional().describe('Absent for a document such as a PDF'),
+        width: z.number().optional(),
+        height: z.number().optional(),
+        uses: z
+          .array(z.object({ file: z.string(), alt: z.string().optional() }))
+          .readonly()
+          .describe('Files that use it, with the text for people who cannot see it'),
+      }),
+    ),
+  }),
+  async run({ unused }, { content }) {
+    const inspected = await content.inspect();
+    const usesOf = pictureUses(inspected);
+    const all = inspected.media.map(async ({ name, path, picture }) => {
+      const { format, width, height } = picture ?? {};
+      const { size = 0 } = (await ifExists(stat(path))) ?? {};
+      return { file: name, bytes: size, format, width, height, uses: usesOf(name) };
+    });
+    const pictures = await Promise.all(all);
+    return { pictures: pictures.filter(({ uses }) => !unused || uses.length === 0) };
+  },
+});
+
+/** @throws OwnerError unless there is such a file and nothing uses it */
+async function requireUnused({ config, content }: OwnerContext, name: string): Promise<Buffer> {
+  const { names } = await listFiles(config.contentDir, 'media');
+  if (!names.includes(name)) {
+    throw new OwnerError('not-found', `There is no file "${name}" in media/.`, {
+      fix: didYouMean(name, names) ?? `See: ${PROGRAM} pictures list`,
+    });
+  }
+  const uses = pictureUses(await content.inspect())(name);
+  if (uses.length === 0) return readFile(join(config.contentDir, 'media', name));
+  const files = [...new Set(uses.map(({ file }) => file))];
+  throw new OwnerError('conflict', `media/${name} is used in ${files.join(', ')}. It was not deleted.`, {
+    fix: 'Remove it from there first.',
+    details: { uses },
+  });
+}
+
+export const deletePicture = defineAction({
+  name: 'pictures.delete',
+  title: 'Delete a picture',
+  description: `Deletes a file of media/ that nothing uses. It can be restored for ${TRASH_DAYS} days.`,
+  effect: 'destructive',
+  undo: `pictures.restore with the same file, within ${TRASH_DAYS} days.`,
+  locksContent: true,
+  input: fileInput,
+  output: changedOutput,
+  async confirm({ file }, context) {
+    await requireUnused(context, file);
+    return `Delete media/${file}, which nothing uses. It can be restored for ${TRASH_DAYS} days.`;
+  },
+  async run({ file }, context) {
+    const { config, now } = context;
+    const bytes = await requireUnused(context, file);
+    const path = `media/${file}`;
+    await purgeTrash(config, now());
+    await putIntoTrash(config, path, bytes, now());
+    await deleteFile(config.contentDir, path, hashOf(bytes));
+    return { file, ...(await commitFiles(config.contentDir, [path], `Delete ${path}`)) };
+  },
+});
+
+export const restorePicture = defineAction({
+  name: 'pictures.restore',
+  title: 'Restore a deleted picture',
+  description: 'Puts back a file of media/ that was deleted. It is not public until something uses it.',
+  effect: 'draft',
+  undo: 'pictures.delete with the same file.',
+  locksContent: true,
+  input: fileInput,
+  output: changedOutput,
+  async run({ file }, { config }) {
+    const path = `media/${file}`;
+    const trashed = (await listTrash(config)).find((one) => one.file === path);
+    if (!trashed) {
+      throw new OwnerError('not-found', `No file "${file}" was deleted in the last ${TRASH_DAYS} days.`, {
+        fix: `See what is there: ${PROGRAM} pictures list`,
+      });
+    }
+    await createContentFile(config.contentDir, path, await readTrashed(config, trashed));
+    await removeTrashed(config, trashed);
+    return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
+  },
+});

@@ -1,0 +1,108 @@
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { essayText } from '../../test/helpers/content-copy.ts';
+import { ownerSite } from '../../test/helpers/owner-site.ts';
+import { confirmationOf } from './actions.ts';
+import { setTextState } from './essays/set-text-state.ts';
+import { acceptProposal, declineProposal, findProposal, listProposals, storeProposal } from './proposals.ts';
+
+const DRAFT = essayText('Text.', { more: 'draft: true' });
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function siteWithProposal() {
+  let time = Date.parse('2026-11-21T12:00:00Z');
+  const site = await ownerSite(() => new Date(time));
+  const { context, config, copy } = site;
+  await copy.write('essays/mine.md', DRAFT);
+  const input = { slug: 'mine', state: 'published' };
+  const changes = (await confirmationOf(setTextState, input, context)) ?? '';
+  const proposal = { action: setTextState.name, input, changes };
+  return {
+    ...site,
+    proposal,
+    stored: await storeProposal(proposal, context),
+    folder: join(config.dataDir, 'proposals'),
+    essay: () => readFile(join(copy.folder, 'essays/mine.md'), 'utf8'),
+    wait: (days: number) => {
+      time += days * DAY_MS;
+    },
+  };
+}
+
+describe('a proposal', () => {
+  it('is in a file that only the user of the service can read', async () => {
+    const { folder, stored } = await siteWithProposal();
+    expect(await readdir(folder)).toEqual([`${stored.id}.json`]);
+    expect((await stat(join(folder, `${stored.id}.json`))).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('is stored once, however often it is made', async () => {
+    const { context, proposal, stored } = await siteWithProposal();
+    expect((await storeProposal(proposal, context)).id).toBe(stored.id);
+    expect(await listProposals(context)).toMatchObject([proposal]);
+  });
+
+  it('happens when it is accepted, once', async () => {
+    const { context, stored, essay, folder } = await siteWithProposal();
+    const accepted = [acceptProposal(stored.id, context), acceptProposal(stored.id, context)];
+    const outcomes = await Promise.allSettled(accepted);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await essay()).not.toContain('draft');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('does not happen, and stays, if something else would change by now', async () => {
+    const { context, stored, copy, essay } = await siteWithProposal();
+    const changed = DRAFT.replace('Text.', 'Other text.');
+    await copy.write('essays/mine.md', changed);
+    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({
+      kind: 'conflict',
+      fix: expect.stringContaining('propose the change again'),
+    });
+    expect([await essay(), await findProposal(stored.id, context)]).toEqual([changed, stored]);
+  });
+
+  it('changes nothing when it is declined', async () => {
+    const { context, stored, essay } = await siteWithProposal();
+    await declineProposal(stored.id, context);
+    expect([await essay(), await listProposals(context)]).toEqual([DRAFT, []]);
+    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('expires after two weeks', async () => {
+    const { context, stored, wait, folder } = await siteWithProposal();
+    wait(13);
+    expect(await listProposals(context)).toEqual([stored]);
+    wait(2);
+    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('is one of at most forty', async () => {
+    const { context, proposal } = await siteWithProposal();
+    const others = Array.from({ length: 39 }, (_, index) => ({ ...proposal, input: { index } }));
+    for (const other of others) await storeProposal(other, context);
+    await expect(storeProposal({ ...proposal, input: {} }, context)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    await storeProposal(proposal, context);
+    expect(await listProposals(context)).toHaveLength(40);
+  });
+
+  it.each(['../../etc/passwd', '', '*', 'ffffffff'])('named %j does not exist', async (id) => {
+    const { context } = await siteWithProposal();
+    await expect(declineProposal(id, context)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+it('ignores files that are no proposals, or only part of one', async () => {
+  const { context, config } = await ownerSite();
+  const folder = join(config.dataDir, 'proposals');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '0123abcd.json'), '{"id":');
+  await writeFile(join(folder, '0123abcd.json.partial'), '{}');
+  await writeFile(join(folder, 'notes.txt'), 'mine');
+  expect(await listProposals(context)).toEqual([]);
+});

@@ -1,0 +1,58 @@
+/** Drafts as their shared pages show them. Nothing else that is served contains them. */
+import { type Edition, pendingOn, publishEssays } from '../../web/core/essays.ts';
+import { essayPath } from '../../web/core/routes.ts';
+import { draftPage } from '../../web/views/draft.tsx';
+import type { Content } from '../content/read-content.ts';
+import type { ImageCache } from './image-cache.ts';
+import type { PageSources } from './pages.ts';
+import { prepareMedia } from './prepare.ts';
+import { type Representation, represent } from './representation.ts';
+
+interface DraftSources extends Pick<PageSources, 'view' | 'viewIn'> {
+  readonly content: Content;
+  readonly edition: Edition;
+  readonly images: ImageCache;
+}
+
+/** Returns a function that finds an essay by its slug, or by one that it had before. */
+export function createDraftFinder({ content, edition, view, viewIn, images }: DraftSources) {
+  const { essays, site } = content.documents;
+  return (shared: string) => {
+    const document = essays.find(
+      ({ slug, frontMatter: { aliases } }) => slug === shared || aliases.includes(shared),
+    );
+    if (!document) return undefined;
+    const { slug } = document;
+    return {
+      /** Path of its own page, if it has been published. */
+      publicPath: pendingOn(edition.day, document) === undefined ? essayPath(slug) : undefined,
+      /** Returns the page. Its pictures are below the path `base`, because those of drafts are not public. */
+      html(base: string): string {
+        const { essays: drafts } = publishEssays([document], site.locale, { ...edition, preview: true });
+        const [draft] = drafts;
+        if (!draft) return '';
+        const shown = viewIn(draft.essay.language, view.bundle);
+        return withPicturesBelow(base, draftPage(shown, draft.essay, content.essayText(slug)));
+      },
+      /** Returns a picture or file that the draft shows, by its public path: `/media/plan.png`. */
+      async media(path: string): Promise<Representation | undefined> {
+        const files = content.publicMedia([slug]);
+        const picture = images.pictures(files).get(path);
+        if (picture) return picture.get();
+        const input = prepareMedia(files)
+          .find((file) => file.path === path)
+          ?.make();
+        return input && represent(input, () => ({}));
+      },
+    };
+  };
+}
+
+/** Pictures and links to files. `<` is escaped everywhere else, and so is `"` within attributes. */
+function withPicturesBelow(base: string, html: string): string {
+  return html.replace(/<(?:img|a) [^>]*>/g, (tag) =>
+    tag.replace(/ (?:src|srcset|href)="[^"]*"/g, (attribute) =>
+      attribute.replace(/(["\s])\/media\//g, `$1${base}/media/`),
+    ),
+  );
+}

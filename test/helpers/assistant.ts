@@ -1,0 +1,102 @@
+/** An MCP host with an assistant, as the official client of the protocol. */
+import { Client, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { onTestFinished } from 'vitest';
+import { createAssistantServer } from '../../server/owner/assistant/assistant-server.ts';
+import type { OwnerContext } from '../../server/owner/context.ts';
+import { ROOT } from './program.ts';
+
+export type Decision = 'accept' | 'decline' | 'cancel';
+
+interface HostOptions {
+  /** Returns what the person answers. Absent if the host cannot ask. */
+  readonly decide?: (question: string) => Decision | Promise<Decision>;
+  /** Whether the host can only open addresses. */
+  readonly opensOnly?: boolean;
+  /** Whether the host speaks the newest revision. */
+  readonly isNewest?: boolean;
+}
+
+export interface ToolAnswer {
+  readonly isError: boolean;
+  /** Texts before the result. */
+  readonly notices: readonly string[];
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into results of all tools
+  readonly value: any;
+}
+
+/** A connected assistant. */
+export interface Assistant {
+  readonly client: Client;
+  readonly call: (name: string, input?: object) => Promise<ToolAnswer>;
+}
+
+/** Connects to a server in this process, and closes the connection after the test. */
+export function connectAssistant(context: OwnerContext, options: HostOptions = {}): Promise<Assistant> {
+  const [forClient, forServer] = InMemoryTransport.createLinkedPair();
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  serveStdio(
+    () =>
+      createAssistantServer({
+        contentDir: context.config.contentDir,
+        withContext: (work) => work(context),
+        explain: () => undefined,
+        onFault: fail,
+      }),
+    { transport: forServer },
+  );
+  return connectHost(forClient as unknown as Transport, options);
+}
+
+/** Starts a program that speaks MCP, with only `settings` in its environment, and connects to it. */
+export async function startAssistant(
+  program: readonly string[],
+  settings: Record<string, string>,
+  options: HostOptions = {},
+) {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [...program],
+    env: settings,
+    cwd: ROOT,
+    stderr: 'pipe',
+  });
+  let printed = '';
+  transport.stderr?.on('data', (chunk) => {
+    printed += String(chunk);
+  });
+  return { ...(await connectHost(transport, options)), transport, stderr: () => printed };
+}
+
+async function connectHost(
+  transport: Transport,
+  { decide, opensOnly = false, isNewest = true }: HostOptions,
+): Promise<Assistant> {
+  const client = new Client(
+    { name: 'host of a test', version: '1' },
+    {
+      ...(isNewest && { versionNegotiation: { mode: 'auto' } }),
+      ...(decide && { capabilities: { elicitation: opensOnly ? { url: {} } : { form: {} } } }),
+    },
+  );
+  if (decide) {
+    client.setRequestHandler('elicitation/create', async ({ params }) => {
+      const action = await decide(params.message);
+      return { action, ...(action === 'accept' && { content: {} }) };
+    });
+  }
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  return {
+    client,
+    async call(name, input = {}) {
+      const { content, isError = false } = await client.callTool({ name, arguments: { ...input } });
+      const texts = content.map((part) => ('text' in part ? part.text : ''));
+      return { isError, notices: texts.slice(0, -1), value: JSON.parse(texts.at(-1) ?? '') };
+    },
+  };
+}
