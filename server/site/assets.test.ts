@@ -49,10 +49,16 @@ describe('readAssets', () => {
     });
   });
 
-  it('reads only the files that the manifest lists', async () => {
-    const folder = await buildFolder({ ...withManifest(manifest), 'assets/.secret': '', 'notes.txt': '' });
+  it('reads all that pages load, such as the chunks of workers, which the manifest lacks', async () => {
+    const chunk = 'assets/lunr.de-9.js';
+    const folder = await buildFolder({
+      ...withManifest(manifest),
+      [chunk]: `content of ${chunk}`,
+      'assets/.secret': '',
+      'notes.txt': '',
+    });
     const { files } = await readAssets(folder);
-    expect(files.map(({ path }) => path).sort()).toEqual(built.map((name) => `/${name}`).sort());
+    expect(files.map(({ path }) => path).sort()).toEqual([...built, chunk].map((name) => `/${name}`).sort());
     expect(files.map(({ path, bytes }) => bytes.toString() === `content of ${path.slice(1)}`)).not.toContain(
       false,
     );

@@ -1,5 +1,5 @@
-/** Files in the client build that the Vite manifest lists. No other file in the build is served. */
-import { readFile } from 'node:fs/promises';
+/** Files that Vite has built for pages. No other file in the build is served. */
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest } from 'vite';
@@ -21,6 +21,8 @@ export interface Assets {
   readonly files: readonly AssetFile[];
 }
 
+/** Vite puts all that pages load here, and nothing else. */
+const ASSETS_FOLDER = 'assets';
 const SCRIPT_ENTRY = 'web/page/main.ts';
 const EMBED_ENTRY = 'web/page/embed.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
@@ -37,11 +39,15 @@ export const CLIENT_BUILD = fileURLToPath(
 /** Reads the client build in `folder`. */
 export async function readAssets(folder: string): Promise<Assets> {
   const manifest = await readManifest(join(folder, '.vite', 'manifest.json'));
-  const names = new Set(
-    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
-  );
+  // The manifest lacks the chunks of workers, such as the stemmers of languages.
+  const names = await readdir(join(folder, ASSETS_FOLDER));
   const files = await Promise.all(
-    [...names].map(async (name) => ({ path: `/${name}`, bytes: await readFile(join(folder, name)) })),
+    names
+      .filter((name) => !name.startsWith('.'))
+      .map(async (name) => ({
+        path: `/${ASSETS_FOLDER}/${name}`,
+        bytes: await readFile(join(folder, ASSETS_FOLDER, name)),
+      })),
   );
   return {
     page: {

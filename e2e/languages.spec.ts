@@ -1,0 +1,72 @@
+/** Sites in other languages: everything is reached by keyboard, says its words in the language, and passes axe. */
+import type { Locator, Page } from '@playwright/test';
+import { copyContent } from '../test/helpers/content-copy.ts';
+import { ar } from '../web/locales/ar.ts';
+import { de } from '../web/locales/de.ts';
+import { ja } from '../web/locales/ja.ts';
+import { SCREENS, violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { type OwnSite, serveContent } from './own-site.ts';
+
+const PAGES = ['/', '/essays?q=trust', '/essays/agents-need-a-doorbell', '/contact'];
+
+/** Presses Tab until the part has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+for (const [locale, words, direction] of [
+  ['de', de, 'ltr'],
+  ['ar', ar, 'rtl'],
+  ['ja', ja, 'ltr'],
+] as const) {
+  test.describe(`a site in ${locale}`, { tag: '@server' }, () => {
+    let site: OwnSite;
+    test.beforeAll(async () => {
+      const content = await copyContent();
+      await content.replace('site.yaml', /^locale:.*$/m, `locale: ${locale}`);
+      site = await serveContent(content);
+    });
+    test.afterAll(() => site.close());
+
+    test('has no axe violations, and no page scrolls sideways', async ({ page }) => {
+      for (const path of PAGES) {
+        await page.goto(site.origin + path);
+        await expect(page.locator('html')).toHaveAttribute('dir', direction);
+        await page.waitForFunction(() => document.querySelector(':not(:defined)') === null);
+        for (const { screen, themes } of SCREENS) {
+          await page.setViewportSize(screen);
+          await page.emulateMedia({ reducedMotion: 'reduce', ...(themes[0] && { colorScheme: themes[0] }) });
+          expect(await violations(page), `${path} at ${screen.width} px`).toEqual([]);
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(width, path).toBeLessThanOrEqual(screen.width);
+        }
+      }
+    });
+
+    test('says what is wrong with a message, searches and greets in its language', async ({ page }) => {
+      await page.goto(`${site.origin}/contact`);
+      const form = page.locator('foyer-contact-form');
+      await page.locator('foyer-contact-form:defined').waitFor();
+      await tabTo(page, form.locator('button[type=submit]'));
+      await page.keyboard.press('Enter');
+      await expect(form).toContainText(words['form.notSent']);
+      await expect(form).toContainText(words['form.nameMissing']);
+
+      await page.keyboard.press('Control+K');
+      const dialog = page.locator('dialog.search-dialog');
+      await expect(dialog).toContainText(words['search.recent']);
+      await page.keyboard.type('runbook');
+      await expect(dialog.getByRole('link', { name: 'Write the Runbook First' })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      const widget = page.locator('foyer-greetings');
+      await widget.locator('[part=button]').focus();
+      await page.keyboard.press('Enter');
+      await expect(widget.locator('[part=panel]')).toContainText(words['greetings.none']);
+    });
+  });
+}
