@@ -47,7 +47,10 @@ type Meaning = Pick<Library, 'vectors' | 'words'>;
 
 const essays: Essay[] = [];
 const bodies: [slug: string, body: EssayBody][] = [];
-const workers = createSiteWorkers();
+/** The meaning of 20,000 essays takes more than a minute. */
+const MEANING_TIMEOUT_MS = 600_000;
+
+const workers = createSiteWorkers({ timeoutMs: MEANING_TIMEOUT_MS });
 let building: Promise<Search> | undefined;
 
 async function build({ locale, pillars, finds, vectors, words, ...request }: BuildRequest): Promise<Search> {
