@@ -5,6 +5,7 @@ import { dayInTimezone } from '../../../web/core/time.ts';
 import { type ContentError, InvalidContentError } from '../../util/content-error.ts';
 import { hashOf } from '../../util/hash.ts';
 import { ifExists, listFiles } from '../../util/read-text.ts';
+import { replaceReadableFile } from '../../util/readable-files.ts';
 import { REDIRECTS_FILE } from '../checks/check-redirects.ts';
 import { splitFrontMatter } from '../markdown-file.ts';
 import { essayFile } from '../parse-essay.ts';
@@ -30,7 +31,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from './source.ts';
-import { openStage, replaceFile, type Stage } from './stage.ts';
+import { openStage, type Stage } from './stage.ts';
 
 export interface ImportOptions {
   /** Folder of the site, for the report. */
@@ -64,14 +65,14 @@ export async function importSite(source: SourceSite, options: ImportOptions): Pr
     const report = await fillStage(source, stage, options);
     if (options.isDryRun) return report;
     const saveReport = (written: ImportReport['written']) =>
-      replaceFile(
+      replaceReadableFile(
         join(options.siteFolder, REPORT_JSON),
         `${JSON.stringify({ ...report, written }, null, 2)}\n`,
       );
     await saveReport(await withReplaced(report.written, options));
     await stage.commit();
     await saveReport(report.written);
-    await replaceFile(join(options.siteFolder, REPORT_MARKDOWN), reportMarkdown(report));
+    await replaceReadableFile(join(options.siteFolder, REPORT_MARKDOWN), reportMarkdown(report));
     return report;
   } finally {
     await stage.close();

@@ -30,7 +30,9 @@ export async function openStage(contentFolder: string): Promise<Stage> {
       for (const [file, text] of files) {
         if (texts.get(file) === text) continue;
         texts.set(file, text);
-        await replaceFile(join(folder, file), text);
+        await makeReadableFolder(dirname(join(folder, file)));
+        await rm(join(folder, file), { force: true });
+        await writeReadableFile(join(folder, file), text);
       }
     },
     async copyMedia(files) {
@@ -52,13 +54,4 @@ export async function openStage(contentFolder: string): Promise<Stage> {
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };
-}
-
-/** Replaces a file at once, or creates it. */
-export async function replaceFile(file: string, text: string): Promise<void> {
-  await makeReadableFolder(dirname(file));
-  const draft = `${file}.partial`;
-  await rm(draft, { force: true });
-  await writeReadableFile(draft, text);
-  await rename(draft, file);
 }

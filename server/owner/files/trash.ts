@@ -5,8 +5,8 @@ import type { Config } from '../../config/config.ts';
 import { makeDataFolder } from '../../config/data-folder.ts';
 import { DAY_MS } from '../../util/durations.ts';
 import { ifExists } from '../../util/read-text.ts';
-import { writeReadableFile } from '../../util/readable-files.ts';
-import { syncFolder, unwritable } from './versioned-file.ts';
+import { syncFolder, writeReadableFile } from '../../util/readable-files.ts';
+import { unwritable } from './versioned-file.ts';
 
 export const TRASH_DAYS = 30;
 

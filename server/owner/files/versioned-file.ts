@@ -1,11 +1,10 @@
 /** Files of the content folder that are replaced as a whole, and only if they are still what the owner has seen. */
-import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { explainWriting } from '../../util/access.ts';
 import { hashOf } from '../../util/hash.ts';
 import { ifExists } from '../../util/read-text.ts';
-import { makeReadableFolder, writeReadableFile } from '../../util/readable-files.ts';
+import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../util/readable-files.ts';
 import { OwnerError } from '../owner-error.ts';
 
 export interface VersionedText {
@@ -13,9 +12,6 @@ export interface VersionedText {
   /** Changes with every byte of the file. */
   readonly version: string;
 }
-
-/** Start of the names of incomplete files, which the reader of the content ignores like all hidden files. */
-const PARTIAL = '.foyer-partial-';
 
 /** Returns a file of the content folder, or undefined if it does not exist. */
 export async function readVersioned(folder: string, file: string): Promise<VersionedText | undefined> {
@@ -44,7 +40,7 @@ export async function saveFile(folder: string, { file, text, version }: Replacem
   try {
     await makeReadableFolder(dirname(path));
     // A link to a file stays one.
-    await writeAtomically((await ifExists(realpath(path))) ?? path, text);
+    await replaceReadableFile((await ifExists(realpath(path))) ?? path, text);
   } catch (cause) {
     throw unwritable(path, cause);
   }
@@ -62,7 +58,7 @@ export async function createContentFile(folder: string, file: string, bytes: Uin
   const path = join(folder, file);
   try {
     await makeReadableFolder(dirname(path));
-    await writeAtomically(path, bytes);
+    await replaceReadableFile(path, bytes);
   } catch (cause) {
     throw unwritable(path, cause);
   }
@@ -83,28 +79,6 @@ export async function deleteFile(folder: string, file: string, version: string |
   } catch (cause) {
     throw unwritable(path, cause);
   }
-}
-
-async function writeAtomically(path: string, text: string | Uint8Array): Promise<void> {
-  const folder = dirname(path);
-  await removePartialFiles(folder);
-  const partial = join(folder, `${PARTIAL}${randomBytes(6).toString('hex')}`);
-  await writeReadableFile(partial, text, (await ifExists(stat(path)))?.mode);
-  await rename(partial, path);
-  await syncFolder(folder);
-}
-
-/** Removes what killed processes left. Nobody else writes such a file, because this process has the lock. */
-async function removePartialFiles(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  for (const name of names) if (name.startsWith(PARTIAL)) await rm(join(folder, name), { force: true });
-}
-
-/** Makes a new name in the folder durable. Some systems cannot open a folder. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined);
-  await handle?.sync().catch(() => undefined);
-  await handle?.close();
 }
 
 interface VersionConflict {
