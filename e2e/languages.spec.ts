@@ -1,22 +1,14 @@
 /** Sites in other languages: everything is reached by keyboard, says its words in the language, and passes axe. */
-import type { Locator, Page } from '@playwright/test';
 import { copyContent } from '../test/helpers/content-copy.ts';
 import { ar } from '../web/locales/ar.ts';
 import { de } from '../web/locales/de.ts';
 import { ja } from '../web/locales/ja.ts';
 import { SCREENS, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { tabToPart } from './keyboard.ts';
 import { type OwnSite, serveContent } from './own-site.ts';
 
 const PAGES = ['/', '/essays?q=trust', '/essays/agents-need-a-doorbell', '/contact'];
-
-/** Presses Tab until the part has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-}
 
 for (const [locale, words, direction] of [
   ['de', de, 'ltr'],
@@ -51,7 +43,7 @@ for (const [locale, words, direction] of [
       await page.goto(`${site.origin}/contact`);
       const form = page.locator('foyer-contact-form');
       await page.locator('foyer-contact-form:defined').waitFor();
-      await tabTo(page, form.locator('button[type=submit]'));
+      await tabToPart(page, form.locator('button[type=submit]'));
       await page.keyboard.press('Enter');
       await expect(form).toContainText(words['form.notSent']);
       await expect(form).toContainText(words['form.nameMissing']);

@@ -13,6 +13,7 @@ import {
   titles,
 } from './essay-searches.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
+import { tabToPart } from './keyboard.ts';
 
 /** `aria-keyshortcuts` of the box, once its script runs. */
 const KEYS = 'Control+K';
@@ -185,10 +186,7 @@ test('search works by keyboard alone', async ({ page }) => {
   await page.keyboard.type('runbook');
   await expect(titles(page).first()).toHaveText('Write the Runbook First');
   const link = titles(page).first().getByRole('link');
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(link).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
+  await tabToPart(page, link);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write the Runbook First');
 });

@@ -1,8 +1,9 @@
 /** Scripts take their words from the table in the page, which these tests replace. Everything is done by keyboard. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { accept, DRAFT, mockPost, reject, TOKEN } from './contact-form.ts';
 import { BUNDLE } from './essay-searches.ts';
 import { expect, test } from './fixtures.ts';
+import { tabToPart } from './keyboard.ts';
 import { changeScriptWords, unmarkedWords } from './pseudo-words.ts';
 
 const LISTING = '**/api/mcp/greetings?*';
@@ -13,14 +14,6 @@ const ESSAYS = 'h3, time, p.meta > a, li > p:not([class]), .link-row';
 async function expectMarked(part: Locator, text: string | RegExp, data: string): Promise<void> {
   await expect(part).toContainText(text);
   expect(await unmarkedWords(part, data), `in the state with ${text}`).toEqual([]);
-}
-
-/** Presses Tab until the part has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(target).toBeFocused({ timeout: 50 });
-  }).toPass({ intervals: [0] });
 }
 
 test.describe('in a pseudo-locale', () => {
@@ -44,13 +37,13 @@ test.describe('in a pseudo-locale', () => {
     await page.locator('foyer-contact-form:defined').waitFor();
     await expect(button).toHaveText('⟦Send⟧');
 
-    await tabTo(page, form.locator('#name'));
+    await tabToPart(page, form.locator('#name'));
     await (await token).finished();
     await page.keyboard.press('Tab');
     await page.keyboard.type('ada at home');
     await page.keyboard.press('Tab');
     await page.keyboard.insertText('x'.repeat(5002));
-    await tabTo(page, button);
+    await tabToPart(page, button);
     await page.keyboard.press('Enter');
     await says('Enter your name.');
     await says('Enter a full address');
@@ -65,11 +58,11 @@ test.describe('in a pseudo-locale', () => {
       await page.keyboard.insertText(value);
     }
     for (const advice of ['is not responding', 'Wait 42 seconds', 'could not accept']) {
-      await tabTo(page, button);
+      await tabToPart(page, button);
       await page.keyboard.press('Enter');
       await says(advice);
     }
-    await tabTo(page, button);
+    await tabToPart(page, button);
     await page.keyboard.press('Enter');
     await says('Thank you for writing.');
     misconduct.errors.length = 0;
@@ -116,7 +109,7 @@ test.describe('in a pseudo-locale', () => {
       expectMarked(page.locator(selector), text, `${ESSAYS}, bdi`);
     await page.goto('/essays');
     await expect(page.locator('.search-key')).toHaveText(/^⟦.+⟧$|⌘/);
-    await tabTo(page, page.locator('#q'));
+    await tabToPart(page, page.locator('#q'));
     await page.keyboard.type('people money');
     await says('.found', 'Here are the first 10.');
     await says('.listing', 'min read');
@@ -155,7 +148,7 @@ test.describe('in a pseudo-locale', () => {
     await page.keyboard.press('Enter');
     await says('could not be loaded');
     answer = [];
-    await tabTo(page, panel.locator('.retry'));
+    await tabToPart(page, panel.locator('.retry'));
     await page.keyboard.press('Enter');
     await says('None yet.');
 
@@ -165,7 +158,7 @@ test.describe('in a pseudo-locale', () => {
     await says('over REST');
     await says('just now');
     await says('3 new greetings');
-    await tabTo(page, panel.locator('foyer-copy button'));
+    await tabToPart(page, panel.locator('foyer-copy button'));
     await page.keyboard.press('Enter');
     await says(/Copied|blocked copying/);
 
@@ -181,7 +174,7 @@ test.describe('in a pseudo-locale', () => {
     const data = '[lang=en], bdi, time, dd a, .passage, .answer-title, .request dt, code';
     await page.goto('/agents#get_live_status');
     await expectMarked(page.locator('.webmcp-state'), 'on this page', data);
-    await tabTo(page, tool.locator('button[value=rest]'));
+    await tabToPart(page, tool.locator('button[value=rest]'));
     await page.keyboard.press('Enter');
     await expectMarked(tool.locator('.outcome-place'), 'over REST', data);
     await page.keyboard.press('Shift+Tab');
@@ -191,7 +184,7 @@ test.describe('in a pseudo-locale', () => {
 
     const essay = page.locator('[data-tool=get_article_content]');
     await page.goto('/agents#get_article_content');
-    await tabTo(page, essay.locator('input[name=slug]'));
+    await tabToPart(page, essay.locator('input[name=slug]'));
     await page.keyboard.press('Control+A');
     await page.keyboard.type('nothing');
     await page.keyboard.press('Enter');
@@ -203,7 +196,7 @@ test.describe('in a pseudo-locale', () => {
 test('words in English on a site in another language are marked', { tag: '@server' }, async ({ page }) => {
   await changeScriptWords(page, (table) => ({ ...table, locale: 'eo' }));
   await page.goto('/essays');
-  await tabTo(page, page.locator('#q'));
+  await tabToPart(page, page.locator('#q'));
   await page.keyboard.type('runbook');
   await expect(page.locator('.found [lang=en]')).toContainText('“runbook”');
   await expect(page.locator('ol.essays')).toHaveAttribute('lang', 'eo');

@@ -1,5 +1,5 @@
 /** The command line and the assistant do the same, with the same results and the same errors. */
-import { cp, rm } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
@@ -9,9 +9,9 @@ import { assistantTools } from '../server/owner/assistant/assistant-server.ts';
 import { createOwnerContext } from '../server/owner/context.ts';
 import { collectGarbage } from '../server/util/collect-garbage.ts';
 import { connectAssistant, type ToolAnswer } from './helpers/assistant.ts';
-import { essayText, smallContent } from './helpers/content-copy.ts';
 import { runOwner } from './helpers/owner.ts';
-import { SAMPLE_CONTENT, temporaryFolder } from './helpers/sample.ts';
+import { siteWithDraft } from './helpers/owner-site.ts';
+import { SAMPLE_CONTENT } from './helpers/sample.ts';
 
 const OLD = 'agents-need-a-doorbell';
 const PICTURE = join(SAMPLE_CONTENT, 'media/south-quay.jpg');
@@ -284,7 +284,7 @@ it('gives the same results and the same errors for every action of the assistant
 
 /** Creates a site twice, one for the command line and one for the assistant. */
 async function twoSites() {
-  const [first, second] = [await siteFolder(), await siteFolder()];
+  const [{ settings: first }, { settings: second }] = [await siteWithDraft(), await siteWithDraft()];
   const database = await openDatabase({ dataDir: first.DATA_DIR });
   const { inquiries, greetings, blockedClients } = createStores(database, () => new Date());
   const client = 'A'.repeat(43);
@@ -315,17 +315,6 @@ async function twoSites() {
     assistant: await connectAssistant(context, { decide: () => 'accept' }),
     made: { inquiry: inquiry.id, greeting: stored.id, client, shared: '', version } satisfies Made,
   };
-}
-
-async function siteFolder() {
-  const copy = await smallContent();
-  const dataDir = await temporaryFolder();
-  onTestFinished(async () => {
-    await copy.close();
-    await rm(dataDir, { recursive: true });
-  });
-  await copy.write('essays/mine.md', essayText('Text.', { more: 'draft: true' }));
-  return { CONTENT_DIR: copy.folder, DATA_DIR: dataDir };
 }
 
 /** Returns what `--json` prints of a result: older commands print a list without what is around it. */

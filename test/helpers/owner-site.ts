@@ -7,7 +7,7 @@ import type { OwnerAction } from '../../server/owner/action.ts';
 import { confirmationOf, runAction } from '../../server/owner/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../server/owner/context.ts';
 import { OwnerError } from '../../server/owner/owner-error.ts';
-import { type ContentCopy, smallContent } from './content-copy.ts';
+import { type ContentCopy, essayText, smallContent } from './content-copy.ts';
 import { temporaryFolder } from './sample.ts';
 
 export interface OwnerSite {
@@ -27,6 +27,21 @@ export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): P
   const config = readConfig({ CONTENT_DIR: copy.folder, DATA_DIR: folder }, folder);
   const stores = () => Promise.reject(new OwnerError('elsewhere', 'They are on the server.', { fix: '' }));
   return { copy, config, context: createOwnerContext({ config, folder, stores, now }) };
+}
+
+/** Text of the essay `mine` in `siteWithDraft`. */
+export const MY_DRAFT = essayText('Text.', { more: 'draft: true' });
+
+/** Creates a site with one more essay, `mine`, which is a draft, and the settings for programs. Removes it after the test. */
+export async function siteWithDraft() {
+  const copy = await smallContent();
+  const dataDir = await temporaryFolder();
+  onTestFinished(async () => {
+    await copy.close();
+    await rm(dataDir, { recursive: true });
+  });
+  await copy.write('essays/mine.md', MY_DRAFT);
+  return { copy, dataDir, settings: { CONTENT_DIR: copy.folder, DATA_DIR: dataDir } };
 }
 
 /** Runs an action as an owner who confirms whatever it asks. Returns the output, and what was asked. */

@@ -1,5 +1,6 @@
 /** An essay that is about a link and has no text, on every interface. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callOverRest } from '../helpers/call-over-rest.ts';
 import { type ContentCopy, smallContent } from '../helpers/content-copy.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
@@ -20,14 +21,7 @@ afterAll(async () => {
 
 const textAt = async (path: string) => (await service.request(path)).text();
 
-async function call(tool: string, input: object) {
-  const response = await service.request(`/api/mcp/tools/${tool}`, {
-    method: 'POST',
-    body: JSON.stringify(input),
-    headers: { 'content-type': 'application/json' },
-  });
-  return response.json();
-}
+const call = (tool: string, input: object) => callOverRest(service, tool, input);
 
 it('is a card with its host in lists, and is in the first category', async () => {
   const html = await textAt('/essays');

@@ -1,5 +1,6 @@
 /** An essay and a page in two languages, on every interface. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOverRest } from '../helpers/call-over-rest.ts';
 import { type ContentCopy, smallContent } from '../helpers/content-copy.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
 
@@ -40,14 +41,7 @@ afterAll(async () => {
 
 const textAt = async (path: string) => (await service.request(path)).text();
 
-async function call(tool: string, input: object) {
-  const response = await service.request(`/api/mcp/tools/${tool}`, {
-    method: 'POST',
-    body: JSON.stringify(input),
-    headers: { 'content-type': 'application/json' },
-  });
-  return response.json();
-}
+const call = (tool: string, input: object) => callOverRest(service, tool, input);
 
 const HREFLANG = [
   `hreflang="en" href="${SAMPLE_ORIGIN}/essays/knots"`,

@@ -7,28 +7,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Decision, startAssistant } from '../../../test/helpers/assistant.ts';
 import { CLI } from '../../../test/helpers/built.ts';
-import { essayText, smallContent } from '../../../test/helpers/content-copy.ts';
+import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
 import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
 
-const DRAFT = essayText('Text.', { more: 'draft: true' });
-
 async function siteFolder() {
-  const copy = await smallContent();
-  const dataDir = await temporaryFolder();
-  onTestFinished(async () => {
-    await copy.close();
-    await rm(dataDir, { recursive: true });
-  });
-  await copy.write('essays/mine.md', DRAFT);
-  return {
-    dataDir,
-    settings: { CONTENT_DIR: copy.folder, DATA_DIR: dataDir },
-    essay: () => readFile(join(copy.folder, 'essays/mine.md'), 'utf8'),
-  };
+  const site = await siteWithDraft();
+  return { ...site, essay: () => readFile(join(site.copy.folder, 'essays/mine.md'), 'utf8') };
 }
 
 /** Creates the database of a site, with one inquiry. Returns its id. */
@@ -73,7 +61,7 @@ describe('foyer mcp', () => {
       1,
       expect.stringContaining('Only a person at a terminal can accept a proposal.'),
     ]);
-    expect(await essay()).toBe(DRAFT);
+    expect(await essay()).toBe(MY_DRAFT);
     const declined = await runNode([CLI, 'proposals', 'decline', value.proposal], settings);
     expect(declined.code).toBe(0);
     expect((await runNode([CLI, 'proposals', 'list', '--json'], settings)).stdout).toBe('[]\n');
@@ -174,7 +162,7 @@ describe('foyer mcp', () => {
     await client.close();
     await answer;
     await expect.poll(() => isRunning(pid)).toBe(false);
-    expect(await essay()).toBe(DRAFT);
+    expect(await essay()).toBe(MY_DRAFT);
   });
 
   it('refuses to start with an invalid setting, on standard error', async () => {

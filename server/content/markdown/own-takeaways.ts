@@ -5,46 +5,20 @@ import { oneLine } from '../../../web/core/one-line.ts';
 
 /** Headings of such sections. */
 const NAMES = [
-  ...[
-    'Takeaways',
-    'Key takeaways',
-    'Main takeaways',
-    'The takeaways',
-    'Takeaway',
-    'Key points',
-    'Key insights',
-  ],
-  ...[
-    'Main points',
-    'In short',
-    'In summary',
-    'In conclusion',
-    'Summary',
-    'Conclusion',
-    'Conclusions',
-    'TL;DR',
-  ],
-  ...[
-    'TLDR',
-    'Lessons',
-    'Lessons learned',
-    'Lessons learnt',
-    'What I learned',
-    'Wrap-up',
-    'Wrapping up',
-    'Recap',
-  ],
-  ...['Fazit', 'Mein Fazit', 'Schluss', 'Schlussfolgerung', 'Schlussfolgerungen', 'Zusammenfassung'],
-  ...['Kernaussagen', 'Das Wichtigste in Kürze', 'Auf den Punkt', 'Kurz gesagt', 'Kurzfassung'],
-  ...['Résumé', 'En résumé', 'En bref', 'À retenir', 'Ce qu’il faut retenir', 'Points clés', 'Pour conclure'],
-  ...['Conclusión', 'Conclusiones', 'Resumen', 'En resumen', 'Puntos clave', 'Ideas clave'],
-  ...['Conclusione', 'Conclusioni', 'In sintesi', 'Riassunto', 'Punti chiave'],
-  ...['Conclusão', 'Conclusões', 'Resumo', 'Em resumo', 'Pontos-chave'],
-  ...['Conclusie', 'Conclusies', 'Samenvatting', 'Sammanfattning', 'Slutsats', 'Slutsatser', 'Konklusion'],
-  ...['Podsumowanie', 'Wnioski', 'Závěr', 'Shrnutí', 'Итоги', 'Выводы', 'Вывод', 'Заключение', 'Висновки'],
-  ...['まとめ', '要点', '結論', 'おわりに', '总结', '總結', '小结', '小結', '结论', '結語', '结语', '要約'],
-  ...['결론', '요약', '정리', 'الخلاصة', 'خلاصة', 'الخاتمة', 'Sonuç', 'Özet'],
-];
+  'Takeaways, Key takeaways, Main takeaways, The takeaways, Takeaway, Key points, Key insights',
+  'Main points, In short, In summary, In conclusion, Summary, Conclusion, Conclusions, TL;DR',
+  'TLDR, Lessons, Lessons learned, Lessons learnt, What I learned, Wrap-up, Wrapping up, Recap',
+  'Fazit, Mein Fazit, Schluss, Schlussfolgerung, Schlussfolgerungen, Zusammenfassung',
+  'Kernaussagen, Das Wichtigste in Kürze, Auf den Punkt, Kurz gesagt, Kurzfassung',
+  'Résumé, En résumé, En bref, À retenir, Ce qu’il faut retenir, Points clés, Pour conclure',
+  'Conclusión, Conclusiones, Resumen, En resumen, Puntos clave, Ideas clave',
+  'Conclusione, Conclusioni, In sintesi, Riassunto, Punti chiave',
+  'Conclusão, Conclusões, Resumo, Em resumo, Pontos-chave',
+  'Conclusie, Conclusies, Samenvatting, Sammanfattning, Slutsats, Slutsatser, Konklusion',
+  'Podsumowanie, Wnioski, Závěr, Shrnutí, Итоги, Выводы, Вывод, Заключение, Висновки',
+  'まとめ, 要点, 結論, おわりに, 总结, 總結, 小结, 小結, 结论, 結語, 结语, 要約',
+  '결론, 요약, 정리, الخلاصة, خلاصة, الخاتمة, Sonuç, Özet',
+].flatMap((some) => some.split(', '));
 
 const names: ReadonlySet<string> = new Set(NAMES.map(nameOf));
 
