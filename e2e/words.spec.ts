@@ -99,6 +99,8 @@ test.describe('in a pseudo-locale', () => {
     await page.goto('/about');
     await page.waitForFunction(() => customElements.get('foyer-tools') !== undefined);
     await page.keyboard.press('Control+K');
+    // Until the dialog is open, keys belong to the page.
+    await expect(dialog.locator('input')).toBeFocused();
     await page.keyboard.type('runbook');
     await expectMarked(dialog, 'Press Enter to search.', 'bdi');
     misconduct.errors.length = 0;
