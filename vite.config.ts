@@ -16,7 +16,11 @@ const QUIET = { bundlerTimings: false };
 /** Modules in one file, because otherwise each set of modules with the same importers would take a request of its own. */
 const JOINED_MODULES = [
   // Every page loads these at once. The other entries keep files of their own.
-  { name: 'main', tags: ['$initial' as const], test: (id: string) => !/theme\.ts|embed\.ts|\.css/.test(id) },
+  {
+    name: 'main',
+    tags: ['$initial' as const],
+    test: (id: string) => !/theme\.ts|embed\.ts|page[\\/]room|\.css/.test(id),
+  },
   // Small modules that most components share.
   {
     name: 'components',
@@ -44,7 +48,14 @@ export default defineConfig({
         target: 'es2022',
         rolldownOptions: {
           checks: QUIET,
-          input: ['web/page/main.ts', 'web/page/embed.ts', 'web/page/theme.ts', 'web/styles/main.css'],
+          input: [
+            'web/page/main.ts',
+            'web/page/embed.ts',
+            'web/page/theme.ts',
+            'web/page/room/main.ts',
+            'web/styles/main.css',
+            'web/styles/room.css',
+          ],
           // `/foyer.js` calls the function that `embed.ts` exports.
           preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { groups: JOINED_MODULES } },

@@ -23,7 +23,9 @@ import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
+import { createOwnerContext } from './owner/context.ts';
 import { purgeTrash } from './owner/files/trash.ts';
+import { createOwnerRoom } from './owner/room/room.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
 import { createActionLinks } from './services/actions/action-links.ts';
 import { createActionService } from './services/actions/action-service.ts';
@@ -100,6 +102,8 @@ export async function startServices(options: ServicesOptions) {
   const notifier = createNotifier({ config, stores, links, wording, now, log });
   const counters = createCounters(options, storage);
   const background = startBackgroundWork(options, storage, notifier);
+  const clientAddress = createClientAddress(config.trustedProxies);
+  const logFailure = createFailureLog(log);
   const services: Services = {
     ...createMessageServices(options, { stores, secret, notifier, limits }),
     ...counters,
@@ -108,11 +112,21 @@ export async function startServices(options: ServicesOptions) {
     rateLimit: limits.requests,
     pageLimit: limits.pages,
     searchLimit: limits.searches,
-    clientAddress: createClientAddress(config.trustedProxies),
+    clientAddress,
     onUnknownProxy: once(() => log.warn(UNKNOWN_PROXY)),
     config,
     now,
-    logFailure: createFailureLog(log),
+    logFailure,
+    ownerRoom: storage.canWrite
+      ? createOwnerRoom({
+          owner: createOwnerContext({ config, folder: process.cwd(), stores: async () => stores, now }),
+          stores,
+          snapshot: publisher.current,
+          attempts: limits.pages,
+          clientAddress,
+          logFailure,
+        })
+      : undefined,
     registryProof: () => readRegistryProof(database),
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
   };

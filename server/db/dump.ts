@@ -8,7 +8,10 @@ import { StorageError, withStorage } from './with-storage.ts';
 
 const FORMAT = 'foyer-backup-1';
 
-/** The tables, each with its primary key. */
+/**
+ * The tables, each with its primary key. Devices are left out: a restore must not bring back one that was revoked, nor lock
+ * out the others.
+ */
 const tableKeys = {
   settings: ['name'],
   greetings: ['id'],
@@ -20,7 +23,9 @@ const tableKeys = {
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
   unanswered: ['week', 'kind', 'query', 'client'],
   shared_drafts: ['hash'],
-} as const satisfies { readonly [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
+} as const satisfies {
+  readonly [Table in Exclude<keyof Tables, 'devices' | 'pairings'>]: readonly (keyof Tables[Table])[];
+};
 
 type TableName = keyof typeof tableKeys;
 const tableNames = Object.keys(tableKeys) as [TableName, ...TableName[]];

@@ -111,6 +111,10 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
 
     idsStartingWith: (prefix: string) => idsStartingWith(database, 'greetings', prefix),
 
+    /** Returns the number of greetings in a state, but no more than `most`. */
+    countAtMost: async (most: number, state: GreetingState): Promise<number> =>
+      (await inState(state).select('id').limit(most).execute()).length,
+
     /** Sets the state of a greeting. Returns false if there is no greeting with that id. */
     setState: (id: string, state: GreetingState): Promise<boolean> =>
       setGreetingState(database, { id, state }),

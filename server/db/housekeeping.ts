@@ -24,7 +24,7 @@ export interface HousekeepingOptions {
 }
 
 /**
- * Deletes expired idempotency keys, tokens, blocks and addresses of drafts, old visit counts and questions, the keys of past weeks, the senders
+ * Deletes expired idempotency keys, tokens, blocks, addresses of drafts and devices, old visit counts and questions, the keys of past weeks, the senders
  * of old messages, and inquiries past their retention period. Returns the number of deleted inquiries.
  */
 export async function purgeExpired(
@@ -38,6 +38,8 @@ export async function purgeExpired(
     await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('blocked_clients').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('shared_drafts').where('expires_at', '<=', now.toISOString()).execute();
+    await database.deleteFrom('devices').where('expires_at', '<=', now.toISOString()).execute();
+    await database.deleteFrom('pairings').where('expires_at', '<=', now.toISOString()).execute();
     for (const table of ['inquiries', 'greetings'] as const) {
       const messages = database.updateTable(table).set({ client: null, network: null });
       const known = messages.where('client', 'is not', null);

@@ -112,6 +112,12 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     setState: (id: string, state: InquiryState): Promise<boolean> =>
       setInquiryState(database, { id, state, at: now() }),
 
+    /** Returns the number of inquiries in a state, but no more than `most`. */
+    countAtMost: async (most: number, state: InquiryState): Promise<number> => {
+      const rows = database.selectFrom('inquiries').select('id').where('state', '=', state).limit(most);
+      return (await rows.execute()).length;
+    },
+
     async markRead(id: string): Promise<void> {
       const change = { state: 'read', state_changed_at: now().toISOString() } as const;
       const update = database.updateTable('inquiries').set(change);

@@ -60,11 +60,22 @@ create table if not exists shared_drafts (id text not null, hash text not null, 
   constraint shared_drafts_key primary key (hash));
 `;
 
+/** Browsers and programs that act for the owner. */
+const devices = `
+create table if not exists devices (id text not null, hash text not null, kind text not null, name text not null,
+  scope text not null, created_at text not null, seen_at text not null, expires_at text not null,
+  constraint devices_key primary key (id));
+create unique index if not exists devices_hash on devices (hash);
+create table if not exists pairings (hash text not null, expires_at text not null,
+  constraint pairings_key primary key (hash));
+`;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
   '0003-shared-drafts': inStatements(sharedDrafts),
+  '0004-devices': inStatements(devices),
 };
 
 /** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */

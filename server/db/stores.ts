@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { isAccessRefused } from '../util/access.ts';
 import { createBlockedClientStore } from './blocked-clients.ts';
+import { createDeviceStore } from './devices.ts';
 import { createGreetingStore } from './greetings.ts';
 import { createInquiryStore } from './inquiries.ts';
 import { createOutboxStore } from './outbox.ts';
@@ -24,6 +25,7 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     blockedClients: createBlockedClientStore(database, now),
     unanswered: createUnansweredStore(database),
     sharedDrafts: createSharedDraftStore(database, now),
+    devices: createDeviceStore(database, now),
   };
 }
 

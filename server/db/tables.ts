@@ -119,6 +119,23 @@ export interface UnansweredTable {
 /** An address under which a draft can be read. `id` names it without giving it away. */
 export type SharedDraftsTable = TextColumns<'id' | 'hash' | 'slug' | 'created_at' | 'expires_at'>;
 
+export const deviceKinds = ['browser', 'token'] as const;
+export type DeviceKind = (typeof deviceKinds)[number];
+
+/** A device with the scope `read` changes nothing. */
+export const deviceScopes = ['read', 'write'] as const;
+export type DeviceScope = (typeof deviceScopes)[number];
+
+/** A browser or a program that acts for the owner. `hash` is that of its secret. */
+export interface DevicesTable
+  extends TextColumns<'id' | 'hash' | 'name' | 'created_at' | 'seen_at' | 'expires_at'> {
+  readonly kind: DeviceKind;
+  readonly scope: DeviceScope;
+}
+
+/** An address with which one browser can be paired. `hash` is that of its secret. */
+export type PairingsTable = TextColumns<'hash' | 'expires_at'>;
+
 type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Tables {
@@ -134,6 +151,8 @@ export interface Tables {
   readonly visits: VisitsTable;
   readonly unanswered: UnansweredTable;
   readonly shared_drafts: SharedDraftsTable;
+  readonly devices: DevicesTable;
+  readonly pairings: PairingsTable;
 }
 
 /** The database, or a transaction in it. */

@@ -1,7 +1,7 @@
 /** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
-import { BEACON_PATH, CONTACT_PATH, MCP_PATH } from '../../web/core/routes.ts';
+import { BEACON_PATH, CONTACT_PATH, MCP_PATH, OWNER_PATH } from '../../web/core/routes.ts';
 import { contactForm } from '../endpoints/contact.ts';
 import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
@@ -66,7 +66,10 @@ function createApp(snapshot: Snapshot, services: Services): App {
     c.set('common', common);
     return next();
   });
-  app.use(validHost, countVisits(snapshot, services.visits));
+  app.use(validHost);
+  // Before visits are counted, because the owner's are none.
+  if (services.ownerRoom) app.route(OWNER_PATH, services.ownerRoom);
+  app.use(countVisits(snapshot, services.visits));
 
   const { allowedOrigins = [] } = snapshot.bundle.site;
   if (isEmbeddable(snapshot.bundle.site)) {

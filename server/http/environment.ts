@@ -1,6 +1,6 @@
 /** The services that routes and middleware use, and the variables of the request context. */
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
 import type { SharedDraftStore } from '../db/shared-drafts.ts';
@@ -44,6 +44,9 @@ export interface Services {
   readonly logFailure: LogFailure;
   /** Returns the proof for the MCP registry, if the owner has created a key. */
   readonly registryProof: () => Promise<string | undefined>;
+  /** The owner's room, which is mounted at `/owner`, unless the owner has none. */
+  // biome-ignore lint/suspicious/noExplicitAny: its requests have variables of their own, which nothing here uses
+  readonly ownerRoom?: Hono<any> | undefined;
   /** Rejects when the database cannot be reached. */
   readonly checkStorage: () => Promise<void>;
 }

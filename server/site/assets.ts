@@ -27,6 +27,8 @@ const SCRIPT_ENTRY = 'web/page/main.ts';
 const EMBED_ENTRY = 'web/page/embed.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
+const ROOM_SCRIPT_ENTRY = 'web/page/room/main.ts';
+const ROOM_STYLESHEET_ENTRY = 'web/styles/room.css';
 /** Latin fonts, which nearly every page needs above the fold. */
 const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
@@ -55,6 +57,10 @@ export async function readAssets(folder: string): Promise<Assets> {
       themeScript: builtChunk(manifest, THEME_ENTRY),
       stylesheets: [builtChunk(manifest, STYLESHEET_ENTRY)],
       fonts: files.map(({ path }) => path).filter((path) => PRELOADED_FONTS.test(path)),
+      room: {
+        script: builtChunk(manifest, ROOM_SCRIPT_ENTRY),
+        stylesheet: builtChunk(manifest, ROOM_STYLESHEET_ENTRY),
+      },
     },
     embedScript: builtChunk(manifest, EMBED_ENTRY),
     files,

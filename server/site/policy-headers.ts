@@ -40,6 +40,18 @@ const CONTENT_SECURITY_POLICY = [
   'trusted-types lit-html foyer-worker',
 ].join('; ');
 
+/** Policy for the owner's room, whose scripts are Lit's and its own. Its preview is a page in a frame without scripts. */
+const ROOM_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  ...APPEARANCE,
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  ...NAVIGATION,
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');
+
 /** Policy for a page with a form and nothing else: no script runs on it. */
 const FORM_POLICY = ["default-src 'none'", ...APPEARANCE, ...NAVIGATION].join('; ');
 
@@ -147,8 +159,17 @@ export function htmlPage(
 
 /** Returns a page for the owner alone, whose path is a secret. */
 export function privatePage(body: string): RepresentationInput {
+  return unstoredPage(body, FORM_POLICY);
+}
+
+/** Returns a page of the owner's room. */
+export function ownersPage(body: string): RepresentationInput {
+  return unstoredPage(body, ROOM_POLICY);
+}
+
+function unstoredPage(body: string, policy: string): RepresentationInput {
   const headers = {
-    'content-security-policy': FORM_POLICY,
+    'content-security-policy': policy,
     // On all pages or on none, because the first one decides for the whole origin.
     'origin-agent-cluster': '?1',
     'cross-origin-opener-policy': 'same-origin',

@@ -38,6 +38,7 @@ export const PLACEHOLDER_ASSETS: Assets = {
     themeScript: '/assets/theme.js',
     stylesheets: ['/assets/main.css'],
     fonts: ['/assets/text.woff2'],
+    room: { script: '/assets/room.js', stylesheet: '/assets/room.css' },
   },
   embedScript: '/assets/embed.js',
   files: [

@@ -179,6 +179,7 @@ export function sampleContext(bundle: ContentBundle = sampleBundle()): ViewConte
       themeScript: '/assets/theme.js',
       stylesheets: ['/assets/main.css'],
       fonts: ['/assets/text.woff2'],
+      room: { script: '/assets/room.js', stylesheet: '/assets/room.css' },
     },
     paper: { light: '#fcfaf6', dark: '#111513' },
     rateLimit: 100,

@@ -6,9 +6,12 @@ import { tagSlug } from './tags.ts';
 /** Path of the contact page, which also receives its form from browsers without scripts. */
 export const CONTACT_PATH = '/contact';
 
+/** Path of the owner's room. */
+export const OWNER_PATH = '/owner';
+
 /** Returns whether the server answers the path, and all below it, before it looks for a page. */
 export function isServerPath(path: string): boolean {
-  return /^\/(act|api|beacon|healthz|library|mcp)(\/|$)/.test(path) || isDraftPath(path);
+  return /^\/(act|api|beacon|healthz|library|mcp|owner)(\/|$)/.test(path) || isDraftPath(path);
 }
 
 /** Returns whether the path is below the one of drafts that are shared by a secret address. */

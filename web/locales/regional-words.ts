@@ -1,9 +1,12 @@
 /** Spells the words of a language as a region does. */
 import { quotationMarks } from '../core/quotation-marks.ts';
-import type { Plural, Translation, WordKey, Words } from './words.ts';
+import type { Plural } from './words.ts';
 
 /** Returns the words with the quotation marks of the region, and in Switzerland and Liechtenstein without ß. */
-export function regionalWords(words: Translation, locale: string): Partial<Words> {
+export function regionalWords<Table extends Readonly<Record<string, string | Plural>>>(
+  words: Table,
+  locale: string,
+): Table {
   const { language, region } = new Intl.Locale(locale);
   if (region === undefined) return words;
   const isWithoutSharpS = language === 'de' && ['CH', 'LI'].includes(region);
@@ -19,11 +22,11 @@ export function regionalWords(words: Translation, locale: string): Partial<Words
     return isWithoutSharpS ? marked.replaceAll('ß', 'ss') : marked;
   };
   return Object.fromEntries(
-    (Object.entries(words) as [WordKey, string | Plural][]).map(([key, entry]) => [
+    Object.entries(words).map(([key, entry]) => [
       key,
       typeof entry === 'string'
         ? spell(entry)
         : Object.fromEntries(Object.entries(entry).map(([form, text]) => [form, spell(text)])),
     ]),
-  );
+  ) as Table;
 }

@@ -1,6 +1,6 @@
 /** Says the words of the interface in the language of a site. */
 import { elapsedTime } from '../core/time.ts';
-import type { GivenValues, Plural, WordKey, Words } from './words.ts';
+import type { GivenValues, Plural, RoomWords, SpokenKey, Words } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
 export interface InterfaceWords {
@@ -8,7 +8,7 @@ export interface InterfaceWords {
   readonly locale: string;
   /** Of the words: that of the site, or English if it has no table. */
   readonly language: string;
-  readonly words: Partial<Words>;
+  readonly words: Partial<Words & RoomWords>;
 }
 
 export type Wording = ReturnType<typeof createWording>;
@@ -25,14 +25,14 @@ export function createWording(table: InterfaceWords) {
   const rules = new Intl.PluralRules(speaker);
   const numbers = new Intl.NumberFormat(speaker);
 
-  function sentenceFor(key: WordKey, count: unknown): string {
+  function sentenceFor(key: SpokenKey, count: unknown): string {
     const entry: string | Plural = words[key] ?? '';
     if (typeof entry === 'string') return entry;
     return (typeof count === 'number' && entry[rules.select(count)]) || entry.other;
   }
 
   /** Returns the parts of a sentence: its own text, and the given values in their places. Numbers are formatted. */
-  function parts<Key extends WordKey, Value>(
+  function parts<Key extends SpokenKey, Value>(
     key: Key,
     ...[given]: GivenValues<Key, Value>
   ): readonly (string | Value)[] {
@@ -49,7 +49,7 @@ export function createWording(table: InterfaceWords) {
   }
 
   /** Returns a sentence with the given values in their places. */
-  function say<Key extends WordKey>(key: Key, ...given: GivenValues<Key, string | number>): string {
+  function say<Key extends SpokenKey>(key: Key, ...given: GivenValues<Key, string | number>): string {
     return parts<Key, string | number>(key, ...given).join('');
   }
 

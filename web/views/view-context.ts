@@ -12,6 +12,8 @@ export interface PageAssets {
   readonly stylesheets: readonly string[];
   /** Fonts that nearly every page needs. */
   readonly fonts: readonly string[];
+  /** For the owner's room, besides the others. */
+  readonly room: { readonly script: string; readonly stylesheet: string };
 }
 
 /** Returns code as HTML with its parts marked, or undefined if the language is unknown. */

@@ -15,7 +15,11 @@ import type { AppContext, Services } from '../environment.ts';
 import { problemResponse } from '../problems.ts';
 import { representFor, respondInFull } from '../respond.ts';
 
-export function respondNotFound(c: AppContext, snapshot: Snapshot, { config }: Services): Response {
+export function respondNotFound(
+  c: AppContext,
+  snapshot: Snapshot,
+  { config }: Pick<Services, 'config'>,
+): Response {
   const { bundle, view } = snapshot;
   const { path } = c.req;
   const { surfaces } = bundle.site;

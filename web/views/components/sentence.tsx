@@ -3,13 +3,13 @@ import type { Child } from 'hono/jsx';
 import { typeset } from '../../core/typeset.ts';
 import { directionOf } from '../../locales/direction.ts';
 import type { Wording } from '../../locales/wording.ts';
-import type { GivenValues, WordKey } from '../../locales/words.ts';
+import type { GivenValues, SpokenKey } from '../../locales/words.ts';
 
 /**
  * Renders a sentence with values in their places. Strings, which are the owner's, keep a direction of their own; what a
  * visitor has sent needs an element around it (`bdi`), which also keeps its punctuation.
  */
-export function sentence<Key extends WordKey>(
+export function sentence<Key extends SpokenKey>(
   wording: Wording,
   key: Key,
   ...[values]: GivenValues<Key, Child>
@@ -49,7 +49,7 @@ export function sentencesText({ say }: Wording, ...all: readonly (string | undef
 }
 
 /** Returns the name of a control without text, such as a button with an icon, as attributes. */
-export function labelled<Key extends WordKey>(
+export function labelled<Key extends SpokenKey>(
   wording: Wording,
   key: Key,
   ...given: GivenValues<Key, string | number>

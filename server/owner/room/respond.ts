@@ -1,0 +1,37 @@
+/** Responses of the owner's room: pages that nobody else may see, frame or keep. */
+import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { findRoomWords } from '../../../web/locales/room/find-room-words.ts';
+import { createWording } from '../../../web/locales/wording.ts';
+import type { RoomView } from '../../../web/views/room/room-page.tsx';
+import { representFor, respondInFull, respondWith } from '../../http/respond.ts';
+import { ownersPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
+import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
+import { countUnread } from './unread.ts';
+
+/** Returns the input to the pages of the room, for this request. */
+export async function roomViewOf(c: RoomRequest, { snapshot, stores }: RoomParts): Promise<RoomView> {
+  const { view } = snapshot();
+  const wording = createWording(findRoomWords(view.bundle.site.locale));
+  const formToken: string | undefined = c.get('formToken');
+  if (formToken === undefined) return { site: view, wording };
+  const session = { formToken, unread: await countUnread(stores), path: c.req.path };
+  return { site: view, wording, session };
+}
+
+/** Responds with a page of the room. */
+export function respondInRoom(c: RoomRequest, status: number, html: string): Response {
+  const app = appContextOf(c);
+  return respondInFull(app, representFor(app, ownersPage(html)), status);
+}
+
+/** Responds to a form that has done its work with a redirect to a page of the room. */
+export function redirectInRoom(c: RoomRequest, path: string): Response {
+  const headers = { ...TEXT_HEADERS, location: OWNER_PATH + path, 'cache-control': 'no-store' };
+  return respondWith(appContextOf(c), 303, null, headers);
+}
+
+/** Responds to a client that has asked too often. */
+export function errorPageOf(c: RoomRequest, { snapshot }: RoomParts, retryAfter: number): Response {
+  const headers = { 'retry-after': String(retryAfter), 'cache-control': 'no-store' };
+  return respondInFull(appContextOf(c), snapshot().tooManyRequests, 429, headers);
+}

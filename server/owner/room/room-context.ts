@@ -1,0 +1,34 @@
+/** What the pages of the owner's room may use, and the variables of their requests. */
+
+import type { Context } from 'hono';
+import type { Device } from '../../db/devices.ts';
+import type { Stores } from '../../db/stores.ts';
+import type { AppContext, AppEnvironment, Services } from '../../http/environment.ts';
+import type { Snapshot } from '../../site/compile.ts';
+import type { OwnerContext } from '../context.ts';
+
+export interface RoomParts extends Pick<Services, 'clientAddress' | 'logFailure'> {
+  readonly owner: OwnerContext;
+  readonly stores: Stores;
+  readonly snapshot: () => Snapshot;
+  /** Counts requests of browsers that are not paired. */
+  readonly attempts: Services['pageLimit'];
+}
+
+export interface RoomEnvironment extends AppEnvironment {
+  Variables: AppEnvironment['Variables'] & {
+    /** The paired browser. */
+    browser: Device;
+    /** Proves that a form is this browser's. */
+    formToken: string;
+    /** The fields of a form. Set by `requireOwnForm`. */
+    form: URLSearchParams;
+  };
+}
+
+export type RoomRequest = Context<RoomEnvironment>;
+
+/** Returns the context of a request as the service's own functions take it. */
+export function appContextOf(c: RoomRequest): AppContext {
+  return c as unknown as AppContext;
+}

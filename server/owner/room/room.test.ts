@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
+
+
+
+let service: SampleService;
+beforeEach(async () => {
+  service = await startSample();
+});
+afterEach(() => service.close());
+
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return service.request(path, {
+    method: 'POST',
+    headers: { origin: SAMPLE_ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** Pairs a browser. Returns the header with its cookie. */
+async function pair(): Promise<{ readonly cookie: string }> {
+  const { secret } = await service.stores.devices.createPairing();
+  const response = await post(`/owner/pair/${secret}`, { name: 'Phone' });
+  expect(response.status).toBe(303);
+  return { cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+}
+
+describe('without a paired browser', () => {
+  it('the room is a path like any other', async () => {
+    const bodies = await Promise.all(
+      ['/owner', '/owner/texts', '/no-such-page'].map(async (path) => {
+        const response = await service.request(path);
+        expect(response.status, path).toBe(404);
+        return (await response.text()).replaceAll(path, '');
+      }),
+    );
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it('a pairing address answers until it is used, and opening it changes nothing', async () => {
+    const { secret } = await service.stores.devices.createPairing();
+    const path = `/owner/pair/${secret}`;
+    for (let times = 0; times < 3; times += 1) {
+      const page = await service.request(path);
+      expect([page.status, page.headers.get('set-cookie')]).toEqual([200, null]);
+    }
+    expect((await post(path, { name: 'Phone' })).status).toBe(303);
+    const [used, wrong] = await Promise.all([
+      service.request(path),
+      service.request(`/owner/pair/${'0'.repeat(40)}`),
+    ]);
+    expect([used.status, await used.text()]).toEqual([wrong.status, await wrong.text()]);
+    expect((await post(path, { name: 'Again' })).status).toBe(404);
+  });
+});
+
+describe('a paired browser', () => {
+  it('sees the inbox, on a page that nobody may store or frame', async () => {
+    const cookie = await pair();
+    const page = await service.request('/owner', { headers: cookie });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect((await service.request('/owner/no-such-page', { headers: cookie })).status).toBe(404);
+  });
+
+  it('is the only one that sees anything', async () => {
+    await pair();
+    const pages = await Promise.all(
+      ['/owner', '/owner/inquiries/1', '/owner/nothing'].map((path) => service.request(path)),
+    );
+    expect(pages.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const bodies = await Promise.all(pages.map((page) => page.text()));
+    expect(new Set(bodies).size).toBe(1);
+  });
+});

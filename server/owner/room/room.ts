@@ -1,0 +1,25 @@
+/**
+ * The owner's room: pages in which the owner reads messages, writes and shares, in any browser that was paired once. It
+ * does nothing itself that the registry of the owner's actions does not.
+ */
+import { Hono } from 'hono';
+import { roomNotFoundPage } from '../../../web/views/room/room-errors.tsx';
+import { requireOwnForm } from './form.ts';
+import { inboxRoutes } from './inbox.ts';
+import { pairingRoutes } from './pairing.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts } from './room-context.ts';
+import { requirePaired } from './session.ts';
+
+export type OwnerRoom = ReturnType<typeof createOwnerRoom>;
+
+/** Returns the room as an app, to be mounted at `/owner`. */
+export function createOwnerRoom(parts: RoomParts) {
+  const room = new Hono<RoomEnvironment>();
+  room.route('/pair', pairingRoutes(parts));
+  room.use(requirePaired(parts));
+  room.post('*', requireOwnForm(parts));
+  room.route('/', inboxRoutes(parts));
+  room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));
+  return room;
+}

@@ -1,0 +1,67 @@
+/**
+ * The session of a paired browser: a cookie with a secret that nobody else has. It is `SameSite=Lax`, because `Strict`
+ * would not be sent when a link in webmail is opened; forms have a token instead.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { parse, serialize } from 'hono/utils/cookie';
+import { unpairedPage } from '../../../web/views/room/pairing.tsx';
+import { BROWSER_DAYS } from '../../db/devices.ts';
+import { respondNotFound } from '../../http/routes/not-found.ts';
+import { DAY_MS } from '../../util/durations.ts';
+import { mayTry } from './attempts.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
+import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+
+const MAX_AGE_SECONDS = (BROWSER_DAYS * DAY_MS) / 1000;
+
+/**
+ * Lets paired browsers pass. Any other gets one page, whatever it asks for; and while no browser is paired, the room is a
+ * path like any other.
+ */
+export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
+  const { devices } = parts.stores;
+  return createMiddleware<RoomEnvironment>(async (c, next) => {
+    const secret = sessionOf(c, parts);
+    const browser = secret === undefined ? undefined : await devices.use('browser', secret);
+    if (secret === undefined || browser === undefined) {
+      const refused = await mayTry(c, parts);
+      if (refused) return refused;
+      if (await devices.hasBrowser()) return respondInRoom(c, 403, unpairedPage(await roomViewOf(c, parts)));
+      return respondNotFound(appContextOf(c), parts.snapshot(), parts.owner);
+    }
+    c.set('browser', browser);
+    c.set('formToken', formTokenOf(secret));
+    await next();
+    if (browser.isRenewed) c.header('set-cookie', sessionCookie(secret, parts), { append: true });
+    return undefined;
+  });
+}
+
+/** Returns the `Set-Cookie` value that makes this browser the paired one with this secret. */
+export function sessionCookie(secret: string, { owner: { config } }: RoomParts): string {
+  const secure = config.publicUrl.startsWith('https:');
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: MAX_AGE_SECONDS } as const;
+  return serialize(cookieName(secure), secret, options);
+}
+
+/** The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis). */
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-foyer-owner' : 'foyer-owner';
+}
+
+function sessionOf(c: RoomRequest, { owner: { config } }: RoomParts): string | undefined {
+  const name = cookieName(config.publicUrl.startsWith('https:'));
+  return parse(c.req.header('cookie') ?? '', name)[name];
+}
+
+function formTokenOf(secret: string): string {
+  return createHmac('sha256', secret).update('owner-form').digest('base64url');
+}
+
+/** Returns whether a token was given to this browser with a page of the room. */
+export function isFormToken(c: RoomRequest, given: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(c.get('formToken'))];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,44 @@
+/** The pages for a browser that is not paired: how to pair it, and the one that does. */
+import { sentence } from '../components/sentence.tsx';
+import { type RoomView, roomPage } from './room-page.tsx';
+
+/** The page of an address with which a browser can be paired. `name` is a suggestion. */
+export function pairPage(view: RoomView, { action, name }: { action: string; name: string }): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.pairTitle'),
+    children: (
+      <>
+        <p class="lead">{sentence(wording, 'room.pairLead')}</p>
+        <form method="post" action={action} class="room-form">
+          <label>
+            {sentence(wording, 'room.pairName')}
+            <input name="name" value={name} required maxlength={60} autocomplete="off" />
+          </label>
+          <button type="submit">{sentence(wording, 'room.pairButton')}</button>
+        </form>
+      </>
+    ),
+  });
+}
+
+/** The same for an address that is wrong, used or expired. */
+export function notPairingPage(view: RoomView): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.notPairing'),
+    children: <p class="lead">{sentence(wording, 'room.notPairingLead')}</p>,
+  });
+}
+
+/** The same for every path of the room. */
+export function unpairedPage(view: RoomView): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.unpaired'),
+    children: <p class="lead">{sentence(wording, 'room.unpairedLead')}</p>,
+  });
+}

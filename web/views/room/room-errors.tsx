@@ -1,0 +1,53 @@
+/** The pages of the room for what does not exist, and for what was refused. */
+import { sentence } from '../components/sentence.tsx';
+import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
+
+export function roomNotFoundPage(view: RoomView): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.notFound'),
+    children: <p class="lead">{sentence(wording, 'room.notFoundLead')}</p>,
+  });
+}
+
+interface Refusal {
+  readonly message: string;
+  readonly fix: string;
+  /** Path of the page to go back to. */
+  readonly back: string;
+}
+
+/** The page for an action that was refused, with what to do. Actions explain themselves in English. */
+export function roomRefusalPage(view: RoomView, { message, fix, back }: Refusal): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.failed'),
+    children: (
+      <>
+        <p class="lead">
+          <InEnglish>{message}</InEnglish>
+        </p>
+        {fix !== '' && (
+          <p class="room-fix">
+            <InEnglish>{fix}</InEnglish>
+          </p>
+        )}
+        <p class="more">
+          <a href={back}>{sentence(wording, 'room.back')}</a>
+        </p>
+      </>
+    ),
+  });
+}
+
+/** The page for a form that is not this browser's, or is too large. */
+export function roomFormRefusedPage(view: RoomView, word: 'room.foreignForm' | 'room.tooLarge'): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.failed'),
+    children: <p class="lead">{sentence(wording, word)}</p>,
+  });
+}

@@ -1,0 +1,146 @@
+/** The frame of the pages of the owner's room. They belong to the owner: no tools, no widget, no description. */
+import type { Child, PropsWithChildren } from 'hono/jsx';
+import { faviconOf } from '../../core/documents/documents.ts';
+import { OWNER_PATH } from '../../core/routes.ts';
+import { directionOf } from '../../locales/direction.ts';
+import type { Wording } from '../../locales/wording.ts';
+import type { PlainWord } from '../../locales/words.ts';
+import { Styles } from '../components/page-head.tsx';
+import { IN_ENGLISH, sentence } from '../components/sentence.tsx';
+import { initials } from '../favicon.ts';
+import { renderDocument } from '../layout.tsx';
+import type { ViewContext } from '../view-context.ts';
+
+/** The input to every page of the room. */
+export interface RoomView {
+  readonly site: ViewContext;
+  /** The words of the room, which can be in another language than the site. */
+  readonly wording: Wording;
+  /** Absent while the browser is not paired. */
+  readonly session?: RoomSession;
+}
+
+export interface RoomSession {
+  /** Proves that a form is this browser's. */
+  readonly formToken: string;
+  /** Number of unread inquiries and waiting greetings. */
+  readonly unread: number;
+  /** Path of the page. */
+  readonly path: string;
+}
+
+/** What an action did, or why it did nothing. */
+export interface RoomNotice {
+  readonly text: Child;
+  /** A form that undoes it. */
+  readonly undo?: Child;
+}
+
+type RoomPageProps = PropsWithChildren<{
+  view: RoomView;
+  title: string;
+  /** Instead of the title, as the heading. Null for a page that has its own. */
+  heading?: Child | null;
+  notice?: RoomNotice | undefined;
+}>;
+
+/** Returns a page of the room as a document. */
+export function roomPage({ view, title, heading = title, notice, children }: RoomPageProps): string {
+  const { site, wording, session } = view;
+  const { bundle } = site;
+  const icon = faviconOf(bundle.site);
+  return renderDocument(
+    <html lang={wording.locale} dir={directionOf(wording.locale)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
+        <title>{wording.say('text.pageTitle', { page: title, site: bundle.site.name })}</title>
+        <script src={site.assets.themeScript} />
+        <Styles context={site} />
+        <link rel="stylesheet" href={site.assets.room.stylesheet} />
+        {session && <script type="module" src={site.assets.room.script} />}
+        <meta name="robots" content="noindex, nofollow" />
+        <link rel="icon" href={icon.path} type={icon.type} />
+      </head>
+      <body class="room">
+        <a class="skip-link" href="#main">
+          {sentence(wording, 'page.skip')}
+        </a>
+        <header class="site-header">
+          <a class="site-name" href={session ? OWNER_PATH : '/'}>
+            <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
+            {session ? sentence(wording, 'room.title') : <bdi>{bundle.site.name}</bdi>}
+          </a>
+          {session && <RoomNavigation wording={wording} session={session} />}
+        </header>
+        <main id="main" tabindex={-1}>
+          {notice && (
+            <div class="room-notice" role="status">
+              <p>{notice.text}</p>
+              {notice.undo}
+            </div>
+          )}
+          {heading !== null && <h1>{heading}</h1>}
+          {children}
+        </main>
+      </body>
+    </html>,
+  );
+}
+
+const parts: readonly (readonly [path: string, word: PlainWord])[] = [
+  [OWNER_PATH, 'room.inbox'],
+  [`${OWNER_PATH}/texts`, 'room.writing'],
+  [`${OWNER_PATH}/now`, 'room.now'],
+  [`${OWNER_PATH}/visits`, 'room.visits'],
+  [`${OWNER_PATH}/devices`, 'room.devices'],
+];
+
+function RoomNavigation({ wording, session: { unread, path } }: { wording: Wording; session: RoomSession }) {
+  return (
+    <nav class="room-navigation" aria-label={wording.say('room.main')}>
+      <ul class="bare link-row">
+        {parts.map(([href, word]) => (
+          <li>
+            <a href={href} aria-current={currentPart(path) === href ? 'true' : undefined}>
+              {href === OWNER_PATH && unread > 0
+                ? sentence(wording, 'room.inboxUnread', { count: unread })
+                : sentence(wording, word)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/">{sentence(wording, 'room.toSite')}</a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
+function currentPart(path: string): string {
+  return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
+}
+
+/** Renders a form that changes something, with the proof that it is this browser's. */
+export function RoomForm({
+  view,
+  action,
+  children,
+  ...attributes
+}: PropsWithChildren<{ view: RoomView; action: string; class?: string; enctype?: 'multipart/form-data'; id?: string }>) {
+  return (
+    <form method="post" action={action} {...attributes}>
+      <input type="hidden" name="token" value={view.session?.formToken} />
+      {children}
+    </form>
+  );
+}
+
+/** Renders what the command line and the actions say, which is in English everywhere. */
+export function InEnglish({ children }: PropsWithChildren) {
+  return <span {...IN_ENGLISH}>{children}</span>;
+}
