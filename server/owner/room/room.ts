@@ -3,7 +3,8 @@
  * does nothing itself that the registry of the owner's actions does not.
  */
 import { Hono } from 'hono';
-import { roomNotFoundPage } from '../../../web/views/room/room-errors.tsx';
+import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
+import { OwnerError, type OwnerErrorKind } from '../owner-error.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
 import { pairingRoutes } from './pairing.ts';
@@ -11,7 +12,15 @@ import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { requirePaired } from './session.ts';
 
-export type OwnerRoom = ReturnType<typeof createOwnerRoom>;
+/** The status of the page that explains a refusal. */
+const statuses: Readonly<Record<OwnerErrorKind, number>> = {
+  invalid: 422,
+  'not-found': 404,
+  conflict: 409,
+  unconfirmed: 409,
+  elsewhere: 503,
+  unavailable: 503,
+};
 
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts) {
@@ -20,6 +29,12 @@ export function createOwnerRoom(parts: RoomParts) {
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
+  room.onError(async (error, c) => {
+    if (!(error instanceof OwnerError)) throw error;
+    const { kind, message, fix } = error;
+    const page = roomRefusalPage(await roomViewOf(c, parts), { message, fix, back: c.req.path });
+    return respondInRoom(c, statuses[kind], page);
+  });
   room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));
   return room;
 }

@@ -131,7 +131,13 @@ export function RoomForm({
   action,
   children,
   ...attributes
-}: PropsWithChildren<{ view: RoomView; action: string; class?: string; enctype?: 'multipart/form-data'; id?: string }>) {
+}: PropsWithChildren<{
+  view: RoomView;
+  action: string;
+  class?: string;
+  enctype?: 'multipart/form-data';
+  id?: string;
+}>) {
   return (
     <form method="post" action={action} {...attributes}>
       <input type="hidden" name="token" value={view.session?.formToken} />
