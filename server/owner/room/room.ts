@@ -7,10 +7,12 @@ import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-
 import { OwnerError, type OwnerErrorKind } from '../owner-error.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
+import { nowRoutes } from './now.ts';
 import { pairingRoutes } from './pairing.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { requirePaired } from './session.ts';
+import { visitsRoutes } from './visits.ts';
 
 /** The status of the page that explains a refusal. */
 const statuses: Readonly<Record<OwnerErrorKind, number>> = {
@@ -29,6 +31,8 @@ export function createOwnerRoom(parts: RoomParts) {
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
+  room.route('/', nowRoutes(parts));
+  room.route('/visits', visitsRoutes(parts));
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
     const { kind, message, fix } = error;

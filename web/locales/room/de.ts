@@ -41,6 +41,45 @@ export const roomGerman: RoomWords = {
   // Pictures.
 
   // Now: status, facts, and visits.
+  'room.saved': 'Gespeichert. Besucher sehen es gleich.',
+  'room.notEditable':
+    'Dateien lassen sich hier nur lesen: Der Server darf nicht in den Ordner mit den Inhalten schreiben.',
+  'room.statusBroken':
+    'In der Datei status.yaml ist ein Fehler, darum gibt es kein Formular. Berichtigen Sie sie unten.',
+  'room.statusTalks': 'Einladungen zu Vorträgen sind willkommen',
+  'room.statusAdvisory': 'Beratungsanfragen sind willkommen',
+  'room.statusFocus': 'Woran Sie arbeiten, je eine Zeile',
+  'room.statusTopics': 'Themen für Vorträge und Beratung, je eine Zeile',
+  'room.statusNote': 'Wann oder wofür Sie Zeit haben, wenn Sie es sagen möchten',
+  'room.statusAsOf': 'Stand',
+  'room.statusSave': 'Diesen Stand veröffentlichen',
+  'room.facts': 'Fakten',
+  'room.factsLead':
+    'Die übrigen Fakten stehen in Dateien. Nur was Sie ändern, wird geändert, und es wird vor dem Veröffentlichen geprüft.',
+  'room.factsMissing': 'gibt es noch nicht',
+  'room.factsText': 'Die Datei, als YAML',
+  'room.factsSave': 'Prüfen und veröffentlichen',
+  'room.theirs': 'So ist es jetzt',
+  'room.changedMeanwhile':
+    'Das wurde inzwischen anderswo geändert, darum wurde nichts gespeichert. Ihr Text steht noch im Formular, der jetzige darunter. Wenn Sie noch einmal speichern, wird er ersetzt.',
+  'room.invalid': 'Darin ist ein Fehler, darum wurde nichts gespeichert. Ihr Text steht noch im Formular.',
+  'room.errors': { one: '{count} Fehler', other: '{count} Fehler' },
+  'room.line': 'Zeile {line}:',
+  'room.weekOf': 'Woche vom {from} bis {to}',
+  'room.people': 'Von Menschen geöffnete Seiten',
+  'room.agents': 'Anfragen von Agenten',
+  'room.essaysRead': 'Gelesene Essays',
+  'room.readBy': '{title}: {people}-mal von Menschen, {agents}-mal von Agenten',
+  'room.sites': 'Websites, von denen Besucher kamen',
+  'room.otherSites': 'andere Websites',
+  'room.tools': 'Aufgerufene Werkzeuge',
+  'room.counted': '{name}: {count}',
+  'room.unanswered': 'Vergeblich gesucht',
+  'room.unansweredLead': 'Was Besucher gesucht und nicht gefunden haben. Es sind die Worte anderer.',
+  'room.notCounted': 'Besuche werden nicht gezählt, weil VISITS ausgeschaltet ist.',
+  'room.noVisits': 'Noch niemand.',
+  'room.trend': 'Die letzten Wochen',
+  'room.week': 'Ab',
 
   // Devices: browsers and programs that act for the owner.
 };

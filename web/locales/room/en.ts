@@ -45,6 +45,47 @@ export const roomEnglish = {
   // Pictures.
 
   // Now: status, facts, and visits.
+  'room.saved': 'Saved. Visitors see it within a moment.',
+  'room.notEditable':
+    'Files can only be read here: the folder of the content cannot be written to by the server.',
+  'room.statusBroken': 'The file status.yaml has an error, so there is no form. Correct it below.',
+  'room.statusTalks': 'Invitations to speak are welcome',
+  'room.statusAdvisory': 'Advisory work is welcome',
+  'room.statusFocus': 'What you are working on, a line each',
+  'room.statusTopics': 'Topics for talks and advisory work, a line each',
+  'room.statusNote': 'When or for what you are available, if you want to say it',
+  'room.statusAsOf': 'As of',
+  'room.statusSave': 'Publish this status',
+  'room.facts': 'Facts',
+  'room.factsLead':
+    'The other facts are in files. Only what you change is changed, and it is checked before it is published.',
+  'room.factsMissing': 'does not exist yet',
+  'room.factsText': 'The file, as YAML',
+  'room.factsSave': 'Check and publish',
+  // The text of another device or program, which has changed a file meanwhile.
+  'room.theirs': 'As it is now',
+  'room.changedMeanwhile':
+    'It was changed elsewhere meanwhile, so nothing was saved. What you wrote is still in the form, and what is there now is below. Saving again replaces it.',
+  'room.invalid': 'There is a mistake, so nothing was saved. What you wrote is still in the form.',
+  'room.errors': { one: '{count} error', other: '{count} errors' },
+  // Before a message about a line of a file.
+  'room.line': 'Line {line}:',
+  'room.weekOf': 'Week from {from} to {to}',
+  'room.people': 'Pages opened by people',
+  'room.agents': 'Requests of agents',
+  'room.essaysRead': 'Essays read',
+  'room.readBy': '{title}: {people} by people, {agents} by agents',
+  'room.sites': 'Sites that visitors came from',
+  'room.otherSites': 'other sites',
+  'room.tools': 'Tools called',
+  'room.counted': '{name}: {count}',
+  'room.unanswered': 'Asked in vain',
+  'room.unansweredLead': 'What visitors looked for and did not find. They are other people’s words.',
+  'room.notCounted': 'Visits are not counted, because VISITS is off.',
+  'room.noVisits': 'Nobody yet.',
+  'room.trend': 'The last weeks',
+  // The heading of a column with the first days of weeks.
+  'room.week': 'From',
 
   // Devices: browsers and programs that act for the owner.
 } as const;

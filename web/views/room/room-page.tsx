@@ -150,3 +150,26 @@ export function RoomForm({
 export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
 }
+
+interface Finding {
+  readonly line: number;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** Renders what `check` says of a file, or nothing. */
+export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul class="room-findings" role="alert">
+      {findings.map(({ line, message, fix }) => (
+        <li>
+          {sentence(wording, 'room.line', { line })}{' '}
+          <InEnglish>
+            {message} {fix}
+          </InEnglish>
+        </li>
+      ))}
+    </ul>
+  );
+}
