@@ -48,7 +48,9 @@ export function nowPage(view: RoomView, { status, version, files, canEdit, notic
             <input type="hidden" name="version" value={version} />
             <fieldset disabled={!canEdit}>
               <StatusInputs wording={wording} status={status} />
-              <button type="submit">{sentence(wording, 'room.statusSave')}</button>
+              <button type="submit" class="room-main">
+                {sentence(wording, 'room.statusSave')}
+              </button>
             </fieldset>
           </RoomForm>
         )}
@@ -157,7 +159,11 @@ export function factsPage(
               {text}
             </textarea>
           </label>
-          {canEdit && <button type="submit">{sentence(wording, 'room.factsSave')}</button>}
+          {canEdit && (
+            <button type="submit" class="room-main">
+              {sentence(wording, 'room.factsSave')}
+            </button>
+          )}
         </RoomForm>
         {theirs !== undefined && (
           <section>
