@@ -72,7 +72,11 @@ export function roomPage({ view, title, heading = title, notice, children }: Roo
         <header class="site-header">
           <a class="site-name" href={session ? OWNER_PATH : '/'}>
             <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
-            {session ? sentence(wording, 'room.title') : <bdi>{bundle.site.name}</bdi>}
+            {session ? (
+              <span class="room-name">{sentence(wording, 'room.title')}</span>
+            ) : (
+              <bdi>{bundle.site.name}</bdi>
+            )}
           </a>
           {session && <RoomNavigation wording={wording} session={session} />}
         </header>
