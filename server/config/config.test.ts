@@ -60,6 +60,7 @@ describe('readConfig', () => {
       GREETINGS: 'approval',
       INQUIRY_RETENTION_DAYS: '90',
       VISITS: 'off',
+      OWNER_ROOM: 'inbox',
     });
     expect(config).toMatchObject({
       port: 80,
@@ -75,6 +76,7 @@ describe('readConfig', () => {
       greetings: 'approval',
       inquiryRetentionDays: 90,
       visits: false,
+      ownerRoom: 'inbox',
     });
   });
 
@@ -122,6 +124,7 @@ describe('readConfig', () => {
     ['APP_SECRET', 'short', 'must have at least 32 characters'],
     ['GREETINGS', 'maybe', 'must be open, approval or closed'],
     ['VISITS', 'yes', 'must be on or off'],
+    ['OWNER_ROOM', 'readonly', 'must be on, inbox or off'],
     ['INQUIRY_RETENTION_DAYS', '-1', 'must be at least 1'],
     ['NOTIFY_GREETINGS', 'hourly', 'must be each, daily or never'],
     ['NOTIFY_LOG', 'off', 'can only be off if another channel is set: NOTIFY_URL, '],
