@@ -9,14 +9,7 @@ import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import {
-  createStores,
-  linkGeneration,
-  readSetting,
-  replaceVersion,
-  storedSecret,
-  weeklyKeys,
-} from './db/stores.ts';
+import { createStores, readSetting, replaceVersion, storedSecret, weeklyKeys } from './db/stores.ts';
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
@@ -25,8 +18,6 @@ import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
 import { purgeTrash } from './owner/files/trash.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
-import { createActionLinks } from './services/actions/action-links.ts';
-import { createActionService } from './services/actions/action-service.ts';
 import { createClients } from './services/clients/clients.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { ownNames } from './services/greetings/own-names.ts';
@@ -94,17 +85,14 @@ export async function startServices(options: ServicesOptions) {
   const { database, stores } = storage;
   const limits = await createLimits(config, log);
   const secret = config.appSecret ?? (await storedSecret(database));
-  const generation = () => linkGeneration(database);
-  const links = createActionLinks({ secret, publicUrl: config.publicUrl, generation, now });
   const wording = () => publisher.current().wording;
-  const notifier = createNotifier({ config, stores, links, wording, now, log });
+  const notifier = createNotifier({ config, stores, wording, now, log });
   const counters = createCounters(options, storage);
   const background = startBackgroundWork(options, storage, notifier);
   const services: Services = {
     ...createMessageServices(options, { stores, secret, notifier, limits }),
     ...counters,
     sharedDrafts: stores.sharedDrafts,
-    actionService: createActionService({ database, stores, links, now }),
     rateLimit: limits.requests,
     pageLimit: limits.pages,
     searchLimit: limits.searches,

@@ -13,7 +13,6 @@ import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
-import { ACTION_ROUTE, actionMethodNotAllowed, performAction, showAction } from './routes/action-page.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
@@ -106,9 +105,6 @@ function createApp(snapshot: Snapshot, services: Services): App {
   }
   app.post(CONTACT_PATH, acceptForm(snapshot, services));
   app.all(CONTACT_PATH, answerReads(contactView(snapshot, services)));
-  app.get(ACTION_ROUTE, showAction(snapshot, services));
-  app.post(ACTION_ROUTE, performAction(snapshot, services));
-  app.all(ACTION_ROUTE, actionMethodNotAllowed);
   app.all(SHARED_DRAFT_ROUTE, answerReads(sharedDraft(snapshot, services)));
   app.post('/', misdirectedMessages(snapshot, services));
   app.all('*', answerReads(compiledPage(snapshot)));
