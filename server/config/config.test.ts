@@ -35,6 +35,7 @@ describe('readConfig', () => {
       greetings: 'open',
       inquiryRetentionDays: undefined,
       visits: true,
+      ownerRoom: 'on',
       notify: { log: true, greetings: 'daily', allowPrivate: false },
     });
   });

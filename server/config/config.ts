@@ -21,7 +21,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const greetingPolicies = ['open', 'approval', 'closed'] as const;
 export type GreetingPolicy = (typeof greetingPolicies)[number];
 
-/** What the owner can do in the room: everything, only answer and share, or nothing, because there is no room. */
+/** Extents of the owner's room: everything, everything but writing, or no room. */
 const ownerRooms = ['on', 'inbox', 'off'] as const;
 
 /** Thrown when settings are invalid. The message names each invalid setting and says what to set. */
