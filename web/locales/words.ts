@@ -28,8 +28,3 @@ export type ValuesOf<Key extends WordKey, Value> = {
 export type GivenValues<Key extends WordKey, Value> = keyof ValuesOf<Key, Value> extends never
   ? readonly []
   : readonly [values: ValuesOf<Key, Value>];
-
-/** The words that need no values. */
-export type PlainWord = {
-  [Key in WordKey]: keyof ValuesOf<Key, unknown> extends never ? Key : never;
-}[WordKey];
