@@ -3,8 +3,8 @@ import type { RoomWords } from '../words.ts';
 
 export const roomGerman: RoomWords = {
   // The frame of every page of the room.
-  'room.title': 'Ihr Zimmer',
-  'room.main': 'Zimmer',
+  'room.title': 'Ihr Raum',
+  'room.main': 'Raum',
   'room.toSite': 'Zur Website',
   'room.inbox': 'Eingang',
   'room.inboxUnread': 'Eingang ({count})',
@@ -13,7 +13,7 @@ export const roomGerman: RoomWords = {
   'room.visits': 'Besuche',
   'room.devices': 'Geräte',
   'room.notFound': 'Hier ist nichts',
-  'room.notFoundLead': 'Diese Seite Ihres Zimmers gibt es nicht oder nicht mehr.',
+  'room.notFoundLead': 'Diese Seite Ihres Raums gibt es nicht oder nicht mehr.',
   'room.failed': 'Das ging nicht',
   'room.back': 'Zurück',
   'room.undo': 'Rückgängig',
@@ -32,7 +32,7 @@ export const roomGerman: RoomWords = {
     'Sie gilt einmal und zehn Minuten lang. Für eine neue rufen Sie auf dem Server „foyer pair“ auf, oder öffnen Sie „Geräte“ in einem gekoppelten Browser.',
   'room.unpaired': 'Dieser Browser ist nicht gekoppelt',
   'room.unpairedLead':
-    'Dies ist das Zimmer der Person, der diese Website gehört. Sind Sie das, rufen Sie auf dem Server „foyer pair“ auf und öffnen Sie die Adresse, die es ausgibt, oder öffnen Sie „Geräte“ in einem gekoppelten Browser.',
+    'Dies ist der Raum der Person, der diese Website gehört. Sind Sie das, rufen Sie auf dem Server „foyer pair“ auf und öffnen Sie die Adresse, die es ausgibt, oder öffnen Sie „Geräte“ in einem gekoppelten Browser.',
 
   // The inbox: inquiries, greetings, and proposals of the assistant.
 
