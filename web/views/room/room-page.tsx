@@ -156,14 +156,14 @@ export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
 }
 
-interface Finding {
+interface LineFinding {
   readonly line: number;
   readonly message: string;
   readonly fix: string;
 }
 
 /** Renders what `check` says of a file, or nothing. */
-export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly Finding[] }) {
+export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly LineFinding[] }) {
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">
