@@ -4,9 +4,9 @@ import { statusSchema } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { ownersDay } from '../essays/text-kinds.ts';
+import { ownersDay, versionInput } from '../essays/text-kinds.ts';
 import type { FileChange } from '../files/change-files.ts';
-import { readVersioned } from '../files/versioned-file.ts';
+import { readVersioned, versionConflict } from '../files/versioned-file.ts';
 import { applyFactsChange, confirmFactsChange, factsOutput, withValues } from './facts.ts';
 
 const FILE = 'status.yaml';
@@ -22,6 +22,7 @@ const statusInput = strictObject({
     .optional()
     .describe('A sentence on when or for what you are available; an empty one removes it'),
   asOf: fields.updated.optional().describe('Day of this status, YYYY-MM-DD; today if left out'),
+  version: versionInput,
 });
 
 export const setStatus = defineAction({
@@ -44,9 +45,12 @@ export const setStatus = defineAction({
 
 async function planStatus(
   context: OwnerContext,
-  { talks, advisory, focus, topics, note, asOf }: z.output<typeof statusInput>,
+  { talks, advisory, focus, topics, note, asOf, version }: z.output<typeof statusInput>,
 ): Promise<FileChange> {
   const before = await readVersioned(context.config.contentDir, FILE);
+  if (version !== undefined && before?.version !== version) {
+    throw versionConflict({ file: FILE, current: before, expected: version });
+  }
   const given = {
     updated: asOf ?? (await ownersDay(context)),
     activeFocus: focus,

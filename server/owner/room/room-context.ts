@@ -13,8 +13,6 @@ export interface RoomParts extends Pick<Services, 'clientAddress' | 'logFailure'
   readonly snapshot: () => Snapshot;
   /** Counts requests of browsers that are not paired. */
   readonly attempts: Services['pageLimit'];
-  /** Whether the owner wants no editing in the room, because the content comes from elsewhere. */
-  readonly isInboxOnly?: boolean;
 }
 
 export interface RoomEnvironment extends AppEnvironment {

@@ -7,11 +7,13 @@ import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-
 import { OwnerError } from '../owner-error.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
+import { nowRoutes } from './now.ts';
 import { pairingRoutes } from './pairing.ts';
 import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { requirePaired } from './session.ts';
 import { textRoutes } from './texts.ts';
+import { visitsRoutes } from './visits.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts) {
@@ -20,6 +22,8 @@ export function createOwnerRoom(parts: RoomParts) {
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
+  room.route('/', nowRoutes(parts));
+  room.route('/visits', visitsRoutes(parts));
   room.route('/texts', textRoutes(parts));
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;

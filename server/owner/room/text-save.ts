@@ -7,7 +7,7 @@ import { perform } from './perform.ts';
 import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 import { isChanged, saveInputOf, shownFields } from './text-form.ts';
-import { findingsOfTyped, findSaved, sharesOf, type TextAddress, typedText } from './text-view.ts';
+import { findingsOfTyped, findSaved, sharesOf, type TextAddress, textAsTyped } from './text-view.ts';
 
 /**
  * Saves the form of a text. A save while typing must not change what anybody else can see.
@@ -66,7 +66,7 @@ export async function orWhatWasTyped(
       error instanceof OwnerError && ['invalid', 'conflict', 'unconfirmed'].includes(error.kind);
     if (!isAboutText) throw error;
     if (wantsJson(c)) return explainToScript(c, parts, address, error);
-    const text = await typedText(parts, address, c.get('form'), error);
+    const text = await textAsTyped(parts, address, c.get('form'), error);
     return respondInRoom(c, statusOfRefusal(error), textEditorPage(await roomViewOf(c, parts), text));
   }
 }

@@ -71,7 +71,7 @@ export async function savedText(parts: RoomParts, address: TextAddress): Promise
  *
  * @param error why it was not saved
  */
-export async function typedText(
+export async function textAsTyped(
   parts: RoomParts,
   address: TextAddress,
   form: URLSearchParams,

@@ -14,7 +14,8 @@ import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts'
 import { textActionRoutes } from './text-actions.ts';
 import { addressIn, kindNamed } from './text-address.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
-import { emptyText, findingsOfTyped, findSaved, savedText, type TextAddress } from './text-view.ts';
+import { findingsIn } from './text-findings.ts';
+import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, type TextAddress } from './text-view.ts';
 
 /** Returns what the query says was done. Anybody can write a query, so nothing in it is shown as it is. */
 function doneIn(c: RoomRequest) {
@@ -33,7 +34,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const [{ texts }, { texts: deleted }, locked, view] = await Promise.all([
       runAction(listTexts, { kind }, owner),
       runAction(listTexts, { kind, state: 'deleted' }, owner),
-      whyLocked(parts),
+      whyLocked(owner),
       roomViewOf(c, parts),
     ]);
     const { done, was } = doneIn(c) ?? {};
@@ -56,7 +57,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const address = addressIn(c);
     const [text, locked, view] = await Promise.all([
       savedText(parts, address),
-      whyLocked(parts),
+      whyLocked(owner),
       roomViewOf(c, parts),
     ]);
     const done = doneIn(c);
@@ -96,7 +97,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .get('/new', async (c) => {
       const text = emptyText(parts, kindNamed(c.req.query('kind')));
       const view = await roomViewOf(c, parts);
-      return respondInRoom(c, 200, textEditorPage(view, text, { locked: await whyLocked(parts) }));
+      return respondInRoom(c, 200, textEditorPage(view, text, { locked: await whyLocked(owner) }));
     })
     .post('/new', editing, async (c) => save(c, await newAddress(c)))
     .post('/new/check', async (c) => check(c, await newAddress(c)))

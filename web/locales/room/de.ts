@@ -3,8 +3,8 @@ import type { RoomWords } from '../words.ts';
 
 export const roomGerman: RoomWords = {
   // The frame of every page of the room.
-  'room.title': 'Ihr Zimmer',
-  'room.main': 'Zimmer',
+  'room.title': 'Ihr Raum',
+  'room.main': 'Raum',
   'room.toSite': 'Zur Website',
   'room.inbox': 'Eingang',
   'room.inboxUnread': 'Eingang ({count})',
@@ -13,7 +13,7 @@ export const roomGerman: RoomWords = {
   'room.visits': 'Besuche',
   'room.devices': 'Geräte',
   'room.notFound': 'Hier ist nichts',
-  'room.notFoundLead': 'Diese Seite Ihres Zimmers gibt es nicht oder nicht mehr.',
+  'room.notFoundLead': 'Diese Seite Ihres Raums gibt es nicht oder nicht mehr.',
   'room.failed': 'Das ging nicht',
   'room.back': 'Zurück',
   'room.undo': 'Rückgängig',
@@ -32,7 +32,7 @@ export const roomGerman: RoomWords = {
     'Sie gilt einmal und zehn Minuten lang. Für eine neue rufen Sie auf dem Server „foyer pair“ auf, oder öffnen Sie „Geräte“ in einem gekoppelten Browser.',
   'room.unpaired': 'Dieser Browser ist nicht gekoppelt',
   'room.unpairedLead':
-    'Dies ist das Zimmer der Person, der diese Website gehört. Sind Sie das, rufen Sie auf dem Server „foyer pair“ auf und öffnen Sie die Adresse, die es ausgibt, oder öffnen Sie „Geräte“ in einem gekoppelten Browser.',
+    'Dies ist der Raum der Person, der diese Website gehört. Sind Sie das, rufen Sie auf dem Server „foyer pair“ auf und öffnen Sie die Adresse, die es ausgibt, oder öffnen Sie „Geräte“ in einem gekoppelten Browser.',
 
   // The inbox: inquiries, greetings, and proposals of the assistant.
 
@@ -50,14 +50,11 @@ export const roomGerman: RoomWords = {
   'room.statePublished': 'Veröffentlicht',
   'room.stateScheduled': 'Geplant',
   'room.stateDraft': 'Entwurf',
-  'room.errorCount': { one: '{count} Fehler', other: '{count} Fehler' },
   'room.deletedTexts': 'Gelöscht ({count})',
   'room.deletedOn': 'Gelöscht am {date}',
   'room.restore': 'Wiederherstellen',
-  'room.lockedByOwner':
-    'Texte werden hier nicht bearbeitet, weil sie von anderswo kommen. Sie können sie lesen und teilen.',
-  'room.lockedFolder':
-    'Texte können hier nicht bearbeitet werden, weil der Server nicht in seinen Ordner mit Inhalten schreiben darf. Sie können sie lesen und teilen.',
+  'room.lockedByOwner': 'Texte werden hier nicht bearbeitet, weil sie von anderswo kommen. Sie können sie lesen und teilen.',
+  'room.lockedFolder': 'Texte können hier nicht bearbeitet werden, weil der Server nicht in seinen Ordner mit Inhalten schreiben darf. Sie können sie lesen und teilen.',
   'room.textTitle': 'Titel',
   'room.textBody': 'Text',
   'room.source': 'Die ganze Datei',
@@ -73,14 +70,12 @@ export const roomGerman: RoomWords = {
   'room.fieldTakeaways': 'Kernaussagen',
   'room.hintTakeaways': 'Was man sich merken soll, eine pro Zeile.',
   'room.fieldQuestions': 'Fragen',
-  'room.hintQuestions':
-    'Was jemand fragen könnte und dieser Essay beantwortet, eine pro Zeile. Die Suche findet den Essay damit. Keine Seite zeigt sie.',
+  'room.hintQuestions': 'Was jemand fragen könnte und dieser Essay beantwortet, eine pro Zeile. Die Suche findet den Essay damit. Keine Seite zeigt sie.',
   'room.fieldNavigation': 'Name in der Navigation',
   'room.hintNavigation': 'Ohne ihn steht der Link am Fuß jeder Seite.',
   'room.fieldDescription': 'Beschreibung',
   'room.hintDescription': 'Ein Satz darüber, was dort steht. Ohne ihn der Anfang der Seite.',
   'room.findings': 'Zu korrigieren',
-  'room.findingLine': 'Zeile {line}:',
   'room.save': 'Speichern',
   'room.savePublic': 'Speichern und die Änderung veröffentlichen',
   'room.preview': 'Vorschau',
@@ -94,13 +89,11 @@ export const roomGerman: RoomWords = {
   'room.shareLead': 'Wer die geheime Adresse hat, kann zwei Wochen lang den jeweils neuesten Text lesen.',
   'room.share': 'Teilen',
   'room.sharedUntil': 'Geteilt bis {date}',
-  'room.sharedOnce':
-    'Dies ist die geheime Adresse. Kopieren Sie sie jetzt, denn sie wird nur einmal angezeigt. Sie gilt bis {date}.',
+  'room.sharedOnce': 'Dies ist die geheime Adresse. Kopieren Sie sie jetzt, denn sie wird nur einmal angezeigt. Sie gilt bis {date}.',
   'room.unshare': 'Nicht mehr teilen',
   'room.fileTitle': 'Umbenennen oder löschen',
   'room.newSlug': 'Name in der Adresse',
-  'room.hintSlug':
-    'Kleinbuchstaben, Ziffern und Bindestriche. Ist der Text öffentlich, führt die frühere Adresse zur neuen.',
+  'room.hintSlug': 'Kleinbuchstaben, Ziffern und Bindestriche. Ist der Text öffentlich, führt die frühere Adresse zur neuen.',
   'room.rename': 'Umbenennen',
   'room.hintDelete': 'Sie können ihn 30 Tage lang wiederherstellen.',
   'room.deleteEssay': 'Den Essay löschen',
@@ -114,10 +107,8 @@ export const roomGerman: RoomWords = {
   'room.doneRestored': 'Wiederhergestellt.',
   'room.doneUnshared': 'Diese Adresse gilt nicht mehr.',
   'room.conflictTitle': 'Dieser Text wurde inzwischen anderswo geändert',
-  'room.conflictLead':
-    'Nichts ging verloren: Ihr Text steht unten im Formular. Die Zeilen mit Minus stammen aus der anderen Fassung, die mit Plus aus Ihrer.',
-  'room.conflictDeleted':
-    'Er wurde gelöscht. Ihr Text steht unten im Formular, und Speichern legt ihn neu an.',
+  'room.conflictLead': 'Nichts ging verloren: Ihr Text steht unten im Formular. Die Zeilen mit Minus stammen aus der anderen Fassung, die mit Plus aus Ihrer.',
+  'room.conflictDeleted': 'Er wurde gelöscht. Ihr Text steht unten im Formular, und Speichern legt ihn neu an.',
   'room.conflictTheirs': 'Die andere Fassung',
   'room.keepMine': 'Meine behalten',
   'room.takeTheirs': 'Die andere nehmen',
@@ -125,6 +116,45 @@ export const roomGerman: RoomWords = {
   // Pictures.
 
   // Now: status, facts, and visits.
+  'room.saved': 'Gespeichert. Besucher sehen es gleich.',
+  'room.notEditable':
+    'Dateien lassen sich hier nur lesen: Der Server darf nicht in den Ordner mit den Inhalten schreiben.',
+  'room.statusBroken':
+    'In der Datei status.yaml ist ein Fehler, darum gibt es kein Formular. Berichtigen Sie sie unten.',
+  'room.statusTalks': 'Einladungen zu Vorträgen sind willkommen',
+  'room.statusAdvisory': 'Beratungsanfragen sind willkommen',
+  'room.statusFocus': 'Woran Sie arbeiten, je eine Zeile',
+  'room.statusTopics': 'Themen für Vorträge und Beratung, je eine Zeile',
+  'room.statusNote': 'Wann oder wofür Sie Zeit haben, wenn Sie es sagen möchten',
+  'room.statusAsOf': 'Stand',
+  'room.statusSave': 'Diesen Stand veröffentlichen',
+  'room.facts': 'Fakten',
+  'room.factsLead':
+    'Die übrigen Fakten stehen in Dateien. Nur was Sie ändern, wird geändert, und es wird vor dem Veröffentlichen geprüft.',
+  'room.factsMissing': 'gibt es noch nicht',
+  'room.factsText': 'Die Datei, als YAML',
+  'room.factsSave': 'Prüfen und veröffentlichen',
+  'room.theirs': 'So ist es jetzt',
+  'room.changedMeanwhile':
+    'Das wurde inzwischen anderswo geändert, darum wurde nichts gespeichert. Ihr Text steht noch im Formular, der jetzige darunter. Wenn Sie noch einmal speichern, wird er ersetzt.',
+  'room.invalid': 'Darin ist ein Fehler, darum wurde nichts gespeichert. Ihr Text steht noch im Formular.',
+  'room.errors': { one: '{count} Fehler', other: '{count} Fehler' },
+  'room.line': 'Zeile {line}:',
+  'room.weekOf': 'Woche vom {from} bis {to}',
+  'room.people': 'Von Menschen geöffnete Seiten',
+  'room.agents': 'Anfragen von Agenten',
+  'room.essaysRead': 'Gelesene Essays',
+  'room.readBy': '{title}: {people}-mal von Menschen, {agents}-mal von Agenten',
+  'room.sites': 'Websites, von denen Besucher kamen',
+  'room.otherSites': 'andere Websites',
+  'room.tools': 'Aufgerufene Werkzeuge',
+  'room.counted': '{name}: {count}',
+  'room.unanswered': 'Vergeblich gesucht',
+  'room.unansweredLead': 'Was Besucher gesucht und nicht gefunden haben. Es sind die Worte anderer.',
+  'room.notCounted': 'Besuche werden nicht gezählt, weil VISITS ausgeschaltet ist.',
+  'room.noVisits': 'Noch niemand.',
+  'room.trend': 'Die letzten Wochen',
+  'room.week': 'Ab',
 
   // Devices: browsers and programs that act for the owner.
 };

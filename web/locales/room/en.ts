@@ -54,15 +54,12 @@ export const roomEnglish = {
   'room.statePublished': 'Published',
   'room.stateScheduled': 'Scheduled',
   'room.stateDraft': 'Draft',
-  'room.errorCount': { one: '{count} error', other: '{count} errors' },
   // Under a fold, with how many there are.
   'room.deletedTexts': 'Deleted ({count})',
   'room.deletedOn': 'Deleted on {date}',
   'room.restore': 'Restore',
-  'room.lockedByOwner':
-    'Texts are not edited here, because they come from elsewhere. You can read and share them.',
-  'room.lockedFolder':
-    'Texts cannot be edited here, because the server may not write to its content folder. You can read and share them.',
+  'room.lockedByOwner': 'Texts are not edited here, because they come from elsewhere. You can read and share them.',
+  'room.lockedFolder': 'Texts cannot be edited here, because the server may not write to its content folder. You can read and share them.',
   // The form of a text.
   'room.textTitle': 'Title',
   'room.textBody': 'Text',
@@ -79,14 +76,12 @@ export const roomEnglish = {
   'room.fieldTakeaways': 'Takeaways',
   'room.hintTakeaways': 'What a reader should remember, one per line.',
   'room.fieldQuestions': 'Questions',
-  'room.hintQuestions':
-    'What a reader might ask that this essay answers, one per line. Search finds the essay by them. No page shows them.',
+  'room.hintQuestions': 'What a reader might ask that this essay answers, one per line. Search finds the essay by them. No page shows them.',
   'room.fieldNavigation': 'Name in the navigation',
   'room.hintNavigation': 'If empty, the foot of every page links to it instead.',
   'room.fieldDescription': 'Description',
   'room.hintDescription': 'One sentence on what is there. If empty, the opening of the page.',
   'room.findings': 'To correct',
-  'room.findingLine': 'Line {line}:',
   'room.save': 'Save',
   'room.savePublic': 'Save and publish the change',
   'room.preview': 'Preview',
@@ -101,13 +96,11 @@ export const roomEnglish = {
   'room.shareLead': 'Anyone with the secret address can read the text as it is at the time, for two weeks.',
   'room.share': 'Share',
   'room.sharedUntil': 'Shared until {date}',
-  'room.sharedOnce':
-    'This is the secret address. Copy it now, because it is shown only once. It works until {date}.',
+  'room.sharedOnce': 'This is the secret address. Copy it now, because it is shown only once. It works until {date}.',
   'room.unshare': 'Stop sharing',
   'room.fileTitle': 'Rename or delete',
   'room.newSlug': 'Name in the address',
-  'room.hintSlug':
-    'Lower-case letters, digits and hyphens. If the text is public, its former address leads to the new one.',
+  'room.hintSlug': 'Lower-case letters, digits and hyphens. If the text is public, its former address leads to the new one.',
   'room.rename': 'Rename',
   'room.hintDelete': 'It can be restored for 30 days.',
   'room.deleteEssay': 'Delete the essay',
@@ -123,8 +116,7 @@ export const roomEnglish = {
   'room.doneUnshared': 'That address no longer works.',
   // A text that was changed on two devices.
   'room.conflictTitle': 'This text was changed elsewhere meanwhile',
-  'room.conflictLead':
-    'Nothing was lost: your text is in the form below. The lines with a minus are the other version’s, those with a plus are yours.',
+  'room.conflictLead': 'Nothing was lost: your text is in the form below. The lines with a minus are the other version’s, those with a plus are yours.',
   'room.conflictDeleted': 'It was deleted. Your text is in the form below, and saving it creates it again.',
   'room.conflictTheirs': 'The other version',
   'room.keepMine': 'Keep mine',
@@ -133,6 +125,47 @@ export const roomEnglish = {
   // Pictures.
 
   // Now: status, facts, and visits.
+  'room.saved': 'Saved. Visitors see it within a moment.',
+  'room.notEditable':
+    'Files can only be read here: the folder of the content cannot be written to by the server.',
+  'room.statusBroken': 'The file status.yaml has an error, so there is no form. Correct it below.',
+  'room.statusTalks': 'Invitations to speak are welcome',
+  'room.statusAdvisory': 'Advisory work is welcome',
+  'room.statusFocus': 'What you are working on, a line each',
+  'room.statusTopics': 'Topics for talks and advisory work, a line each',
+  'room.statusNote': 'When or for what you are available, if you want to say it',
+  'room.statusAsOf': 'As of',
+  'room.statusSave': 'Publish this status',
+  'room.facts': 'Facts',
+  'room.factsLead':
+    'The other facts are in files. Only what you change is changed, and it is checked before it is published.',
+  'room.factsMissing': 'does not exist yet',
+  'room.factsText': 'The file, as YAML',
+  'room.factsSave': 'Check and publish',
+  // The text of another device or program, which has changed a file meanwhile.
+  'room.theirs': 'As it is now',
+  'room.changedMeanwhile':
+    'It was changed elsewhere meanwhile, so nothing was saved. What you wrote is still in the form, and what is there now is below. Saving again replaces it.',
+  'room.invalid': 'There is a mistake, so nothing was saved. What you wrote is still in the form.',
+  'room.errors': { one: '{count} error', other: '{count} errors' },
+  // Before a message about a line of a file.
+  'room.line': 'Line {line}:',
+  'room.weekOf': 'Week from {from} to {to}',
+  'room.people': 'Pages opened by people',
+  'room.agents': 'Requests of agents',
+  'room.essaysRead': 'Essays read',
+  'room.readBy': '{title}: {people} by people, {agents} by agents',
+  'room.sites': 'Sites that visitors came from',
+  'room.otherSites': 'other sites',
+  'room.tools': 'Tools called',
+  'room.counted': '{name}: {count}',
+  'room.unanswered': 'Asked in vain',
+  'room.unansweredLead': 'What visitors looked for and did not find. They are other people’s words.',
+  'room.notCounted': 'Visits are not counted, because VISITS is off.',
+  'room.noVisits': 'Nobody yet.',
+  'room.trend': 'The last weeks',
+  // The heading of a column with the first days of weeks.
+  'room.week': 'From',
 
   // Devices: browsers and programs that act for the owner.
 } as const;

@@ -16,7 +16,9 @@ export function pairPage(view: RoomView, { action, name }: { action: string; nam
             {sentence(wording, 'room.pairName')}
             <input name="name" value={name} required maxlength={60} autocomplete="off" />
           </label>
-          <button type="submit">{sentence(wording, 'room.pairButton')}</button>
+          <button type="submit" class="room-main">
+            {sentence(wording, 'room.pairButton')}
+          </button>
         </form>
       </>
     ),

@@ -72,7 +72,11 @@ export function roomPage({ view, title, heading = title, notice, children }: Roo
         <header class="site-header">
           <a class="site-name" href={session ? OWNER_PATH : '/'}>
             <span class="site-mark" data-initials={initials(bundle.site)} aria-hidden="true" />
-            {session ? sentence(wording, 'room.title') : <bdi>{bundle.site.name}</bdi>}
+            {session ? (
+              <span class="room-name">{sentence(wording, 'room.title')}</span>
+            ) : (
+              <bdi>{bundle.site.name}</bdi>
+            )}
           </a>
           {session && <RoomNavigation wording={wording} session={session} />}
         </header>
@@ -149,4 +153,27 @@ export function RoomForm({
 /** Renders what the command line and the actions say, which is in English everywhere. */
 export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
+}
+
+interface Finding {
+  readonly line: number;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** Renders what `check` says of a file, or nothing. */
+export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul class="room-findings" role="alert">
+      {findings.map(({ line, message, fix }) => (
+        <li>
+          {sentence(wording, 'room.line', { line })}{' '}
+          <InEnglish>
+            {message} {fix}
+          </InEnglish>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -35,12 +35,12 @@ function PublishActions({ view: { wording }, text }: ActionProps) {
       <h2 id="publish-title">{sentence(wording, 'room.publishTitle')}</h2>
       <p class="room-actions">
         {isPending && (
-          <button class="button" type="submit" formaction={pathOf(text, 'publish')}>
+          <button type="submit" formaction={pathOf(text, 'publish')}>
             {sentence(wording, 'room.publish')}
           </button>
         )}
         {text.state !== 'draft' && (
-          <button class="button" type="submit" formaction={pathOf(text, 'withdraw')}>
+          <button type="submit" formaction={pathOf(text, 'withdraw')}>
             {sentence(wording, 'room.withdraw')}
           </button>
         )}
@@ -50,7 +50,7 @@ function PublishActions({ view: { wording }, text }: ActionProps) {
           <label>
             {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
           </label>
-          <button class="button" type="submit" formaction={pathOf(text, 'schedule')}>
+          <button type="submit" formaction={pathOf(text, 'schedule')}>
             {sentence(wording, 'room.schedule')}
           </button>
         </p>
@@ -73,7 +73,6 @@ function ShareActions({ view, text }: ActionProps) {
                 {sentence(wording, 'room.sharedUntil', { date: shortDay(view, expires_at.slice(0, 10)) })}
               </span>
               <button
-                class="button"
                 type="submit"
                 formaction={pathOf(text, 'unshare')}
                 formnovalidate
@@ -87,7 +86,7 @@ function ShareActions({ view, text }: ActionProps) {
         </ul>
       )}
       <p class="room-actions">
-        <button class="button" type="submit" formaction={pathOf(text, 'share')}>
+        <button type="submit" formaction={pathOf(text, 'share')}>
           {sentence(wording, 'room.share')}
         </button>
       </p>
@@ -108,7 +107,7 @@ function FileActions({ view: { wording }, text }: ActionProps) {
           </label>
           <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
           <p class="room-actions">
-            <button class="button" type="submit" formaction={pathOf(text, 'rename')}>
+            <button type="submit" formaction={pathOf(text, 'rename')}>
               {sentence(wording, 'room.rename')}
             </button>
           </p>
@@ -116,7 +115,7 @@ function FileActions({ view: { wording }, text }: ActionProps) {
         <div class="room-field">
           <p class="hint">{sentence(wording, 'room.hintDelete')}</p>
           <p class="room-actions">
-            <button class="button" type="submit" formaction={pathOf(text, 'delete')} formnovalidate>
+            <button type="submit" formaction={pathOf(text, 'delete')} formnovalidate>
               {sentence(wording, isEssay ? 'room.deleteEssay' : 'room.deletePage')}
             </button>
           </p>

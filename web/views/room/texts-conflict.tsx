@@ -29,11 +29,11 @@ export function ChangedElsewhere({ view: { wording }, path, other }: ChangedElse
         </>
       )}
       <p class="room-actions">
-        <button class="button" type="submit" form="text-form">
+        <button type="submit" form="text-form">
           {sentence(wording, 'room.keepMine')}
         </button>
         {!isDeleted && (
-          <a class="button" href={path}>
+          <a class="room-button" href={path}>
             {sentence(wording, 'room.takeTheirs')}
           </a>
         )}

@@ -88,7 +88,7 @@ function TextInputs({ view, text, isLocked }: InputsProps) {
         {sentence(wording, 'room.textTitle')}
         <input name="title" value={fields.title} required readonly={isLocked} autocomplete="off" dir="auto" />
       </label>
-      <Findings view={view} text={text} />
+      <TextFindings view={view} text={text} />
       <label>
         {sentence(wording, 'room.textBody')}
         <textarea
@@ -124,7 +124,7 @@ function SourceInput({ view, text, source, isLocked }: InputsProps & { source: s
   return (
     <>
       <p class="note">{sentence(wording, 'room.sourceOnly')}</p>
-      <Findings view={view} text={text} />
+      <TextFindings view={view} text={text} />
       <label>
         {sentence(wording, 'room.source')}
         <textarea name="source" id="markdown" rows={20} readonly={isLocked} dir="auto" {...describedBy(text)}>
@@ -222,14 +222,14 @@ function CategorySelect({
 }
 
 /** Lists what the check says, errors first. */
-function Findings({ view: { wording }, text: { findings } }: { view: RoomView; text: EditedText }) {
+function TextFindings({ view: { wording }, text: { findings } }: { view: RoomView; text: EditedText }) {
   return (
     <div id="findings" class="room-findings" aria-live="polite" hidden={findings.length === 0}>
       <h2>{sentence(wording, 'room.findings')}</h2>
       <ul>
         {findings.map(({ isError, line, message, fix }) => (
           <li class={isError ? 'wrong' : undefined} data-line={line ?? undefined}>
-            {line !== null && <a href="#markdown">{sentence(wording, 'room.findingLine', { line })}</a>}{' '}
+            {line !== null && <a href="#markdown">{sentence(wording, 'room.line', { line })}</a>}{' '}
             <InEnglish>
               {message} {fix}
             </InEnglish>
@@ -250,12 +250,12 @@ function SaveButtons({ view: { wording }, text }: { view: RoomView; text: Edited
   const path =
     slug === undefined ? newTextPath(kind).replace('?', '/preview?') : `${editPath(kind, slug)}/preview`;
   const preview = (
-    <button class="button" type="submit" formaction={path} formnovalidate>
+    <button type="submit" formaction={path} formnovalidate>
       {sentence(wording, 'room.preview')}
     </button>
   );
   const save = (
-    <button class="button" type="submit" id="save" data-public={isPublic ? '' : undefined}>
+    <button type="submit" id="save" data-public={isPublic ? '' : undefined}>
       {sentence(wording, isPublic ? 'room.savePublic' : 'room.save')}
     </button>
   );

@@ -75,10 +75,10 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
         {locked !== undefined && <p class="note">{sentence(wording, locked)}</p>}
         {locked === undefined && (
           <p class="room-actions">
-            <a class="button" href={newTextPath('essay')}>
+            <a class="room-button" href={newTextPath('essay')}>
               {sentence(wording, 'room.newEssay')}
             </a>
-            <a class="button" href={newTextPath('page')}>
+            <a class="room-button" href={newTextPath('page')}>
               {sentence(wording, 'room.newPage')}
             </a>
           </p>
@@ -95,7 +95,7 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
                 {text.date !== undefined && <time datetime={text.date}>{shortDay(view, text.date)}</time>}
                 {text.errorCount > 0 && (
                   <span class="wrong">
-                    {sentence(wording, 'room.errorCount', { count: text.errorCount })}
+                    {sentence(wording, 'room.errors', { count: text.errorCount })}
                   </span>
                 )}
               </p>
@@ -116,7 +116,7 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
                   </div>
                   {locked === undefined && (
                     <RoomForm view={view} action={`${editPath(kind, slug)}/restore`}>
-                      <button class="button" type="submit">
+                      <button type="submit">
                         {sentence(wording, 'room.restore')}
                       </button>
                     </RoomForm>

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pairedRoom } from '../../../test/helpers/paired-room.ts';
+
+/** Returns the value of a hidden field. */
+function hiddenField(html: string, name: string): string {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+}
+
+describe('the status', () => {
+  it('is changed by its form, and only in the fields that differ', async () => {
+    const { copy, page, post } = await pairedRoom();
+    const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
+    const html = await page('/owner/now');
+    const lines = (name: string) =>
+      (new RegExp(`<textarea name="${name}"[^>]*>\n?([^<]*)<`).exec(html)?.[1] ?? '').replaceAll(
+        '&#39;',
+        "'",
+      );
+    const fields = {
+      version: hiddenField(html, 'version'),
+      talks: 'on',
+      focus: lines('focus').replaceAll('\n', '\r\n'),
+      topics: lines('topics').replaceAll('\n', '\r\n'),
+      note: 'Talks are booked until February; advisory work is possible from January.',
+      asOf: '2026-11-02',
+    };
+    const saved = await post('/owner/now', fields);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/owner/now?done=saved']);
+    const after = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
+    expect(after).toBe(before.replace('openForAdvisory: true', 'openForAdvisory: false'));
+    expect(await page('/owner/now?done=saved')).toContain('Visitors see it within a moment.');
+    const late = await post('/owner/now', { ...fields, note: 'Late.' });
+    expect(late.status).toBe(409);
+    expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(after);
+  });
+});
+
+describe('a file of facts', () => {
+  it('keeps the line endings that it has', async () => {
+    const { copy, page, post } = await pairedRoom();
+    const before = (await readFile(join(copy.folder, 'status.yaml'), 'utf8')).replaceAll('\n', '\r\n');
+    await copy.write('status.yaml', before);
+    const version = hiddenField(await page('/owner/facts/status.yaml'), 'version');
+    const text = before.replace('openForSpeaking: true', 'openForSpeaking: false');
+    expect((await post('/owner/facts/status.yaml', { version, text })).status).toBe(303);
+    expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(text);
+  });
+
+  it('with a mistake is not saved, and what was typed is still there', async () => {
+    const { copy, page, post } = await pairedRoom();
+    const before = await readFile(join(copy.folder, 'profile.yaml'), 'utf8');
+    const version = hiddenField(await page('/owner/facts/profile.yaml'), 'version');
+    const refused = await post('/owner/facts/profile.yaml', { version, text: 'bio: "<b>unclosed\n' });
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain('bio: &quot;&lt;b&gt;unclosed');
+    expect(html).toMatch(/Line \d+:/);
+    expect(await readFile(join(copy.folder, 'profile.yaml'), 'utf8')).toBe(before);
+  });
+
+  it('that was changed meanwhile is not overwritten until both texts were seen', async () => {
+    const { copy, page, post } = await pairedRoom();
+    const version = hiddenField(await page('/owner/facts/status.yaml'), 'version');
+    const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
+    await copy.write('status.yaml', `# Theirs\n${before}`);
+    const refused = await post('/owner/facts/status.yaml', { version, text: `# Mine\n${before}` });
+    const html = await refused.text();
+    expect(html).toContain('# Mine');
+    expect(html).toContain('# Theirs');
+    const again = { version: hiddenField(html, 'version'), text: `# Mine\n${before}` };
+    expect((await post('/owner/facts/status.yaml', again)).status).toBe(303);
+    expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(again.text);
+  });
+
+  it('outside of the list does not exist', async () => {
+    const { get } = await pairedRoom();
+    for (const file of ['..%2F.env', 'essays', 'status.yml']) {
+      expect((await get(`/owner/facts/${file}`)).status, file).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+/** The status of the owner as a form, and the other facts as their files. */
+import { Hono } from 'hono';
+import { statusSchema } from '../../../web/core/model.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
+import { factsPage, nowPage, type StatusFields } from '../../../web/views/room/now.tsx';
+import { roomNotFoundPage } from '../../../web/views/room/room-errors.tsx';
+import { runAction } from '../actions.ts';
+import { listFacts, readFacts, saveFacts } from '../facts/facts.ts';
+import { setStatus } from '../facts/status.ts';
+import { OwnerError } from '../owner-error.ts';
+import { canEdit, typedText } from './editing.ts';
+import { perform } from './perform.ts';
+import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+
+const STATUS_FILE = 'status.yaml';
+
+/** Routes `/now` and `/facts/:file`. */
+export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  const { owner } = parts;
+
+  async function showFacts(c: RoomRequest, file: string, refused?: { text: string; error: OwnerError }) {
+    const view = await roomViewOf(c, parts);
+    const listed = await runAction(listFacts, {}, owner);
+    const entry = listed.files.find((one) => one.file === file);
+    if (!entry) return respondInRoom(c, 404, roomNotFoundPage(view));
+    const found = entry.exists ? await runAction(readFacts, { file }, owner) : undefined;
+    const word = refused?.error.kind === 'conflict' ? 'room.changedMeanwhile' : 'room.invalid';
+    const page = factsPage(view, {
+      file,
+      text: refused?.text ?? found?.text ?? '',
+      version: found?.version,
+      canEdit: await canEdit(owner),
+      findings: refused ? findingsOf(refused.error) : entry.errors,
+      theirs: refused?.error.kind === 'conflict' ? found?.text : undefined,
+      notice: refused ? { text: sentence(view.wording, word) } : savedNotice(c, view.wording),
+    });
+    return respondInRoom(c, refused ? 422 : 200, page);
+  }
+
+  return new Hono<RoomEnvironment>()
+    .get('/now', async (c) => {
+      const view = await roomViewOf(c, parts);
+      const { files } = await runAction(listFacts, {}, owner);
+      const status = files.find(({ file }) => file === STATUS_FILE);
+      const found = status?.exists ? await runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
+      const editable = await canEdit(owner);
+      const page = nowPage(view, {
+        status: fieldsOf(found?.values),
+        version: found?.version,
+        files,
+        canEdit: editable,
+        notice: editable
+          ? savedNotice(c, view.wording)
+          : { text: sentence(view.wording, 'room.notEditable') },
+      });
+      return respondInRoom(c, 200, page);
+    })
+    .post('/now', async (c) => {
+      const form = c.get('form');
+      const input = {
+        talks: form.has('talks'),
+        advisory: form.has('advisory'),
+        focus: linesOf(form.get('focus')),
+        topics: linesOf(form.get('topics')),
+        note: (form.get('note') ?? '').trim(),
+        asOf: form.get('asOf') ?? '',
+        version: form.get('version') ?? '',
+      };
+      await perform(setStatus, input, owner);
+      return redirectInRoom(c, '/now?done=saved');
+    })
+    .get('/facts/:file', (c) => showFacts(c, c.req.param('file')))
+    .post('/facts/:file', async (c) => {
+      const file = c.req.param('file');
+      const form = c.get('form');
+      const text = await typedText(form.get('text') ?? '', file, owner);
+      const version = form.get('version') || undefined;
+      try {
+        await perform(saveFacts, { file, text, version }, owner);
+      } catch (error) {
+        if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
+        return showFacts(c, file, { text, error });
+      }
+      return redirectInRoom(c, `/facts/${file}?done=saved`);
+    });
+}
+
+function savedNotice(c: RoomRequest, wording: Parameters<typeof sentence>[0]) {
+  return c.req.query('done') === 'saved' ? { text: sentence(wording, 'room.saved') } : undefined;
+}
+
+/** Returns the status as it is typed, or undefined if the file does not say it. */
+function fieldsOf(values: unknown): StatusFields | undefined {
+  const parsed = statusSchema.safeParse(values);
+  if (!parsed.success) return undefined;
+  const { openForSpeaking, openForAdvisory, activeFocus, advisoryAndSpeakingTopics, note, updated } =
+    parsed.data;
+  return {
+    talks: openForSpeaking,
+    advisory: openForAdvisory,
+    focus: activeFocus.join('\n'),
+    topics: advisoryAndSpeakingTopics.join('\n'),
+    note: note ?? '',
+    asOf: updated,
+  };
+}
+
+function linesOf(text: string | null): readonly string[] {
+  return (text ?? '')
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+}
+
+interface ErrorDetails {
+  readonly errors?: readonly { readonly line: number; readonly message: string; readonly fix: string }[];
+}
+
+function findingsOf({ details, message, fix }: OwnerError) {
+  const { errors } = details as ErrorDetails;
+  return errors ?? [{ line: 1, message, fix }];
+}

@@ -1,0 +1,14 @@
+/** The visits of the week, and of those before. */
+import { Hono } from 'hono';
+import { visitsPage } from '../../../web/views/room/visits.tsx';
+import { runAction } from '../actions.ts';
+import { showWeeks } from '../visits/show-weeks.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts } from './room-context.ts';
+
+export function visitsRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  return new Hono<RoomEnvironment>().get('/', async (c) => {
+    const visits = await runAction(showWeeks, {}, parts.owner);
+    return respondInRoom(c, 200, visitsPage(await roomViewOf(c, parts), visits));
+  });
+}

@@ -1,0 +1,182 @@
+/** What the owner is doing now, as a form of one screen, and the files of facts. */
+import type { Child } from 'hono/jsx';
+import { OWNER_PATH } from '../../core/routes.ts';
+import type { Wording } from '../../locales/wording.ts';
+import { sentence } from '../components/sentence.tsx';
+import { Findings, InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+
+const NOW_PATH = `${OWNER_PATH}/now`;
+
+/** The fields of the form, as they are typed. Lists have an item on each line. */
+export interface StatusFields {
+  readonly talks: boolean;
+  readonly advisory: boolean;
+  readonly focus: string;
+  readonly topics: string;
+  readonly note: string;
+  readonly asOf: string;
+}
+
+interface FactFile {
+  readonly file: string;
+  readonly about: string;
+  readonly exists: boolean;
+  readonly errors: readonly unknown[];
+}
+
+interface NowContent {
+  /** Absent if the file does not exist, or has errors. */
+  readonly status: StatusFields | undefined;
+  readonly version: string | undefined;
+  readonly files: readonly FactFile[];
+  readonly canEdit: boolean;
+  readonly notice?: RoomNotice | undefined;
+}
+
+export function nowPage(view: RoomView, { status, version, files, canEdit, notice }: NowContent): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.now'),
+    notice,
+    children: (
+      <>
+        {status === undefined ? (
+          <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
+        ) : (
+          <RoomForm view={view} action={NOW_PATH} class="room-form">
+            <input type="hidden" name="version" value={version} />
+            <fieldset disabled={!canEdit}>
+              <StatusInputs wording={wording} status={status} />
+              <button type="submit" class="room-main">
+                {sentence(wording, 'room.statusSave')}
+              </button>
+            </fieldset>
+          </RoomForm>
+        )}
+        <section>
+          <h2>{sentence(wording, 'room.facts')}</h2>
+          <p>{sentence(wording, 'room.factsLead')}</p>
+          <ul class="bare room-list">
+            {files.map(({ file, about, exists, errors }) => (
+              <li>
+                <a href={`${OWNER_PATH}/facts/${file}`} dir="ltr">
+                  {file}
+                </a>
+                {errors.length > 0 && (
+                  <strong class="wrong">{sentence(wording, 'room.errors', { count: errors.length })}</strong>
+                )}
+                {!exists && <span class="meta">{sentence(wording, 'room.factsMissing')}</span>}
+                <span class="meta">
+                  <InEnglish>{about}</InEnglish>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </>
+    ),
+  });
+}
+
+function StatusInputs({ wording, status }: { wording: Wording; status: StatusFields }) {
+  return (
+    <>
+      <label class="room-choice">
+        <input type="checkbox" name="talks" checked={status.talks} />
+        {sentence(wording, 'room.statusTalks')}
+      </label>
+      <label class="room-choice">
+        <input type="checkbox" name="advisory" checked={status.advisory} />
+        {sentence(wording, 'room.statusAdvisory')}
+      </label>
+      <label>
+        {sentence(wording, 'room.statusFocus')}
+        <textarea name="focus" rows={4} dir="auto">
+          {status.focus}
+        </textarea>
+      </label>
+      <label>
+        {sentence(wording, 'room.statusTopics')}
+        <textarea name="topics" rows={4} dir="auto">
+          {status.topics}
+        </textarea>
+      </label>
+      <label>
+        {sentence(wording, 'room.statusNote')}
+        <input name="note" value={status.note} dir="auto" />
+      </label>
+      <label>
+        {sentence(wording, 'room.statusAsOf')}
+        <input name="asOf" type="date" value={status.asOf} required />
+      </label>
+    </>
+  );
+}
+
+interface FactsContent {
+  readonly file: string;
+  /** The file, or what was typed if that could not be saved. */
+  readonly text: string;
+  readonly version: string | undefined;
+  readonly canEdit: boolean;
+  readonly findings: Parameters<typeof Findings>[0]['findings'];
+  /** The file as another device or program has left it meanwhile. */
+  readonly theirs?: string | undefined;
+  readonly notice?: RoomNotice | undefined;
+}
+
+/** A file of facts as YAML. */
+export function factsPage(
+  view: RoomView,
+  { file, text, version, canEdit, findings, theirs, notice }: FactsContent,
+): string {
+  const { wording } = view;
+  const heading: Child = <span dir="ltr">{file}</span>;
+  return roomPage({
+    view,
+    title: file,
+    heading,
+    notice,
+    children: (
+      <>
+        <Findings view={view} findings={findings} />
+        <RoomForm view={view} action={`${OWNER_PATH}/facts/${file}`} class="room-form">
+          <input type="hidden" name="version" value={version ?? ''} />
+          <label>
+            {sentence(wording, 'room.factsText')}
+            <textarea
+              class="room-code"
+              name="text"
+              rows={24}
+              dir="ltr"
+              lang=""
+              spellcheck={false}
+              autocapitalize="off"
+              autocomplete="off"
+              readonly={!canEdit}
+            >
+              {text}
+            </textarea>
+          </label>
+          {canEdit && (
+            <button type="submit" class="room-main">
+              {sentence(wording, 'room.factsSave')}
+            </button>
+          )}
+        </RoomForm>
+        {theirs !== undefined && (
+          <section>
+            <h2>{sentence(wording, 'room.theirs')}</h2>
+            <pre class="room-code" dir="ltr">
+              {theirs}
+            </pre>
+          </section>
+        )}
+        <p class="more">
+          <a href={NOW_PATH}>{sentence(wording, 'room.back')}</a>
+        </p>
+      </>
+    ),
+  });
+}
