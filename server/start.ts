@@ -109,6 +109,7 @@ export async function startServices(options: ServicesOptions) {
       ? createOwnerRoom({
           owner: createOwnerContext({ config, folder: process.cwd(), stores: async () => stores, now }),
           stores,
+          secret,
           snapshot: publisher.current,
           attempts: limits.pages,
           clientAddress,

@@ -95,7 +95,7 @@ export function ownerContext({
   folder,
   stores,
 }: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
-  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
+  return createOwnerContext({ config, folder, stores: storesForActions(stores), readsPaths: true });
 }
 
 /** Wraps the opening of the stores, so that it fails as actions do. */

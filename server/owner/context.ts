@@ -11,6 +11,11 @@ export interface OwnerContext {
   readonly now: () => Date;
   /** Reads all content. Parses only what changed since its last read. */
   readonly content: ContentReader;
+  /**
+   * Whether a path in an input may name any file of this machine. Only for whoever could read that file anyway, at a
+   * terminal.
+   */
+  readonly readsPaths: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */
   readonly stores: () => Promise<Stores>;
   /** Gives this process the content folder for itself, among the processes of Foyer. */
@@ -18,18 +23,20 @@ export interface OwnerContext {
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores'> &
-  Partial<Pick<OwnerContext, 'now'>>;
+  Partial<Pick<OwnerContext, 'now' | 'readsPaths'>>;
 
 export function createOwnerContext({
   config,
   folder,
   stores,
   now = () => new Date(),
+  readsPaths = false,
 }: OwnerContextOptions): OwnerContext {
   return {
     config,
     folder,
     now,
+    readsPaths,
     stores,
     content: createContentReader(config.contentDir, { now }),
     lock: openContentLock(config),

@@ -5,6 +5,7 @@
 import { Hono } from 'hono';
 import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
 import { OwnerError, type OwnerErrorKind } from '../owner-error.ts';
+import { assistantRoutes } from './assistant.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
@@ -28,6 +29,7 @@ const statuses: Readonly<Record<OwnerErrorKind, number>> = {
 export function createOwnerRoom(parts: RoomParts) {
   const room = new Hono<RoomEnvironment>();
   room.route('/pair', pairingRoutes(parts));
+  room.route('/mcp', assistantRoutes(parts));
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
