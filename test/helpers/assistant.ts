@@ -73,7 +73,8 @@ export async function startAssistant(
   return { ...(await connectHost(transport, options)), transport, stderr: () => printed };
 }
 
-async function connectHost(
+/** Connects a host. Closes the connection after the test. */
+export async function connectHost(
   transport: Transport,
   { decide, opensOnly = false, isNewest = true }: HostOptions,
 ): Promise<Assistant> {
