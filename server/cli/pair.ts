@@ -1,7 +1,7 @@
 /** `pair`: gives a browser access to the owner's room, or an assistant on another machine. */
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { PAIRING_MINUTES } from '../db/devices.ts';
-import { createToken, MAX_TOKEN_DAYS, pairBrowser, revokeDevice } from '../owner/devices/devices.ts';
+import { createPairingAddress, createToken, MAX_TOKEN_DAYS, revokeDevice } from '../owner/devices/devices.ts';
 import { pairingCodeLines } from '../owner/devices/pairing-code.ts';
 import { perform } from '../owner/room/perform.ts';
 import { print } from '../util/print.ts';
@@ -51,7 +51,7 @@ async function giveAddress(context: CommandContext, options: TokenOptions): Prom
     (name) => options[name] !== undefined,
   );
   if (needsToken) throw new UsageError(`--${needsToken} needs --token.`);
-  const { url, expires_at } = await perform(pairBrowser, {}, ownerContext(context));
+  const { url, expires_at } = await perform(createPairingAddress, {}, ownerContext(context));
   const use = `Open this address in the browser within ${PAIRING_MINUTES} minutes. It works once:`;
   printResult(context, { url, expires_at }, `${use}\n\n${url}`);
   const isLocal = isLoopbackOrigin(context.config.publicUrl);

@@ -4,14 +4,14 @@ import { confirmationOf, runAction } from '../actions.ts';
 import { assistantTools } from '../assistant/assistant-server.ts';
 import type { OwnerContext } from '../context.ts';
 import { perform } from '../room/perform.ts';
-import { createToken, listDevices, pairBrowser, revokeDevice } from './devices.ts';
+import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices.ts';
 
 const listed = async (context: OwnerContext) => (await runAction(listDevices, {}, context)).devices;
 
 describe('devices.pair', () => {
   it('returns an address that pairs one browser, and gives nothing away in the list', async () => {
     const { context } = await ownerSiteWithDatabase();
-    const { url } = await perform(pairBrowser, {}, context);
+    const { url } = await perform(createPairingAddress, {}, context);
     const secret = /\/owner\/pair\/([0-9a-f]{40})$/.exec(url)?.[1] ?? '';
     const { devices } = await context.stores();
     expect(await listed(context)).toEqual([]);
@@ -23,7 +23,7 @@ describe('devices.pair', () => {
 
   it('needs the confirmation of a person', async () => {
     const { context } = await ownerSiteWithDatabase();
-    await expect(runAction(pairBrowser, {}, context)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    await expect(runAction(createPairingAddress, {}, context)).rejects.toMatchObject({ kind: 'unconfirmed' });
     await expect(runAction(createToken, { name: 'Laptop' }, context)).rejects.toMatchObject({
       kind: 'unconfirmed',
     });

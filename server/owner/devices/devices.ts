@@ -26,7 +26,7 @@ const deviceOutput = z.object({
   expires_at: z.string(),
 });
 
-export const pairBrowser = defineAction({
+export const createPairingAddress = defineAction({
   name: 'devices.pair',
   title: 'Pair a browser',
   description: `Creates an address with which one browser can be paired, within ${PAIRING_MINUTES} minutes. A paired browser can do everything in the owner’s room until it is revoked, or unused for ${BROWSER_DAYS} days.`,

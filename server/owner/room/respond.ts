@@ -26,8 +26,16 @@ export function respondInRoom(c: RoomRequest, status: number, html: string): Res
 
 /** Responds to a form that has done its work with a redirect to a page of the room. */
 export function redirectInRoom(c: RoomRequest, path: string): Response {
-  const headers = { ...TEXT_HEADERS, location: OWNER_PATH + path, 'cache-control': 'no-store' };
-  return respondWith(appContextOf(c), 303, null, headers);
+  return redirectTo(c, OWNER_PATH + path);
+}
+
+/** Responds to a form after which the browser may no longer be in the room. */
+export function redirectOutOfRoom(c: RoomRequest): Response {
+  return redirectTo(c, '/');
+}
+
+function redirectTo(c: RoomRequest, location: string): Response {
+  return respondWith(appContextOf(c), 303, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-store' });
 }
 
 /** Responds to a client that has asked too often. */

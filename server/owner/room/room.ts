@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
 import { OwnerError, type OwnerErrorKind } from '../owner-error.ts';
 import { assistantRoutes } from './assistant.ts';
+import { deviceRoutes } from './devices.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
@@ -34,6 +35,7 @@ export function createOwnerRoom(parts: RoomParts) {
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
+  room.route('/devices', deviceRoutes(parts));
   room.route('/visits', visitsRoutes(parts));
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
