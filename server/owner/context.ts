@@ -12,8 +12,8 @@ export interface OwnerContext {
   /** Reads all content. Parses only what changed since its last read. */
   readonly content: ContentReader;
   /**
-   * Whether a path in an input may name any file of this machine. Only for whoever could read that file anyway, at a
-   * terminal.
+   * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that
+   * file anyway.
    */
   readonly readsPaths: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */

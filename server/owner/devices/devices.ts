@@ -38,7 +38,7 @@ export const createPairingAddress = defineAction({
     expires_at: z.string(),
   }),
   async confirm() {
-    return `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Whoever opens it can read your messages and change your site`;
+    return `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Anyone who opens it can read your messages and change your site`;
   },
   async run(_, { config, stores }) {
     const { secret, expires_at } = await (await stores()).devices.createPairing();

@@ -189,7 +189,7 @@ function oncePage(view: RoomView, title: string, children: readonly Child[]): st
 interface Revocation {
   readonly id: string;
   readonly name: string;
-  /** What the action says that it changes. */
+  /** The confirmation of the action. */
   readonly changes: string;
   readonly isCurrent: boolean;
 }
