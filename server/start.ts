@@ -116,6 +116,7 @@ export async function startServices(options: ServicesOptions) {
               content: publisher.reader,
             }),
             stores,
+            secret,
             snapshot: publisher.current,
             attempts: limits.pages,
             clientAddress,

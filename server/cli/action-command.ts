@@ -67,7 +67,7 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
       );
       const input = { ...withoutAbsent(given), ...(await own?.read(args)), ...fixed };
       const owner = ownerContext(context);
-      try {
+      const runAndPrint = async () => {
         const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
         const output: z.output<Action['output']> = await runAction(action, input, owner, { confirmed });
         if (command.isFailure?.(output)) {
@@ -75,14 +75,23 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
           throw new CommandError(await text(output, context));
         }
         printResult(context, json ? json(output) : output, context.json ? '' : await text(output, context));
-      } catch (error) {
-        if (error instanceof OwnerError && context.json && !json) {
-          print(terminalJson({ ok: false, ...error.toJSON() }, 2));
-        }
-        throw error;
-      }
+      };
+      await (json ? runAndPrint() : printingRefusals(context, runAndPrint));
     },
   });
+}
+
+/** Runs the work of a command. With `--json`, prints also as JSON why an action was refused. */
+export async function printingRefusals<T>(
+  { json }: Pick<CommandContext, 'json'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OwnerError && json) print(terminalJson({ ok: false, ...error.toJSON() }, 2));
+    throw error;
+  }
 }
 
 function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 'action' | 'isConfirmed'>) {
@@ -95,7 +104,7 @@ export function ownerContext({
   folder,
   stores,
 }: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
-  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
+  return createOwnerContext({ config, folder, stores: storesForActions(stores), readsPaths: true });
 }
 
 /** Wraps the opening of the stores, so that it fails as actions do. */

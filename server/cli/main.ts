@@ -4,11 +4,13 @@ import { proposals } from './assistant/proposals.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
+import { devices } from './devices.ts';
 import { drafts } from './drafts.ts';
 import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
 import { notifyTest } from './notifications.ts';
+import { pair } from './pair.ts';
 import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
@@ -37,6 +39,8 @@ const owner = commandGroup(
     // Loaded on demand, because no other command needs the SDK of the protocol.
     mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
     proposals,
+    pair,
+    devices,
     drafts,
     pictures,
     facts,

@@ -7,6 +7,7 @@ import { explainAccess } from '../util/access.ts';
 import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices/devices.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
@@ -72,6 +73,10 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   renameText,
   deleteText,
   restoreText,
+  createPairingAddress,
+  createToken,
+  listDevices,
+  revokeDevice,
 ]);
 
 /**

@@ -11,6 +11,11 @@ export interface OwnerContext {
   readonly now: () => Date;
   /** Reads all content. Parses only what changed since its last read. */
   readonly content: ContentReader;
+  /**
+   * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that
+   * file anyway.
+   */
+  readonly readsPaths: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */
   readonly stores: () => Promise<Stores>;
   /** Gives this process the content folder for itself, among the processes of Foyer. */
@@ -18,7 +23,7 @@ export interface OwnerContext {
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores'> &
-  Partial<Pick<OwnerContext, 'now' | 'content'>>;
+  Partial<Pick<OwnerContext, 'now' | 'content' | 'readsPaths'>>;
 
 export function createOwnerContext({
   config,
@@ -26,11 +31,13 @@ export function createOwnerContext({
   stores,
   now = () => new Date(),
   content = createContentReader(config.contentDir, { now }),
+  readsPaths = false,
 }: OwnerContextOptions): OwnerContext {
   return {
     config,
     folder,
     now,
+    readsPaths,
     stores,
     content,
     lock: openContentLock(config),

@@ -9,12 +9,13 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export async function pairedRoom(settings: Readonly<Record<string, string>> = {}) {
   const copy = await smallContent();
   onTestFinished(copy.close);
+  const origin = settings.PUBLIC_URL ?? SAMPLE_ORIGIN;
   const service = await startSample({ CONTENT_DIR: copy.folder, ...settings });
   onTestFinished(service.close);
   const { secret } = await service.stores.devices.createPairing();
   const paired = await service.request(`/owner/pair/${secret}`, {
     method: 'POST',
-    headers: { origin: SAMPLE_ORIGIN, 'content-type': FORM_TYPE },
+    headers: { origin, 'content-type': FORM_TYPE },
     body: 'name=Phone',
   });
   const cookie = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -31,7 +32,7 @@ export async function pairedRoom(settings: Readonly<Record<string, string>> = {}
     post: (path: string, fields: Readonly<Record<string, string>>, headers: Record<string, string> = {}) =>
       service.request(path, {
         method: 'POST',
-        headers: { cookie, origin: SAMPLE_ORIGIN, 'content-type': FORM_TYPE, ...headers },
+        headers: { cookie, origin, 'content-type': FORM_TYPE, ...headers },
         body: new URLSearchParams({ token, ...fields }).toString(),
       }),
   };

@@ -19,6 +19,11 @@ export function isDraftPath(path: string): boolean {
 /** Path of the owner's room. */
 export const OWNER_PATH = '/owner';
 
+/** Returns the path of the address with which a browser can be paired. */
+export function pairingPath(secret: string): string {
+  return `${OWNER_PATH}/pair/${secret}`;
+}
+
 /** Path of the inquiries in the owner's room. */
 export const OWNER_INQUIRIES_PATH = `${OWNER_PATH}/inquiries`;
 

@@ -1,4 +1,5 @@
 /** `mcp`: the owner's assistant, over standard input and output. */
+import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
@@ -45,8 +46,8 @@ async function serveAssistant(context: CommandContext): Promise<void> {
   const { config } = context;
   const owner = ownerContext(context);
   const withSession = sharedSession(() => databaseSession(config, () => undefined));
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['end', 'close']) process.stdin.once(event, resolve);
+  const ended = new Promise<void>((end) => {
+    for (const event of ['end', 'close']) process.stdin.once(event, end);
   });
   const connection = serveStdio(
     () =>
@@ -55,6 +56,8 @@ async function serveAssistant(context: CommandContext): Promise<void> {
         withContext: (work) =>
           withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
         explain: explainToOwner,
+        whereToAccept: (id) =>
+          `Only the owner can accept this, at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
         onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),
     { onerror: ({ message }) => log(message) },

@@ -166,6 +166,10 @@ export const toolDefinitions: readonly ToolDefinition[] = [
 
 /** Actions that only the owner does, each with the reason. */
 export const withoutTool: Readonly<Record<string, string>> = {
+  'devices.pair': 'An assistant gives nobody access.',
+  'devices.create-token': 'An assistant gives nobody access.',
+  'devices.list': 'It is about who has access.',
+  'devices.revoke': 'It is about who has access.',
   'inquiries.retry': 'It is about the notifications of the server.',
   'pictures.delete': 'Nothing that an assistant writes needs it.',
   'pictures.restore': 'It undoes what only the owner does.',

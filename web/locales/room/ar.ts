@@ -171,4 +171,31 @@ export const roomArabic: RoomWords = {
   'room.week': 'ابتداءً من',
 
   // Devices: browsers and programs that act for the owner.
+  'room.browsers': 'المتصفحات المربوطة',
+  'room.thisBrowser': 'هذا المتصفح',
+  'room.lastSeen': 'آخر استخدام: {when}',
+  'room.pairedUntil': 'مربوط حتى {day}',
+  'room.validUntil': 'صالح حتى {day}',
+  'room.pairAnother': 'اربط متصفحًا آخر',
+  'room.pairAnotherLead':
+    'افتح هذا العنوان في المتصفح الآخر خلال عشر دقائق، أو وجّه كاميرا هاتفك إلى الرمز. يعمل مرة واحدة. لا تُرِه لأحد.',
+  'room.pairingCode': 'العنوان على شكل رمز QR',
+  'room.pairingIsLocal':
+    'هذا العنوان يعمل على هذا الجهاز فقط، لأن PUBLIC_URL لا يذكر عنوانًا تستطيع الأجهزة الأخرى الوصول إليه.',
+  'room.tokens': 'رموز الوصول',
+  'room.tokensLead': 'يتيح رمز الوصول لمساعد على جهاز آخر أن يعمل نيابة عنك.',
+  'room.tokenName': 'اسم، مثل اسم الجهاز الذي يستخدمه',
+  'room.tokenScope': 'ما يُسمح له به',
+  'room.tokenReads': 'القراءة فقط، ومنها الرسائل',
+  'room.tokenWrites': 'قراءة كل شيء وتغييره',
+  'room.tokenDays': 'عدد أيام صلاحيته',
+  'room.tokenCreate': 'أنشئ رمز وصول',
+  'room.newToken': 'رمز وصول جديد',
+  'room.newTokenLead': 'هذا رمز الوصول «{name}». لن يظهر إلا الآن.',
+  'room.newTokenUse': 'شغّل هذا على جهاز مساعدك، وسيطلب منك الرمز:',
+  'room.revoke': 'إلغاء',
+  'room.revokeTitle': 'هل تريد إلغاء «{name}»؟',
+  'room.revokeThis':
+    'هذا هو المتصفح الذي تستخدمه الآن: ستغادر الغرفة. للعودة تحتاج إلى متصفح آخر مربوط أو إلى تشغيل «foyer pair» على الخادم.',
+  'room.revoked': 'أُلغي. لم يعد له وصول.',
 };

@@ -173,4 +173,31 @@ export const roomGerman: RoomWords = {
   'room.week': 'Ab',
 
   // Devices: browsers and programs that act for the owner.
+  'room.browsers': 'Gekoppelte Browser',
+  'room.thisBrowser': 'dieser Browser',
+  'room.lastSeen': 'zuletzt benutzt: {when}',
+  'room.pairedUntil': 'gekoppelt bis {day}',
+  'room.validUntil': 'gültig bis {day}',
+  'room.pairAnother': 'Einen weiteren Browser koppeln',
+  'room.pairAnotherLead':
+    'Öffnen Sie diese Adresse innerhalb von zehn Minuten im anderen Browser, oder richten Sie die Kamera Ihres Telefons auf den Code. Sie gilt einmal. Zeigen Sie sie niemandem.',
+  'room.pairingCode': 'Die Adresse als QR-Code',
+  'room.pairingIsLocal':
+    'Diese Adresse funktioniert nur auf diesem Rechner, weil PUBLIC_URL keine Adresse nennt, die andere Rechner erreichen.',
+  'room.tokens': 'Tokens',
+  'room.tokensLead': 'Mit einem Token kann ein Assistent auf einem anderen Rechner für Sie handeln.',
+  'room.tokenName': 'Ein Name, etwa der des Rechners, der es benutzt',
+  'room.tokenScope': 'Was es darf',
+  'room.tokenReads': 'Nur lesen, auch Nachrichten',
+  'room.tokenWrites': 'Alles lesen und ändern',
+  'room.tokenDays': 'Wie viele Tage es gilt',
+  'room.tokenCreate': 'Token erzeugen',
+  'room.newToken': 'Ein neues Token',
+  'room.newTokenLead': 'Dies ist das Token „{name}“. Es wird nur jetzt angezeigt.',
+  'room.newTokenUse': 'Führen Sie dies auf dem Rechner Ihres Assistenten aus. Es fragt nach dem Token:',
+  'room.revoke': 'Widerrufen',
+  'room.revokeTitle': '„{name}“ widerrufen?',
+  'room.revokeThis':
+    'Das ist dieser Browser: Sie verlassen das Zimmer. Zurück kommen Sie nur mit einem anderen gekoppelten Browser oder mit „foyer pair“ auf dem Server.',
+  'room.revoked': 'Widerrufen. Der Zugang ist beendet.',
 };

@@ -185,4 +185,32 @@ export const roomEnglish = {
   'room.week': 'From',
 
   // Devices: browsers and programs that act for the owner.
+  'room.browsers': 'Paired browsers',
+  'room.thisBrowser': 'this browser',
+  // `when` is like “2 hours ago”.
+  'room.lastSeen': 'last used {when}',
+  'room.pairedUntil': 'paired until {day}',
+  'room.validUntil': 'valid until {day}',
+  'room.pairAnother': 'Pair another browser',
+  'room.pairAnotherLead':
+    'Open this address in the other browser within ten minutes, or point the camera of your phone at the code. It works once. Show it to nobody.',
+  'room.pairingCode': 'The address as a QR code',
+  'room.pairingIsLocal':
+    'This address works only on this machine, because PUBLIC_URL names no address that other machines can reach.',
+  'room.tokens': 'Tokens',
+  'room.tokensLead': 'A token lets an assistant on another machine act for you.',
+  'room.tokenName': 'A name, such as the machine that uses it',
+  'room.tokenScope': 'What it may do',
+  'room.tokenReads': 'Only read, messages included',
+  'room.tokenWrites': 'Read and change everything',
+  'room.tokenDays': 'Valid for how many days',
+  'room.tokenCreate': 'Create a token',
+  'room.newToken': 'A new token',
+  'room.newTokenLead': 'This is the token “{name}”. It is shown only now.',
+  'room.newTokenUse': 'On the machine of your assistant, run this. It asks for the token:',
+  'room.revoke': 'Revoke',
+  'room.revokeTitle': 'Revoke “{name}”?',
+  'room.revokeThis':
+    'That is this browser: you leave the room. To come back, you need another paired browser or “foyer pair” on the server.',
+  'room.revoked': 'Revoked. It no longer has access.',
 } as const;
