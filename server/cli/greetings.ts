@@ -1,13 +1,15 @@
 /** Commands for greetings. */
-import { SEPARATOR } from '../../web/core/documents/quote.ts';
+import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
 import { greetingStates } from '../db/tables.ts';
 import {
   approveGreeting,
   deleteGreeting,
   hideGreeting,
+  holdGreeting,
   listGreetings,
   replyToGreetingAction,
   showGreeting,
+  withdrawReply,
 } from '../owner/messages/greetings.ts';
 import { actionCommand } from './action-command.ts';
 import { messageList } from './message-command.ts';
@@ -19,12 +21,12 @@ function stateCommand(verb: string, action: typeof approveGreeting) {
     name: `greetings ${verb}`,
     positionals: ['id'],
     isConfirmed: true,
-    text: ({ state }) => `The greeting is now ${state}.`,
+    text: ({ state }) => (state === 'pending' ? 'The greeting waits for approval.' : `The greeting is now ${state}.`),
     json: (changed) => changed,
   });
 }
 
-export const greetings = commandGroup('greetings', 'List, show, approve, hide, answer or delete greetings', {
+export const greetings = commandGroup('greetings', 'List, show, approve, hide, hold, answer or delete greetings', {
   list: messageList({
     action: listGreetings,
     name: 'greetings list',
@@ -53,6 +55,7 @@ export const greetings = commandGroup('greetings', 'List, show, approve, hide, a
   }),
   approve: stateCommand('approve', approveGreeting),
   hide: stateCommand('hide', hideGreeting),
+  hold: stateCommand('hold', holdGreeting),
   reply: actionCommand({
     action: replyToGreetingAction,
     name: 'greetings reply',
@@ -60,6 +63,14 @@ export const greetings = commandGroup('greetings', 'List, show, approve, hide, a
     isConfirmed: true,
     text: () => 'The greeting is public, with your reply.',
     json: (replied) => replied,
+  }),
+  'withdraw-reply': actionCommand({
+    action: withdrawReply,
+    name: 'greetings withdraw-reply',
+    positionals: ['id'],
+    isConfirmed: true,
+    text: ({ withdrawn }) => `The greeting has no reply any more. It was: ${visibleLine(withdrawn)}`,
+    json: (withdrawn) => withdrawn,
   }),
   delete: actionCommand({
     action: deleteGreeting,

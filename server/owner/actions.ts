@@ -21,9 +21,11 @@ import {
   approveGreeting,
   deleteGreeting,
   hideGreeting,
+  holdGreeting,
   listGreetings,
   replyToGreetingAction,
   showGreeting,
+  withdrawReply,
 } from './messages/greetings.ts';
 import {
   deleteInquiry,
@@ -48,7 +50,9 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   showGreeting,
   approveGreeting,
   hideGreeting,
+  holdGreeting,
   replyToGreetingAction,
+  withdrawReply,
   deleteGreeting,
   listClients,
   blockSender,

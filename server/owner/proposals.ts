@@ -98,14 +98,23 @@ export async function findProposal(id: string, context: ProposalContext): Promis
   return proposal;
 }
 
+/** Returns how many proposals wait for the owner. Those that have expired count until they are listed. */
+export async function countProposals({ config }: Pick<ProposalContext, 'config'>): Promise<number> {
+  const names = (await ifExists(readdir(folderOf(config)))) ?? [];
+  return names.filter((name) => NAME.test(name) && !name.endsWith(TAKEN)).length;
+}
+
 /**
- * Does what a proposal says, and removes it. The caller has shown the owner its `changes`, and the owner has agreed.
+ * Does what a proposal says, and removes it. The caller has shown the owner these `changes`, and the owner has agreed.
  * Nothing happens if something else would change by now.
  *
  * @throws OwnerError
  */
-export async function acceptProposal(id: string, context: OwnerContext): Promise<unknown> {
-  const { action: name, input, changes } = await findProposal(id, context);
+export async function acceptProposal(
+  { id, changes }: Pick<Proposal, 'id' | 'changes'>,
+  context: OwnerContext,
+): Promise<unknown> {
+  const { action: name, input } = await findProposal(id, context);
   const action = actions.find((one) => one.name === name);
   if (action === undefined) throw unknownProposal(id);
   const file = fileOf(id, context.config);

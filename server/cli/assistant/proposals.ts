@@ -51,7 +51,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
       // There is no --yes: an assistant with a shell could give it.
       requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
       await askFor('Do this?');
-      const output = await acceptProposal(id, owner);
+      const output = await acceptProposal({ id, changes }, owner);
       printResult(context, output, `Done. ${terminalJson(output)}`);
     },
   }),

@@ -14,6 +14,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
@@ -98,10 +99,11 @@ async function ask(question: AskedChange, questions: Questions): Promise<InputRe
 
 async function proposed(proposal: Parameters<typeof storeProposal>[0], context: OwnerContext) {
   const stored = await storeProposal(proposal, context);
+  const page = `${context.config.publicUrl}${OWNER_PROPOSALS_PATH}/${stored.id}`;
   const command = `${PROGRAM} proposals accept ${stored.id}`;
   return {
     status: 'proposed',
-    note: `Nothing was changed. Only the owner can accept this, at a terminal in ${resolve(context.folder)}, with: ${command}`,
+    note: `Nothing was changed. Only the owner can accept this: at ${page} in a browser that is paired, or at a terminal in ${resolve(context.folder)}, with: ${command}`,
     proposal: stored.id,
     expires: expiryOf(stored).toISOString(),
   };
