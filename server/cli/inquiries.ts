@@ -63,7 +63,15 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
   }),
 });
 
-function describeInquiry({ quoted, id, created_at, state, source, blocked, notifications }: ShownInquiry): string {
+function describeInquiry({
+  quoted,
+  id,
+  created_at,
+  state,
+  source,
+  blocked,
+  notifications,
+}: ShownInquiry): string {
   return `${quoted}
 
 ${SEPARATOR}

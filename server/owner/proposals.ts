@@ -5,6 +5,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
+import { SEPARATOR } from '../../web/core/documents/quote.ts';
 import type { Config } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { explainAccess } from '../util/access.ts';
@@ -96,6 +97,12 @@ export async function findProposal(id: string, context: ProposalContext): Promis
   const proposal = (await listProposals(context)).find((one) => one.id === id);
   if (proposal === undefined) throw unknownProposal(id);
   return proposal;
+}
+
+/** Returns the first line of ours in a proposal. A message that it is about may come before. */
+export function proposalSummary({ changes }: Pick<Proposal, 'changes'>): string {
+  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
+  return changes.split('\n').find(isOurs) ?? '';
 }
 
 /** Returns how many proposals wait for the owner. Those that have expired count until they are listed. */

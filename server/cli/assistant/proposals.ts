@@ -1,6 +1,5 @@
 /** Commands for what the owner's assistant has proposed. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { SEPARATOR } from '../../../web/core/documents/quote.ts';
 import { minuteInTimezone } from '../../../web/core/time.ts';
 import {
   acceptProposal,
@@ -8,6 +7,7 @@ import {
   expiryOf,
   findProposal,
   listProposals,
+  proposalSummary,
 } from '../../owner/proposals.ts';
 import { printError, stripControlCharacters, terminalJson } from '../../util/print.ts';
 import { ownerContext } from '../action-command.ts';
@@ -30,12 +30,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
       const timezone = await ownerTimezone(context.config);
       await printPages(context, pageOf(waiting), {
         headings: ['id', `until (${timezone})`, 'action', 'change'],
-        cellsOf: (one) => [
-          one.id,
-          minuteInTimezone(expiryOf(one), timezone),
-          one.action,
-          summaryOf(one.changes),
-        ],
+        cellsOf: (one) => [one.id, minuteInTimezone(expiryOf(one), timezone), one.action, proposalSummary(one)],
         none: 'No proposals.',
       });
     },
@@ -68,10 +63,4 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
 
 async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   if (rows.length > 0) yield rows;
-}
-
-/** Returns the first line of ours. A message that it is about may come before. */
-function summaryOf(changes: string): string {
-  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
-  return changes.split('\n').find(isOurs) ?? '';
 }

@@ -56,10 +56,7 @@ export const blockSender = defineAction({
     const name = shortClient({ client });
     return quoted === undefined
       ? `Refuse messages from client ${name} for ${CLIENT_RETENTION_DAYS} days`
-      : aboutMessage(
-          quoted,
-          `Refuse messages from its sender (${name}) for ${CLIENT_RETENTION_DAYS} days`,
-        );
+      : aboutMessage(quoted, `Refuse messages from its sender (${name}) for ${CLIENT_RETENTION_DAYS} days`);
   },
   async run(input, context) {
     const stores = await context.stores();

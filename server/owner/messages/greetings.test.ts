@@ -57,12 +57,15 @@ describe('actions on greetings', () => {
     expect(await site.stores.greetings.find(id)).toBeUndefined();
   });
 
-  it.each([approveGreeting, hideGreeting, holdGreeting, deleteGreeting])('do nothing unconfirmed', async (action) => {
-    const site = await ownerSiteWithDatabase();
-    const id = await post(site, 'pending');
-    await expect(runAction(action, { id }, site.context)).rejects.toMatchObject({ kind: 'unconfirmed' });
-    expect(await site.stores.greetings.findForOwner(id)).toMatchObject({ state: 'pending' });
-  });
+  it.each([approveGreeting, hideGreeting, holdGreeting, deleteGreeting])(
+    'do nothing unconfirmed',
+    async (action) => {
+      const site = await ownerSiteWithDatabase();
+      const id = await post(site, 'pending');
+      await expect(runAction(action, { id }, site.context)).rejects.toMatchObject({ kind: 'unconfirmed' });
+      expect(await site.stores.greetings.findForOwner(id)).toMatchObject({ state: 'pending' });
+    },
+  );
 });
 
 describe('greetings.withdraw-reply', () => {
