@@ -6,7 +6,7 @@ import {
   type GreetingDone,
   greetingWords,
   ownersGreetingPage,
-  type RejectedReply,
+  type ReplyToCorrect,
 } from '../../../web/views/room/inbox-greeting.tsx';
 import type { GreetingState } from '../../db/tables.ts';
 import { runAction } from '../actions.ts';
@@ -48,7 +48,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   async function show(
     c: RoomRequest,
     id: string,
-    { done, refused }: { readonly done?: GreetingDone | undefined; readonly refused?: RejectedReply },
+    { done, refused }: { readonly done?: GreetingDone | undefined; readonly refused?: ReplyToCorrect },
   ) {
     const content = { greeting: await find(id), now: owner.now(), done, refused };
     const page = ownersGreetingPage(await roomViewOf(c, parts), content);

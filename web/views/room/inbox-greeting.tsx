@@ -36,7 +36,7 @@ export type GreetingDone =
   | { readonly done: 'blocked' | 'unblocked' | 'undone' };
 
 /** A reply that was refused, as it was typed, and why. */
-export interface RejectedReply {
+export interface ReplyToCorrect {
   readonly text: string;
   readonly message: string;
   readonly fix: string;
@@ -53,7 +53,7 @@ interface GreetingContent {
   readonly greeting: GreetingView;
   readonly now: Date;
   readonly done?: GreetingDone | undefined;
-  readonly refused?: RejectedReply | undefined;
+  readonly refused?: ReplyToCorrect | undefined;
 }
 
 export function ownersGreetingPage(
@@ -111,7 +111,7 @@ interface ReplyFormProps {
   readonly view: RoomView;
   readonly action: string;
   readonly text: string;
-  readonly refused: RejectedReply | undefined;
+  readonly refused: ReplyToCorrect | undefined;
 }
 
 function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
