@@ -204,6 +204,18 @@ const steps: readonly Step[] = [
     ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: 'Hello.' }),
   ],
   [
+    'greetings.hold',
+    ({ greeting }) => ['greetings', 'hold', greeting],
+    'answer_message',
+    ({ greeting }) => ({ do: 'hold_greeting', id: greeting }),
+  ],
+  [
+    'greetings.withdraw-reply',
+    ({ greeting }) => ['greetings', 'withdraw-reply', greeting],
+    'answer_message',
+    ({ greeting }) => ({ do: 'withdraw_reply', id: greeting }),
+  ],
+  [
     'greetings.approve',
     ({ greeting }) => ['greetings', 'approve', greeting],
     'answer_message',
@@ -257,7 +269,7 @@ const steps: readonly Step[] = [
 
 /** Reads only, or needs no confirmation at a terminal. */
 const WITHOUT_YES =
-  /^(essays (list|show|check)|drafts|pictures (list|add)|facts (list|read)|inquiries (list|show|mark)|greetings (list|show|hide|reply|approve)|clients|visits)\b/;
+  /^(essays (list|show|check)|drafts|pictures (list|add)|facts (list|read)|inquiries (list|show|mark)|greetings (list|show|hide|hold|reply|withdraw-reply|approve)|clients|visits)\b/;
 
 it('gives the same results and the same errors for every action of the assistant', async () => {
   const covered = new Set(steps.map(([action]) => action));

@@ -63,14 +63,22 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
   }),
 });
 
-function describeInquiry({ quoted, id, created_at, state, source, notifications }: ShownInquiry): string {
+function describeInquiry({
+  quoted,
+  id,
+  created_at,
+  state,
+  source,
+  blocked,
+  notifications,
+}: ShownInquiry): string {
   return `${quoted}
 
 ${SEPARATOR}
 id      ${id}
 when    ${created_at}
 state   ${state}
-via     ${source === 'web' ? 'the form on the site' : 'an agent'}
+via     ${source === 'web' ? 'the form on the site' : 'an agent'}${blocked ? '\nsender  blocked' : ''}
 
 ${notifications.map(notificationLine).join('\n')}`;
 }

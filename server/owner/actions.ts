@@ -22,9 +22,11 @@ import {
   approveGreeting,
   deleteGreeting,
   hideGreeting,
+  holdGreeting,
   listGreetings,
   replyToGreetingAction,
   showGreeting,
+  withdrawReply,
 } from './messages/greetings.ts';
 import {
   deleteInquiry,
@@ -49,7 +51,9 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   showGreeting,
   approveGreeting,
   hideGreeting,
+  holdGreeting,
   replyToGreetingAction,
+  withdrawReply,
   deleteGreeting,
   listClients,
   blockSender,

@@ -5,6 +5,7 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
+import { SEPARATOR } from '../../web/core/documents/quote.ts';
 import type { Config } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { explainAccess } from '../util/access.ts';
@@ -98,14 +99,29 @@ export async function findProposal(id: string, context: ProposalContext): Promis
   return proposal;
 }
 
+/** Returns the first line of ours in a proposal. A message that it is about may come before. */
+export function proposalSummary({ changes }: Pick<Proposal, 'changes'>): string {
+  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
+  return changes.split('\n').find(isOurs) ?? '';
+}
+
+/** Returns how many proposals wait for the owner. Those that have expired count until they are listed. */
+export async function countProposals({ config }: Pick<ProposalContext, 'config'>): Promise<number> {
+  const names = (await ifExists(readdir(folderOf(config)))) ?? [];
+  return names.filter((name) => NAME.test(name) && !name.endsWith(TAKEN)).length;
+}
+
 /**
- * Does what a proposal says, and removes it. The caller has shown the owner its `changes`, and the owner has agreed.
+ * Does what a proposal says, and removes it. The caller has shown the owner these `changes`, and the owner has agreed.
  * Nothing happens if something else would change by now.
  *
  * @throws OwnerError
  */
-export async function acceptProposal(id: string, context: OwnerContext): Promise<unknown> {
-  const { action: name, input, changes } = await findProposal(id, context);
+export async function acceptProposal(
+  { id, changes }: Pick<Proposal, 'id' | 'changes'>,
+  context: OwnerContext,
+): Promise<unknown> {
+  const { action: name, input } = await findProposal(id, context);
   const action = actions.find((one) => one.name === name);
   if (action === undefined) throw unknownProposal(id);
   const file = fileOf(id, context.config);

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
@@ -57,7 +58,7 @@ async function serveAssistant(context: CommandContext): Promise<void> {
           withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
         explain: explainToOwner,
         whereToAccept: (id) =>
-          `Only the owner can accept this, at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
+          `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
         onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),
     { onerror: ({ message }) => log(message) },
