@@ -306,7 +306,12 @@ async function twoSites() {
   const other = await openDatabase({ dataDir: second.DATA_DIR });
   onTestFinished(() => other.destroy());
   const stores = createStores(other, () => new Date());
-  const context = createOwnerContext({ config, folder: second.DATA_DIR, stores: async () => stores });
+  const context = createOwnerContext({
+    config,
+    folder: second.DATA_DIR,
+    stores: async () => stores,
+    database: async () => other,
+  });
   const { version } = (
     await (await connectAssistant(context)).call('read_facts', { do: 'read', file: 'projects.yaml' })
   ).value;

@@ -2,12 +2,12 @@
 import type { ArgDef, ArgsDef, CommandDef } from 'citty';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
-import { NoDatabaseError } from '../db/database.ts';
+import type { Config } from '../config/config.ts';
 import type { OwnerAction } from '../owner/action.ts';
 import { confirmationOf, runAction } from '../owner/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../owner/context.ts';
 import { OwnerError } from '../owner/owner-error.ts';
-import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
+import { createProgress, print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
@@ -40,8 +40,8 @@ interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
   readonly json?: (output: z.output<Action['output']>) => unknown;
   /** Whether typing the command is the confirmation, because it names exactly what changes. */
   readonly isConfirmed?: boolean;
-  /** Why nothing happens if nobody can be asked; instead of what would change. */
-  readonly unattended?: string;
+  /** What the command does, for when nobody can be asked; instead of everything that would change. */
+  readonly unattended?: (config: Config) => string;
   /** Whether the command fails although the action has succeeded. */
   readonly isFailure?: (output: z.output<Action['output']>) => boolean;
 }
@@ -91,23 +91,10 @@ function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 
 
 /** Returns the context of actions for a command. */
 export function ownerContext({
-  config,
-  folder,
-  stores,
-}: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
-  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
-}
-
-/** Wraps the opening of the stores, so that it fails as actions do. */
-export function storesForActions(stores: CommandContext['stores']): OwnerContext['stores'] {
-  return () =>
-    stores().catch((cause: unknown) => {
-      if (!(cause instanceof CommandError)) throw cause;
-      if (!(cause.cause instanceof NoDatabaseError)) {
-        throw new OwnerError('unavailable', cause.message, { fix: '', cause });
-      }
-      throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
-    });
+  note,
+  ...context
+}: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>): OwnerContext {
+  return createOwnerContext({ ...context, onProgress: createProgress(note) });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
@@ -123,7 +110,8 @@ async function confirmAtTerminal(
 ): Promise<string | undefined> {
   const changes = await confirmationOf(action, input, owner);
   if (changes === undefined || yes || isConfirmed) return changes;
-  if (unattended !== undefined) requireTerminal(unattended);
+  if (unattended)
+    requireTerminal(`${unattended(owner.config)}. To confirm that, add --yes. Nothing was changed.`);
   printError(stripControlCharacters(changes));
   requireTerminal('Nothing was changed. To confirm this change, add --yes.');
   await askFor('Do this?');

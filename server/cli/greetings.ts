@@ -65,7 +65,7 @@ export const greetings = commandGroup('greetings', 'List, show, approve, hide, a
     action: deleteGreeting,
     name: 'greetings delete',
     positionals: ['id'],
-    unattended: 'delete removes the greeting for good. To confirm that, add --yes. Nothing was changed.',
+    unattended: () => 'delete removes the greeting for good',
     text: () => 'Deleted.',
     json: (deleted) => deleted,
   }),

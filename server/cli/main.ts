@@ -5,8 +5,10 @@ import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
 import { drafts } from './drafts.ts';
+import { exportCommand } from './export.ts';
 import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
+import { importExisting } from './import.ts';
 import { inquiries } from './inquiries.ts';
 import { links, notifyTest } from './notifications.ts';
 import { pictures } from './pictures.ts';
@@ -42,10 +44,8 @@ const owner = commandGroup(
     facts,
     status,
     links,
-    // Loaded on demand, because no other command needs the compiler of the site.
-    export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
-    // Loaded on demand, because no other command needs the parsers of other sites.
-    import: () => import('./import.ts').then(({ importExisting }) => importExisting),
+    export: exportCommand,
+    import: importExisting,
     dump,
     backup,
     restore,

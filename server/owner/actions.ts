@@ -1,12 +1,15 @@
 /** The registry of the owner's actions, behind every interface of the owner's, and how an action is run. */
 import type { z } from 'zod/v3';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import { StorageError } from '../db/with-storage.ts';
 import { explainAccess } from '../util/access.ts';
+import { InvalidContentError } from '../util/content-error.ts';
 import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { backUpData, restoreData } from './data/backup.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
@@ -35,6 +38,8 @@ import {
 import { OwnerError } from './owner-error.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from './pictures/pictures.ts';
+import { exportFiles } from './site/site-export.ts';
+import { bringInSite, readSource } from './site/site-import.ts';
 import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
@@ -72,6 +77,11 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   renameText,
   deleteText,
   restoreText,
+  readSource,
+  bringInSite,
+  exportFiles,
+  backUpData,
+  restoreData,
 ]);
 
 /**
@@ -124,9 +134,16 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     if (cause instanceof StorageError) {
       throw new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
     }
+    if (cause instanceof InvalidContentError) throw invalidContent(cause);
     const access = explainAccess(cause);
     throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
   }
+}
+
+function invalidContent(cause: InvalidContentError): OwnerError {
+  const { message, errors, warnings } = cause;
+  const fix = `List them with: ${PROGRAM} check`;
+  return new OwnerError('invalid', `${message}.`, { fix, details: { errors, warnings }, cause });
 }
 
 function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {

@@ -1,7 +1,9 @@
 /** Everything that the owner's actions may use. */
 import type { Config } from '../config/config.ts';
 import { type ContentReader, createContentReader } from '../content/read-content.ts';
+import type { DatabaseOptions } from '../db/database.ts';
 import type { Stores } from '../db/stores.ts';
+import type { Database } from '../db/tables.ts';
 import { type ContentLock, openContentLock } from './files/content-lock.ts';
 
 export interface OwnerContext {
@@ -13,17 +15,23 @@ export interface OwnerContext {
   readonly content: ContentReader;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */
   readonly stores: () => Promise<Stores>;
+  /** Opens the database as a whole, to back it up or to replace it. Only a command can have it for itself. */
+  readonly database: (use?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
+  /** Called while an action takes long. */
+  readonly onProgress?: (step: string, done: number, total: number) => void;
   /** Gives this process the content folder for itself, among the processes of Foyer. */
   readonly lock: ContentLock;
 }
 
-type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores'> &
-  Partial<Pick<OwnerContext, 'now'>>;
+type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
+  Partial<Pick<OwnerContext, 'now' | 'onProgress'>>;
 
 export function createOwnerContext({
   config,
   folder,
   stores,
+  database,
+  onProgress,
   now = () => new Date(),
 }: OwnerContextOptions): OwnerContext {
   return {
@@ -31,6 +39,8 @@ export function createOwnerContext({
     folder,
     now,
     stores,
+    database,
+    ...(onProgress && { onProgress }),
     content: createContentReader(config.contentDir, { now }),
     lock: openContentLock(config),
   };

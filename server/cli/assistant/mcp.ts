@@ -4,7 +4,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
-import { ownerContext, storesForActions } from '../action-command.ts';
+import { ownerContext } from '../action-command.ts';
 import {
   type CommandContext,
   type DatabaseSession,
@@ -52,8 +52,7 @@ async function serveAssistant(context: CommandContext): Promise<void> {
     () =>
       createAssistantServer({
         contentDir: config.contentDir,
-        withContext: (work) =>
-          withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
+        withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
         explain: explainToOwner,
         onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),

@@ -164,9 +164,16 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   },
 ];
 
+const MACHINE = 'It is about the machine.';
+
 /** Actions that only the owner does, each with the reason. */
 export const withoutTool: Readonly<Record<string, string>> = {
   'inquiries.retry': 'It is about the notifications of the server.',
+  'data.backup': MACHINE,
+  'data.restore': MACHINE,
+  'site.read-source': MACHINE,
+  'site.import': MACHINE,
+  'site.export': MACHINE,
   'pictures.delete': 'Nothing that an assistant writes needs it.',
   'pictures.restore': 'It undoes what only the owner does.',
 };
