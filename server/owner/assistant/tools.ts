@@ -36,7 +36,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'save_essay',
     title: 'Save an essay or page',
     description:
-      'Creates or changes an essay or page. A draft is saved at once. If the text is published, the owner is asked first. If somebody has changed it since you read it, nothing is saved and you get both texts: merge them, and save again with the new version.',
+      'Creates or changes an essay or page. A draft is saved at once. If it is shared, or the text is published, the owner is asked first. If somebody has changed it since you read it, nothing is saved and you get both texts: merge them, and save again with the new version.',
     actions: 'essays.save',
     fields: { ...TEXT_FIELDS, version: 'As read_essay returned it; required if the text exists.' },
   },
