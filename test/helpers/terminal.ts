@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './program.ts';
 
 /** What the person reads last, and the keys that are then pressed. */
-export type Typing = readonly [question: string, keys: string];
+type Typing = readonly [question: string, keys: string];
 
 /**
  * Runs a program of Node.js at a terminal of its own, with only `settings` in its environment. Returns its exit code, and
@@ -16,7 +16,9 @@ export async function runAtTerminal(
   settings: Readonly<Record<string, string>>,
   typing: readonly Typing[],
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
-  const command = [process.execPath, ...parameters].map((word) => `'${word}'`).join(' ');
+  const program = [process.execPath, ...parameters].map((word) => `'${word}'`).join(' ');
+  // The terminal is otherwise no columns wide, and prompts have a letter on each line.
+  const command = `stty columns 200 rows 50 && exec ${program}`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, TERM: 'xterm', ...settings },

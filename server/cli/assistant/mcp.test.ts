@@ -83,7 +83,7 @@ describe('foyer mcp', () => {
       }
       const { code, shown } = await accept('y');
       expect(code).toBe(0);
-      expect(shown).toMatch(/^Publish the essay “.*[^]*^-draft: true[^]*Do this\?[^]*^Done\./m);
+      expect(shown).toMatch(/^Publish the essay “.*[\s\S]*^-draft: true[\s\S]*Do this\?[\s\S]*^Done\./m);
       expect(await essay()).not.toContain('draft: true');
       expect((await accept('y')).shown).toContain(`There is no proposal "${value.proposal}".`);
     },
