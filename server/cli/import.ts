@@ -46,7 +46,8 @@ export const importExisting = ownerCommand({
     // The questions are the confirmation, or the option that skips them.
     const confirmed = await confirmationOf(bringInSite, input, owner);
     const imported = await runAction(bringInSite, input, owner, { confirmed });
-    const { source: name, counts, drafts, leftAlone } = imported;
+    const { source: name, counts, drafts, leftAlone, note } = imported;
+    if (note !== undefined) context.note(note);
     printResult(context, { source: name, counts, drafts, leftAlone, dryRun }, summaryOf(imported, dryRun));
   },
 });

@@ -15,6 +15,7 @@ import { SourceError, type SourceSite } from '../../content/import/source.ts';
 import { isSampleOwner } from '../../content/sample-content.ts';
 import { createSiteWorkers, readInPool } from '../../site/site-workers.ts';
 import type { OwnerContext } from '../context.ts';
+import { commitFiles } from '../files/git.ts';
 import { OwnerError } from '../owner-error.ts';
 
 /** In the data folder. The next import finds the pictures there. */
@@ -79,8 +80,8 @@ export async function importSource(
       });
       const added = pillars ?? (await suggestedPillars(site, context));
       // From the copy of the content, in which the import is tried, until its files are in their places.
-      const { source, counts, drafts, leftAlone } = await context.lock(() =>
-        importSite(site, {
+      return context.lock(async () => {
+        const { source, counts, drafts, leftAlone, files } = await importSite(site, {
           origin,
           pillars: withoutRepeats([...own.pillars, ...added.map((name) => name.trim())].filter(Boolean)),
           locale: site.language ?? own.locale,
@@ -93,9 +94,10 @@ export async function importSource(
             ...reading,
             onProgress: (done, total) => onProgress?.('Checking essays', done, total),
           },
-        }),
-      );
-      return { source, counts, drafts, leftAlone, report: join(folder, REPORT_MARKDOWN) };
+        });
+        const committed = await commitFiles(config.contentDir, files, `Import ${source}`);
+        return { source, counts, drafts, leftAlone, report: join(folder, REPORT_MARKDOWN), ...committed };
+      });
     });
   } finally {
     await workers.close();
