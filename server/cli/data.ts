@@ -2,7 +2,7 @@
 import { plural } from '../../web/core/prose.ts';
 import { databaseName } from '../db/database.ts';
 import { exportRecords } from '../db/dump.ts';
-import { backUpData, restoreData } from '../owner/data/backup.ts';
+import { backUpData, restoreData } from '../owner/database/backup.ts';
 import { print, terminalJson } from '../util/print.ts';
 import { actionCommand } from './action-command.ts';
 import { ownerCommand } from './command.ts';

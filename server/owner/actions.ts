@@ -9,7 +9,7 @@ import { InvalidContentError } from '../util/content-error.ts';
 import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
-import { backUpData, restoreData } from './data/backup.ts';
+import { backUpData, restoreData } from './database/backup.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
