@@ -40,7 +40,7 @@ interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
   readonly json?: (output: z.output<Action['output']>) => unknown;
   /** Whether typing the command is the confirmation, because it names exactly what changes. */
   readonly isConfirmed?: boolean;
-  /** What the command does, for when nobody can be asked; instead of everything that would change. */
+  /** Says what the command does if nobody can be asked, instead of everything that would change. */
   readonly unattended?: (config: Config) => string;
   /** Whether the command fails although the action has succeeded. */
   readonly isFailure?: (output: z.output<Action['output']>) => boolean;

@@ -126,7 +126,7 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
   };
 }
 
-/** What is asked of the stores are messages, visits or drafts. */
+/** Says it of messages, visits and shared drafts, which are what stores are asked for. */
 function explainElsewhere(cause: unknown): never {
   if (!(cause instanceof OwnerError && cause.kind === 'elsewhere')) throw cause;
   throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './program.ts';
 
-/** What the person reads last, and the keys that are then pressed. */
+/** A part of a question, and the keys that answer it. */
 type Typing = readonly [question: string, keys: string];
 
 /**
