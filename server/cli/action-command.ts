@@ -1,4 +1,6 @@
 /** Builds a command from an action of the owner's: its arguments come from the schema of the action's input. */
+import { readFile } from 'node:fs/promises';
+import { text as readStream } from 'node:stream/consumers';
 import type { ArgDef, ArgsDef, CommandDef } from 'citty';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
@@ -7,6 +9,7 @@ import type { OwnerAction } from '../owner/action.ts';
 import { confirmationOf, runAction } from '../owner/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../owner/context.ts';
 import { OwnerError } from '../owner/owner-error.ts';
+import { explainReading } from '../util/access.ts';
 import { createProgress, print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
@@ -65,7 +68,7 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
       const given = Object.fromEntries(
         Object.entries(fields).map(([field, schema]) => [field, readArgument(schema, field, args)]),
       );
-      const input = { ...withoutAbsent(given), ...(await own?.read(args)), ...fixed };
+      const input = withoutAbsent({ ...given, ...(await own?.read(args)), ...fixed });
       const owner = ownerContext(context);
       try {
         const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
@@ -158,6 +161,18 @@ function argumentOf(schema: z.ZodTypeAny, isPositional: boolean): ArgDef {
   if (isPositional) return { type: 'positional', description, required };
   const type = unwrapped(schema) instanceof z.ZodBoolean ? 'boolean' : 'string';
   return { type, description: description + (isJsonArgument(schema) ? ' As JSON.' : ''), required };
+}
+
+/**
+ * Returns the text of a file that the owner names; `-` is standard input.
+ *
+ * @throws CommandError
+ */
+export async function readGiven(file: string): Promise<string> {
+  const reading = file === '-' ? readStream(process.stdin) : readFile(file, 'utf8');
+  return reading.catch((cause: unknown) => {
+    throw new CommandError(explainReading(file, cause), { cause });
+  });
 }
 
 /** Returns the name of an option: `oldName` is `--old-name`. */

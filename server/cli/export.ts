@@ -19,8 +19,8 @@ export const exportCommand = actionCommand({
       api: { type: 'string', description: api.description ?? '' },
     },
     read: async (given) => ({
-      ...(given.url !== undefined && { url: originOption('--url', given.url) }),
-      ...(given.api !== undefined && { api: originOption('--api', given.api) }),
+      url: originOption('--url', given.url),
+      api: originOption('--api', given.api),
     }),
   },
   text({ folder, url: address, files, bytes, warnings }, { note }) {
@@ -30,8 +30,8 @@ export const exportCommand = actionCommand({
   json: ({ warnings: _, ...exported }) => exported,
 });
 
-function originOption(option: string, address: unknown): string {
-  const { success, data, error } = originSchema.safeParse(address);
+function originOption(option: string, address: unknown): string | undefined {
+  const { success, data, error } = originSchema.optional().safeParse(address);
   if (success) return data;
   throw new UsageError(`${option} ${error.issues[0]?.message}.`);
 }

@@ -17,6 +17,7 @@ import { readOwnText } from './essays/read-text.ts';
 import { renameText } from './essays/rename-text.ts';
 import { checkText, saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
+import { startEssay } from './essays/start-essay.ts';
 import { listFacts, readFacts, saveFacts } from './facts/facts.ts';
 import { setStatus } from './facts/status.ts';
 import { blockSender, listClients, unblockClient } from './messages/clients.ts';
@@ -73,6 +74,7 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   readOwnText,
   checkText,
   saveText,
+  startEssay,
   setTextState,
   renameText,
   deleteText,

@@ -168,6 +168,7 @@ const MACHINE = 'It is about the machine.';
 
 /** Actions that only the owner does, each with the reason. */
 export const withoutTool: Readonly<Record<string, string>> = {
+  'essays.start': 'save_essay creates drafts, too.',
   'inquiries.retry': 'It is about the notifications of the server.',
   'data.backup': MACHINE,
   'data.restore': MACHINE,
