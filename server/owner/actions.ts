@@ -36,6 +36,7 @@ import {
   retryInquiry,
   showInquiry,
 } from './messages/inquiries.ts';
+import { revokeNotificationLinks, testNotifications } from './notifications/notifications.ts';
 import { OwnerError } from './owner-error.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from './pictures/pictures.ts';
@@ -59,6 +60,8 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   listClients,
   blockSender,
   unblockClient,
+  testNotifications,
+  revokeNotificationLinks,
   showWeeks,
   listPictures,
   addPicture,

@@ -175,6 +175,8 @@ export const withoutTool: Readonly<Record<string, string>> = {
   'site.read-source': MACHINE,
   'site.import': MACHINE,
   'site.export': MACHINE,
+  'notifications.test': MACHINE,
+  'notifications.revoke-links': MACHINE,
   'pictures.delete': 'Nothing that an assistant writes needs it.',
   'pictures.restore': 'It undoes what only the owner does.',
 };
