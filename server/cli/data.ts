@@ -19,6 +19,7 @@ export const dump = ownerCommand({
 export const backup = actionCommand({
   action: backUpData,
   name: 'backup',
+  description: 'Write a consistent copy of the database to a file, even while the server is running',
   positionals: ['file'],
   text: ({ file, rows }) => `${plural(rows, 'row')} written to ${file}.`,
   json: (made) => made,
@@ -27,6 +28,7 @@ export const backup = actionCommand({
 export const restore = actionCommand({
   action: restoreData,
   name: 'restore',
+  description: 'Replace everything in the database with a backup, all or nothing',
   positionals: ['file'],
   unattended: (config) => `restore replaces everything in ${databaseName(config)}`,
   text: ({ file, rows }) => `${plural(rows, 'row')} restored from ${file}.`,

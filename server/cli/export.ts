@@ -11,6 +11,7 @@ const { url, api } = exportFiles.input.shape;
 export const exportCommand = actionCommand({
   action: exportFiles,
   name: 'export',
+  description: 'Write the site as files for a static host: pages, documents, pictures, search and tools',
   positionals: ['folder'],
   own: {
     fields: ['url', 'api'],

@@ -23,6 +23,7 @@ export const links = commandGroup('links', 'Revoke the links in notifications (l
   revoke: actionCommand({
     action: revokeNotificationLinks,
     name: 'links revoke',
+    description: 'Make every link in past notifications invalid, for example after someone else has seen one',
     text: () => 'No link in an earlier notification works any more.',
     json: (revoked) => revoked,
   }),
