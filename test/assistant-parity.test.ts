@@ -161,6 +161,12 @@ const steps: readonly Step[] = [
   ['status.set', () => ['status', 'set', '--as-of', 'soon'], 'set_status', () => ({ asOf: 'soon' })],
   ['inquiries.list', () => ['inquiries', 'list'], 'list_messages', () => ({ of: 'inquiries' })],
   [
+    'inquiries.list',
+    () => ['inquiries', 'list', 'none'],
+    'list_messages',
+    () => ({ of: 'inquiries', state: 'none' }),
+  ],
+  [
     'inquiries.show',
     ({ inquiry }) => ['inquiries', 'show', inquiry],
     'read_message',
@@ -185,6 +191,36 @@ const steps: readonly Step[] = [
     ({ inquiry }) => ({ do: 'mark_inquiry', id: inquiry, state: 'done' }),
   ],
   ['greetings.list', () => ['greetings', 'list'], 'list_messages', () => ({ of: 'greetings' })],
+  [
+    'greetings.list',
+    () => ['greetings', 'list', 'spam'],
+    'list_messages',
+    () => ({ of: 'greetings', state: 'spam' }),
+  ],
+  [
+    'greetings.show',
+    () => ['greetings', 'show', UNKNOWN],
+    'read_message',
+    () => ({ of: 'greeting', id: UNKNOWN }),
+  ],
+  [
+    'greetings.hide',
+    () => ['greetings', 'hide', UNKNOWN],
+    'answer_message',
+    () => ({ do: 'hide_greeting', id: UNKNOWN }),
+  ],
+  [
+    'greetings.approve',
+    () => ['greetings', 'approve', UNKNOWN],
+    'answer_message',
+    () => ({ do: 'approve_greeting', id: UNKNOWN }),
+  ],
+  [
+    'greetings.reply',
+    ({ greeting }) => ['greetings', 'reply', greeting, ' '],
+    'answer_message',
+    ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: ' ' }),
+  ],
   [
     'greetings.show',
     ({ greeting }) => ['greetings', 'show', greeting],
@@ -222,6 +258,18 @@ const steps: readonly Step[] = [
     ({ greeting }) => ({ do: 'approve_greeting', id: greeting }),
   ],
   [
+    'greetings.reply',
+    ({ greeting }) => ['greetings', 'reply', greeting, 'Hello.'],
+    'answer_message',
+    ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: 'Hello.' }),
+  ],
+  [
+    'greetings.reply',
+    ({ greeting }) => ['greetings', 'reply', greeting, 'Hello again.'],
+    'answer_message',
+    ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: 'Hello again.' }),
+  ],
+  [
     'clients.block',
     ({ inquiry }) => ['clients', 'block', inquiry],
     'block_sender',
@@ -245,6 +293,12 @@ const steps: readonly Step[] = [
     ({ client }) => ['clients', 'unblock', client],
     'block_sender',
     ({ client }) => ({ do: 'unblock', client }),
+  ],
+  [
+    'greetings.delete',
+    ({ greeting }) => ['greetings', 'delete', greeting],
+    'answer_message',
+    ({ greeting }) => ({ do: 'delete_greeting', id: greeting }),
   ],
   [
     'greetings.delete',
@@ -318,7 +372,12 @@ async function twoSites() {
   const other = await openDatabase({ dataDir: second.DATA_DIR });
   onTestFinished(() => other.destroy());
   const stores = createStores(other, () => new Date());
-  const context = createOwnerContext({ config, folder: second.DATA_DIR, stores: async () => stores });
+  const context = createOwnerContext({
+    config,
+    folder: second.DATA_DIR,
+    stores: async () => stores,
+    database: async () => other,
+  });
   const { version } = (
     await (await connectAssistant(context)).call('read_facts', { do: 'read', file: 'projects.yaml' })
   ).value;

@@ -80,7 +80,7 @@ export const greetings = commandGroup(
       action: deleteGreeting,
       name: 'greetings delete',
       positionals: ['id'],
-      unattended: 'delete removes the greeting for good. To confirm that, add --yes. Nothing was changed.',
+      unattended: () => 'delete removes the greeting for good',
       text: () => 'Deleted.',
       json: (deleted) => deleted,
     }),

@@ -57,7 +57,7 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
     action: deleteInquiry,
     name: 'inquiries delete',
     positionals: ['id'],
-    unattended: 'delete removes the inquiry for good. To confirm that, add --yes. Nothing was changed.',
+    unattended: () => 'delete removes the inquiry for good',
     text: () => 'Deleted.',
     json: (deleted) => deleted,
   }),

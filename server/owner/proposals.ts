@@ -2,7 +2,7 @@
  * Changes that the owner's assistant would like to make, each a file in the data folder, until the owner accepts or
  * declines it. They are stored where nobody can be asked.
  */
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
 import { SEPARATOR } from '../../web/core/documents/quote.ts';
@@ -12,6 +12,7 @@ import { explainAccess } from '../util/access.ts';
 import { DAY_MS } from '../util/durations.ts';
 import { sha256 } from '../util/hash.ts';
 import { ifExists } from '../util/read-text.ts';
+import { replaceFile } from '../util/readable-files.ts';
 import { actions, runAction } from './actions.ts';
 import type { OwnerContext } from './context.ts';
 import { OwnerError } from './owner-error.ts';
@@ -37,8 +38,6 @@ type ProposalContext = Pick<OwnerContext, 'config' | 'now'>;
 const MAX_PROPOSALS = 40;
 const LIFETIME_DAYS = 14;
 const ID_LENGTH = 8;
-/** Only the service's own user may read them: they can quote private messages. */
-const PRIVATE_FILE = 0o600;
 const NAME = /^[0-9a-f]{8}\.json(?:\.taken)?$/;
 /** Added to the name of the file while a proposal is being accepted, so that nobody else accepts it. */
 const TAKEN = '.taken';
@@ -69,8 +68,8 @@ export async function storeProposal(
   await storing(async () => {
     makeDataFolder(context.config.dataDir);
     makeDataFolder(folderOf(context.config));
-    await writeFile(`${file}.partial`, JSON.stringify(proposal), { mode: PRIVATE_FILE, flush: true });
-    await rename(`${file}.partial`, file);
+    // Only the service's own user may read it: it can quote private messages.
+    await replaceFile(file, JSON.stringify(proposal));
   });
   return proposal;
 }

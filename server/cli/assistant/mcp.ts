@@ -6,7 +6,7 @@ import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
-import { ownerContext, storesForActions } from '../action-command.ts';
+import { ownerContext } from '../action-command.ts';
 import {
   type CommandContext,
   type DatabaseSession,
@@ -54,8 +54,7 @@ async function serveAssistant(context: CommandContext): Promise<void> {
     () =>
       createAssistantServer({
         contentDir: config.contentDir,
-        withContext: (work) =>
-          withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
+        withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
         explain: explainToOwner,
         whereToAccept: (id) =>
           `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,

@@ -36,7 +36,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'save_essay',
     title: 'Save an essay or page',
     description:
-      'Creates or changes an essay or page. A draft is saved at once. If the text is published, the owner is asked first. If somebody has changed it since you read it, nothing is saved and you get both texts: merge them, and save again with the new version.',
+      'Creates or changes an essay or page. A draft is saved at once. If it is shared, or the text is published, the owner is asked first. If somebody has changed it since you read it, nothing is saved and you get both texts: merge them, and save again with the new version.',
     actions: 'essays.save',
     fields: { ...TEXT_FIELDS, version: 'As read_essay returned it; required if the text exists.' },
   },
@@ -166,13 +166,22 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   },
 ];
 
+const MACHINE = 'It is about the machine.';
+
 /** Actions that only the owner does, each with the reason. */
 export const withoutTool: Readonly<Record<string, string>> = {
   'devices.pair': 'An assistant gives nobody access.',
   'devices.create-token': 'An assistant gives nobody access.',
   'devices.list': 'It is about who has access.',
   'devices.revoke': 'It is about who has access.',
+  'essays.start': 'save_essay creates drafts, too.',
   'inquiries.retry': 'It is about the notifications of the server.',
+  'data.backup': MACHINE,
+  'data.restore': MACHINE,
+  'site.read-source': MACHINE,
+  'site.import': MACHINE,
+  'site.export': MACHINE,
+  'notifications.test': MACHINE,
   'pictures.delete': 'Nothing that an assistant writes needs it.',
   'pictures.restore': 'It undoes what only the owner does.',
 };

@@ -24,7 +24,12 @@ beforeAll(async () => {
   service = await startSample(settings);
   owner = await pairBrowser(service);
   const { stores } = service;
-  context = createOwnerContext({ config: readConfig(settings), folder, stores: async () => stores });
+  context = createOwnerContext({
+    config: readConfig(settings),
+    folder,
+    stores: async () => stores,
+    database: () => Promise.reject(new Error('No test needs it.')),
+  });
 });
 afterAll(async () => {
   await service.close();
