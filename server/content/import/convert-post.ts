@@ -12,7 +12,7 @@ interface ConvertOptions {
   readonly refusal: ContentError | undefined;
 }
 
-interface ConvertedPost {
+export interface ConvertedPost {
   readonly text: string;
   readonly findings: readonly ImportFinding[];
 }
