@@ -6,16 +6,9 @@ import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../ut
 /** A file of the stage: its text, or the path on disk of what it is a copy of. */
 export type StagedFile = { readonly text: string } | { readonly copyOf: string };
 
-export interface Stage {
-  readonly folder: string;
-  /** Writes what has changed since the last call, by path, and removes what is no longer wanted. */
-  readonly write: (files: ReadonlyMap<string, StagedFile>) => Promise<void>;
-  /** Moves everything that was written to the content folder, each file at once. */
-  readonly commit: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-export async function openStage(contentFolder: string): Promise<Stage> {
+export async function openStage(contentFolder: string) {
   const prefix = `.${basename(contentFolder)}-import-`;
   // Left by an import that was interrupted.
   const left = (await readdir(dirname(contentFolder))).filter((name) => name.startsWith(prefix));
@@ -26,7 +19,8 @@ export async function openStage(contentFolder: string): Promise<Stage> {
   const written = new Map<string, string>();
   return {
     folder,
-    async write(files) {
+    /** Writes what has changed since the last call, by path, and removes what is no longer wanted. */
+    async write(files: ReadonlyMap<string, StagedFile>): Promise<void> {
       for (const file of [...written.keys()].filter((name) => !files.has(name))) {
         await rm(join(folder, file), { force: true });
         written.delete(file);
@@ -42,7 +36,8 @@ export async function openStage(contentFolder: string): Promise<Stage> {
         written.set(file, contents);
       }
     },
-    async commit() {
+    /** Moves everything that was written to the content folder, each file at once. */
+    async commit(): Promise<void> {
       for (const file of written.keys()) {
         await makeReadableFolder(dirname(join(contentFolder, file)));
         await rename(join(folder, file), join(contentFolder, file));

@@ -6,7 +6,14 @@ import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
 import { pairTags } from './pair-tags.ts';
 import { readArguments } from './shortcodes.ts';
-import { applyEdits, blockPrefix, continueBlock, lineBefore, type TextEdit } from './text-edits.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continueBlock,
+  lineBefore,
+  lineStarts,
+  type TextEdit,
+} from './text-edits.ts';
 
 export interface HtmlRegionOptions extends ShortcodeOptions {
   readonly toMarkdown: HtmlToMarkdown;
@@ -246,11 +253,7 @@ const ENDS_PARAGRAPH =
 /** Returns the positions at which the rows of tables begin. */
 function tableRows(text: string): ReadonlySet<number> {
   const lines = text.split('\n');
-  let position = 0;
-  const starts = lines.map((line) => {
-    position += line.length + 1;
-    return position - line.length - 1;
-  });
+  const starts = lineStarts(text);
   const found = new Set<number>();
   for (const [index, line] of lines.entries()) {
     if (!line.includes('|') || !/^[\s>|:-]+$/.test(line) || !line.includes('-')) continue;
