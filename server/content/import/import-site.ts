@@ -79,18 +79,10 @@ export async function importSite(source: SourceSite, options: ImportOptions): Pr
 }
 
 /** Everything that an import knows before its first round. */
-interface Preparation extends ImportOptions {
-  readonly source: SourceSite;
-  readonly slugs: ReadonlyMap<SourcePost, string>;
-  readonly posts: ReadonlyMap<string, SourcePost>;
-  readonly written: ImportReport['written'];
-  /** Essays that the owner has edited or deleted, and whether anyone can read them. */
-  readonly kept: ReadonlyMap<string, boolean>;
-  readonly media: MediaPlan;
-  readonly taxonomy: string;
-  /** `redirects.yaml` as it was. */
-  readonly redirects: string;
-}
+type Preparation = Awaited<ReturnType<typeof prepareImport>>;
+
+/** The files that a round writes, and their consequences. */
+type Round = ReturnType<typeof planRound>;
 
 /** Everything that the site has refused so far. */
 interface Refusals {
@@ -99,14 +91,6 @@ interface Refusals {
   readonly findings: ImportFinding[];
   /** What was refused in the last round, as texts refer to it. */
   gone: string[];
-}
-
-/** The files that a round writes, and their consequences. */
-interface Round {
-  readonly files: ReadonlyMap<string, string>;
-  readonly conversions: ReadonlyMap<SourcePost, ConvertedPost>;
-  readonly published: readonly SourcePost[];
-  readonly redirects: ReadonlyMap<string, string>;
 }
 
 async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions) {
@@ -127,11 +111,7 @@ async function fillStage(source: SourceSite, stage: Stage, options: ImportOption
   throw new SourceError(`The site still refuses the content after ${MAX_ROUNDS} attempts.`);
 }
 
-async function prepareImport(
-  source: SourceSite,
-  folder: string,
-  options: ImportOptions,
-): Promise<Preparation> {
+async function prepareImport(source: SourceSite, folder: string, options: ImportOptions) {
   const written = await readWritten(options.siteFolder);
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
@@ -142,8 +122,9 @@ async function prepareImport(
     ...options,
     source,
     slugs,
-    posts: new Map([...slugs].map(([post, slug]) => [slug, post])),
+    posts: new Map([...slugs].map(([post, slug]) => [slug, post] as const)),
     written,
+    /** Essays that the owner has edited or deleted, and whether anyone can read them. */
     kept: await editedEssays(folder, written),
     media: planMedia(join(folder, 'media'), (await listFiles(folder, 'media')).names),
     taxonomy: extendTaxonomy(
@@ -195,8 +176,8 @@ function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): 
 function planRound(
   preparation: Preparation,
   { posts: refused, addresses, gone }: Refusals,
-  earlier: Round['conversions'] = new Map(),
-): Round {
+  earlier: ReadonlyMap<SourcePost, ConvertedPost> = new Map(),
+) {
   const { source, slugs, kept, pillars, now } = preparation;
   const today = dayInTimezone(now, 'UTC');
   const isPublic = (post: SourcePost) => {
