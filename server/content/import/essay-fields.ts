@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it';
 import { isCalendarDate } from '../../../web/core/time.ts';
 import { onOneLine } from '../essay-draft.ts';
-import { firstText, recordOf, textsIn } from './site-settings.ts';
+import { firstText, recordOf, textsOfKeys } from './site-settings.ts';
 import type { SourcePost } from './source.ts';
 import type { SourceData } from './source-head.ts';
 
@@ -50,7 +50,7 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
     isDraft: isUnpublished(frontMatter),
     cover: coverOf(frontMatter),
-    link: textsIn(frontMatter, LINK).find((link) => /^https?:\/\/[^\s/]/.test(link)),
+    link: textsOfKeys(frontMatter, LINK).find((link) => /^https?:\/\/[^\s/]/.test(link)),
   };
 }
 
@@ -59,7 +59,7 @@ const INLINE_MARKDOWN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
 
 /** Returns the day as it was written, whatever its time and zone are. */
 export function writtenDay(frontMatter: SourceData, keys = DATE): string | undefined {
-  return textsIn(frontMatter, keys).map(parseDay).find(Boolean);
+  return textsOfKeys(frontMatter, keys).map(parseDay).find(Boolean);
 }
 
 function parseDay(written: string): string | undefined {

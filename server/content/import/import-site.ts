@@ -89,7 +89,7 @@ interface Refusals {
   readonly posts: Map<SourcePost, ContentError>;
   readonly addresses: Set<string>;
   readonly findings: ImportFinding[];
-  /** What was refused in the last round, as texts refer to it. */
+  /** Paths that were refused in the last round, as texts refer to them. */
   gone: string[];
 }
 

@@ -184,11 +184,11 @@ function dynamicRoutes(paths: readonly string[]): string[] {
 
 /** Returns the text of the first of the keys that has one. The keys are separated by spaces. */
 export function firstText(data: SourceData, keys: string): string | undefined {
-  return textsIn(data, keys)[0];
+  return textsOfKeys(data, keys)[0];
 }
 
 /** Returns the texts of the keys that have one. */
-export function textsIn(data: SourceData, keys: string): readonly string[] {
+export function textsOfKeys(data: SourceData, keys: string): readonly string[] {
   const values = keys.split(' ').map((key) => data[key]);
   return values
     .filter((value) => typeof value === 'string' || typeof value === 'number')

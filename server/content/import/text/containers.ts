@@ -21,7 +21,7 @@ export function calloutKind(name: string): string | undefined {
 /** Turns `:::note[Title]` into a callout, and leaves out containers without an equivalent, but not their text. */
 export function convertContainers(text: string, report: Report): string {
   if (!text.includes(':::')) return text;
-  /** What lines begin with, in each container that is open. */
+  /** The beginning of lines in each container that is open. */
   const open: string[] = [];
   const prefix = () => open.at(-1) ?? '';
   return mapLines(text, (line) => {

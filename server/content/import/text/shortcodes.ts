@@ -24,7 +24,7 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
   const found = findTags(text);
   const tags = options.isHtml ? found.filter(({ name }) => isKnownShortcode(name)) : found;
   const pairs = pairTags(tags);
-  /** What is written so far, in the innermost tag that is open, and in those around it. */
+  /** Text written so far in the innermost tag that is open, and in those around it. */
   let inner = '';
   const outer: string[] = [];
   let position = 0;
@@ -41,7 +41,7 @@ export function convertShortcodes(text: string, options: ShortcodeOptions): stri
     const converted = convertTag(opening, partner && inner, text, options);
     if (partner) inner = outer.pop() ?? '';
     if (converted === '' && inner.endsWith('**') && text.startsWith('**', position)) {
-      // Strong text of which nothing is left.
+      // Nothing is left of a strong text.
       inner = inner.slice(0, -2);
       position += 2;
       continue;
