@@ -7,7 +7,7 @@ import type { SourcePost } from './source.ts';
 import type { SourceData } from './source-head.ts';
 
 /** The parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
-export interface EssayFields {
+interface EssayFields {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   /** Day on which it was published, where it was written. */
