@@ -1,18 +1,15 @@
 /** The MCP server for the owner's assistant: tools over the owner's actions, content files, and prompts. */
 import {
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   type Server,
-  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { closest } from '../../../web/core/closest.ts';
 import { inWords, ProblemError } from '../../../web/core/problems.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import { promptEntry } from '../../http/mcp/prompts.ts';
-import { canShowQuestions, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-server.ts';
+import { canShowQuestions, capabilitiesOf, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-server.ts';
 import { VERSION } from '../../util/version.ts';
 import { actions } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
@@ -77,10 +74,6 @@ export function createAssistantServer({
     jsonSchemaValidator: NO_FIELDS,
     requestState: { verify: questions.verify },
   });
-  const canAsk = ({ mcpReq }: ServerContext) => {
-    const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
-    return canShowQuestions(envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities());
-  };
   const tools = isReadOnly ? readingTools : assistantTools;
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ entry }) => entry) }));
   server.setRequestHandler('tools/call', async ({ params }, request) => {
@@ -89,7 +82,7 @@ export function createAssistantServer({
       answerCall(tool, params.arguments ?? {}, request, {
         context,
         questions,
-        canAsk: canAsk(request),
+        canAsk: canShowQuestions(capabilitiesOf(server, request)),
         isReadOnly,
         ...answering,
       }),

@@ -272,7 +272,7 @@ describe('/owner/mcp', () => {
     const authorization = `Bearer ${(await tokenFor('write')).secret}`;
     const stream = await fetch(`${service.address}/owner/mcp`, { headers: { authorization } });
     expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST']);
-    const large = { ...listTools, params: { cursor: 'x'.repeat(2 * 1024 * 1024) } };
+    const large = { ...listTools, params: { cursor: 'x'.repeat(4 * 1024 * 1024) } };
     expect((await post(service, { authorization }, large)).status).toBe(413);
     expect((await post(service, { authorization }, '{')).status).toBe(400);
   });

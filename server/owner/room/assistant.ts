@@ -25,8 +25,8 @@ import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } 
 /** Path of the assistant below `OWNER_PATH`. */
 const ASSISTANT_PATH = '/mcp';
 
-/** A text has at most 1 MB. Larger pictures are added in the room. */
-const LIMITS: JsonLimits = { maxBytes: 1.5 * 1024 * 1024, maxDepth: 32 };
+/** Enough for a text of 1 MB, and for a picture of 3,000 pixels in Base64. Others are added in the room. */
+const LIMITS: JsonLimits = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
 
 /** Routes `/owner/mcp`. */
 export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
