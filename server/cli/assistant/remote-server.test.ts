@@ -6,6 +6,7 @@ import { type Decision, startAssistant } from '../../../test/helpers/assistant.t
 import { CLI } from '../../../test/helpers/built.ts';
 import { listenSample } from '../../../test/helpers/listen.ts';
 import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
+import { photograph } from '../../../test/helpers/photograph.ts';
 import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { freePort } from '../../util/free-port.ts';
@@ -76,6 +77,16 @@ describe('foyer mcp --url', () => {
     const { value } = await call('set_essay_state', publish);
     expect(value).toMatchObject({ status: 'proposed', note: expect.stringContaining('/owner') });
     expect(await essay()).toBe(MY_DRAFT);
+  });
+
+  it('sends a picture from this machine', async () => {
+    const { program, home } = await siteFromAfar();
+    const { call } = await startAssistant(program, {});
+    const path = join(home, 'My photo.jpg');
+    await writeFile(path, await photograph(800, 600));
+    expect((await call('add_picture', { path, alt: 'A photo' })).value).toMatchObject({ file: 'my-photo.jpg' });
+    const missing = await call('add_picture', { path: join(home, 'none.jpg'), alt: 'None' });
+    expect(missing).toMatchObject({ isError: true, value: { kind: 'not-found' } });
   });
 
   it('says at once that its token was revoked', async () => {

@@ -10,6 +10,7 @@ import {
 import { capabilitiesOf, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-server.ts';
 import { assistantIdentity } from '../../owner/assistant/assistant-server.ts';
 import { OwnerError } from '../../owner/owner-error.ts';
+import { prepareGiven } from '../../owner/pictures/add-picture.ts';
 import { siteRefusalIn } from './site-connection.ts';
 
 interface PassedRequest {
@@ -51,17 +52,35 @@ export function createRemoteServer(connect: () => Promise<Client>): Server {
       }
     });
   }
-  server.setRequestHandler('tools/call', async (request, context) => {
+  server.setRequestHandler('tools/call', async ({ method, params }, context) => {
     try {
-      return (await pass(request, context)) as never;
+      return (await pass({ method, params: await withPictureSent(params) }, context)) as never;
     } catch (error) {
-      const refusal = siteRefusalIn(error);
-      if (refusal === undefined) throw error;
-      const explained = new OwnerError('unavailable', refusal.message, { fix: '' });
+      const explained = error instanceof OwnerError ? error : unavailable(error);
       return { content: [{ type: 'text' as const, text: JSON.stringify(explained) }], isError: true };
     }
   });
   return server;
+}
+
+/** Returns the refusal of the site for an assistant. Rethrows any other error. */
+function unavailable(error: unknown): OwnerError {
+  const refusal = siteRefusalIn(error);
+  if (refusal === undefined) throw error;
+  return new OwnerError('unavailable', refusal.message, { fix: '' });
+}
+
+interface Call {
+  readonly name: string;
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Reads a picture that is named by its path, because the site cannot. It is made small enough to send. */
+async function withPictureSent(call: Call): Promise<Call> {
+  const { path, ...others } = call.arguments ?? {};
+  if (call.name !== 'add_picture' || typeof path !== 'string' || others.bytes !== undefined) return call;
+  const { bytes, name } = await prepareGiven({ path }, process.cwd());
+  return { ...call, arguments: { name, ...others, bytes: bytes.toString('base64') } };
 }
 
 /** Returns the request with what the host of the assistant can do, and with the owner's answer to a question. */
