@@ -23,13 +23,14 @@ export interface OwnerContext {
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores'> &
-  Partial<Pick<OwnerContext, 'now' | 'readsPaths'>>;
+  Partial<Pick<OwnerContext, 'now' | 'content' | 'readsPaths'>>;
 
 export function createOwnerContext({
   config,
   folder,
   stores,
   now = () => new Date(),
+  content = createContentReader(config.contentDir, { now }),
   readsPaths = false,
 }: OwnerContextOptions): OwnerContext {
   return {
@@ -38,7 +39,7 @@ export function createOwnerContext({
     now,
     readsPaths,
     stores,
-    content: createContentReader(config.contentDir, { now }),
+    content,
     lock: openContentLock(config),
   };
 }

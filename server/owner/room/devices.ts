@@ -16,7 +16,7 @@ import {
 } from '../devices/devices.ts';
 import { pairingCodeSvg } from '../devices/pairing-code.ts';
 import { perform } from './perform.ts';
-import { redirectInRoom, redirectOutOfRoom, respondInRoom, roomViewOf } from './respond.ts';
+import { redirectInRoom, redirectToPath, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { endedSessionCookie } from './session.ts';
 
@@ -60,7 +60,7 @@ export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const id = c.req.param('id');
       await perform(revokeDevice, { id }, owner);
       if (id !== c.get('browser').id) return redirectInRoom(c, '/devices?done=revoked');
-      const response = redirectOutOfRoom(c);
+      const response = redirectToPath(c, '/');
       response.headers.append('set-cookie', endedSessionCookie(parts));
       return response;
     });

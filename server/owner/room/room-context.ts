@@ -27,6 +27,8 @@ export interface RoomEnvironment extends AppEnvironment {
     formToken: string;
     /** The fields of a form. Set by `requireOwnForm`. */
     form: URLSearchParams;
+    /** The file of a form that has one. Set by `requireOwnForm`. */
+    upload: File | undefined;
   };
 }
 

@@ -1,0 +1,153 @@
+/** Essays and pages: their lists, and the pages on which they are written. */
+import { Hono } from 'hono';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { isCalendarDate } from '../../../web/core/time.ts';
+import { editPath, textsPage } from '../../../web/views/room/texts.tsx';
+import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
+import { isDoneToText, textNotice } from '../../../web/views/room/texts-notices.tsx';
+import { textPreviewPage } from '../../../web/views/room/texts-preview.tsx';
+import { isTextName } from '../../content/text-name.ts';
+import { withPicturesBelow } from '../../site/shared-draft.ts';
+import { runAction } from '../actions.ts';
+import { listTexts } from '../essays/list-texts.ts';
+import { requireEditing, whyLocked } from './editing.ts';
+import { addressOfNew } from './new-text.ts';
+import { previewOf } from './preview.ts';
+import { redirectToPath, respondInRoom, respondWithJson, roomViewOf, wantsJson } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { textActionRoutes } from './text-actions.ts';
+import { addressIn, kindNamed } from './text-address.ts';
+import { findingsIn } from './text-findings.ts';
+import { orWhatWasTyped, saveForm } from './text-save.ts';
+import {
+  emptyText,
+  findingsOfTyped,
+  findSaved,
+  readSaved,
+  savedText,
+  type TextAddress,
+  textAsTyped,
+} from './text-view.ts';
+
+/** Returns what the query says was done. Anybody can write a query, so nothing in it is shown as it is. */
+function doneIn(c: RoomRequest) {
+  const { done = '', was = '' } = c.req.query();
+  if (!isDoneToText(done)) return undefined;
+  const isKnown = isTextName(was) || isCalendarDate(was);
+  return { done, was: isKnown ? was : undefined };
+}
+
+/** Routes `/owner/texts`. */
+export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  const { owner } = parts;
+
+  async function showList(c: RoomRequest): Promise<Response> {
+    const kind = kindNamed(c.req.query('kind'));
+    const [{ texts }, { texts: deleted }, locked, view] = await Promise.all([
+      runAction(listTexts, { kind }, owner),
+      runAction(listTexts, { kind, state: 'deleted' }, owner),
+      whyLocked(owner),
+      roomViewOf(c, parts),
+    ]);
+    const { done, was } = doneIn(c) ?? {};
+    const isDeleted = done === 'deleted' && was !== undefined;
+    const page = textsPage(view, {
+      kind,
+      texts: texts.map(({ errors, state, ...text }) => ({
+        ...text,
+        state: state === 'deleted' ? undefined : state,
+        errorCount: errors.length,
+      })),
+      deleted: deleted.map(({ deleted: at = '', ...text }) => ({ ...text, deleted: at })),
+      locked,
+      notice: isDeleted ? textNotice(view, { done, kind, slug: was }) : undefined,
+    });
+    return respondInRoom(c, 200, page);
+  }
+
+  async function showText(c: RoomRequest): Promise<Response> {
+    const address = addressIn(c);
+    const [text, locked, view] = await Promise.all([
+      savedText(parts, address),
+      whyLocked(owner),
+      roomViewOf(c, parts),
+    ]);
+    const done = doneIn(c);
+    const notice = done && textNotice(view, { ...done, ...address, version: text.version });
+    return respondInRoom(c, 200, textEditorPage(view, text, { notice, locked }));
+  }
+
+  function save(c: RoomRequest, address: TextAddress): Promise<Response> {
+    return orWhatWasTyped(c, parts, address, async () => {
+      const { slug, state, version, url, warnings } = await saveForm(c, parts, address);
+      const { kind } = address;
+      if (wantsJson(c)) {
+        const { file, source = '' } = await readSaved(parts, address);
+        const checked = { file, source, isWhole: c.get('form').has('source') };
+        const found = findingsIn(checked, { errors: [], warnings });
+        return respondWithJson(c, 200, { slug, kind, state, version, url, warnings: found });
+      }
+      return redirectToPath(c, `${editPath(kind, slug)}?done=saved`);
+    });
+  }
+
+  async function check(c: RoomRequest, address: TextAddress): Promise<Response> {
+    const saved = await findSaved(parts, address);
+    const findings = await findingsOfTyped(parts, address, c.get('form'), saved);
+    return respondWithJson(c, 200, {
+      errors: findings.filter(({ isError }) => isError),
+      warnings: findings.filter(({ isError }) => !isError),
+    });
+  }
+
+  /** Shows what was typed as visitors will see it, and takes it along. */
+  async function preview(c: RoomRequest, address: TextAddress, back: string): Promise<Response> {
+    return orWhatWasTyped(c, parts, address, async () => {
+      const form = c.get('form');
+      const shown = await previewOf(parts, address, form);
+      const typed = [...form].filter(([name]) => name !== 'token');
+      const page = textPreviewPage(await roomViewOf(c, parts), { shown, back, typed });
+      return respondInRoom(c, 200, withPicturesBelow(OWNER_PATH, page));
+    });
+  }
+
+  /** Shows what was typed in the form again, after a preview. */
+  async function edit(c: RoomRequest, address: TextAddress): Promise<Response> {
+    const text = await textAsTyped(parts, address, c.get('form'));
+    const page = textEditorPage(await roomViewOf(c, parts), text, { locked: await whyLocked(owner) });
+    return respondInRoom(c, 200, page);
+  }
+
+  /** Returns the address of the new text in the form. */
+  async function newAddress(c: RoomRequest): Promise<TextAddress> {
+    const form = c.get('form');
+    const { version, ...address } = await addressOfNew(parts, kindNamed(c.req.query('kind')), form);
+    if (version !== undefined) form.set('version', version);
+    return address;
+  }
+
+  const editing = requireEditing(parts);
+  return new Hono<RoomEnvironment>()
+    .get('/', showList)
+    .get('/new', async (c) => {
+      const text = emptyText(parts, kindNamed(c.req.query('kind')));
+      const view = await roomViewOf(c, parts);
+      return respondInRoom(c, 200, textEditorPage(view, text, { locked: await whyLocked(owner) }));
+    })
+    .post('/new', editing, async (c) => save(c, await newAddress(c)))
+    .post('/new/check', async (c) => check(c, await newAddress(c)))
+    .post('/new/preview', async (c) => {
+      const address = await newAddress(c);
+      return preview(c, address, `${OWNER_PATH}/texts/new/edit?kind=${address.kind}`);
+    })
+    .post('/new/edit', async (c) => edit(c, await newAddress(c)))
+    .get('/:kind/:slug', showText)
+    .post('/:kind/:slug', editing, (c) => save(c, addressIn(c)))
+    .post('/:kind/:slug/check', (c) => check(c, addressIn(c)))
+    .post('/:kind/:slug/preview', (c) => {
+      const address = addressIn(c);
+      return preview(c, address, `${editPath(address.kind, address.slug)}/edit`);
+    })
+    .post('/:kind/:slug/edit', (c) => edit(c, addressIn(c)))
+    .route('/', textActionRoutes(parts));
+}
