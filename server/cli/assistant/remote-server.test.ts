@@ -84,7 +84,9 @@ describe('foyer mcp --url', () => {
     const { call } = await startAssistant(program, {});
     const path = join(home, 'My photo.jpg');
     await writeFile(path, await photograph(800, 600));
-    expect((await call('add_picture', { path, alt: 'A photo' })).value).toMatchObject({ file: 'my-photo.jpg' });
+    expect((await call('add_picture', { path, alt: 'A photo' })).value).toMatchObject({
+      file: 'my-photo.jpg',
+    });
     const missing = await call('add_picture', { path: join(home, 'none.jpg'), alt: 'None' });
     expect(missing).toMatchObject({ isError: true, value: { kind: 'not-found' } });
   });
