@@ -68,7 +68,6 @@ export const roomArabic: RoomWords = {
   'room.notNotified': '{channel}: فشل',
   'room.senderBlocked': 'المرسل محظور.',
   // Buttons, and what they have done.
-  'room.actions': 'ما يمكنك فعله',
   'room.replyByMail': 'الرد بالبريد الإلكتروني',
   'room.replyAbout': 'رد: {topic}',
   'room.replyFrom': 'رد: رسالتك إلى {site}',

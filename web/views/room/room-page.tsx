@@ -163,7 +163,13 @@ interface LineFinding {
 }
 
 /** Renders what `check` says of a file, or nothing. */
-export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly LineFinding[] }) {
+export function Findings({
+  view: { wording },
+  findings,
+}: {
+  view: RoomView;
+  findings: readonly LineFinding[];
+}) {
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">
