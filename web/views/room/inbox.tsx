@@ -79,7 +79,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
           </section>
         )}
         <nav aria-label={wording.say('room.allMessages')}>
-          <ul class="bare room-links">
+          <ul class="bare room-list">
             {links.map(([href, word]) => (
               <li>
                 <a href={href}>{sentence(wording, word)}</a>
