@@ -112,6 +112,7 @@ export async function startServices(options: ServicesOptions) {
               config,
               folder: process.cwd(),
               stores: async () => stores,
+              database: async () => database,
               now,
               content: publisher.reader,
             }),

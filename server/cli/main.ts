@@ -6,8 +6,10 @@ import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
 import { devices } from './devices.ts';
 import { drafts } from './drafts.ts';
+import { exportCommand } from './export.ts';
 import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
+import { importExisting } from './import.ts';
 import { inquiries } from './inquiries.ts';
 import { notifyTest } from './notifications.ts';
 import { pair } from './pair.ts';
@@ -45,10 +47,8 @@ const owner = commandGroup(
     pictures,
     facts,
     status,
-    // Loaded on demand, because no other command needs the compiler of the site.
-    export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
-    // Loaded on demand, because no other command needs the parsers of other sites.
-    import: () => import('./import.ts').then(({ importExisting }) => importExisting),
+    export: exportCommand,
+    import: importExisting,
     dump,
     backup,
     restore,

@@ -30,6 +30,12 @@ export const OWNER_INQUIRIES_PATH = `${OWNER_PATH}/inquiries`;
 /** Path of the greetings in the owner's room. */
 export const OWNER_GREETINGS_PATH = `${OWNER_PATH}/greetings`;
 
+/** Path of what the owner's assistant proposes, in the owner's room. */
+export const OWNER_PROPOSALS_PATH = `${OWNER_PATH}/proposals`;
+
+/** Path of the blocked senders in the owner's room. */
+export const OWNER_BLOCKED_PATH = `${OWNER_PATH}/blocked`;
+
 /** Returns whether the path is that of the owner's room, or below it. */
 export function isOwnerPath(path: string): boolean {
   return path === OWNER_PATH || path.startsWith(`${OWNER_PATH}/`);

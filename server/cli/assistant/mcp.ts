@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
-import { ownerContext, storesForActions } from '../action-command.ts';
+import { ownerContext } from '../action-command.ts';
 import {
   type CommandContext,
   type DatabaseSession,
@@ -78,11 +79,10 @@ async function serveLocal(context: CommandContext): Promise<void> {
   await serveUntilClosed(() =>
     createAssistantServer({
       contentDir: config.contentDir,
-      withContext: (work) =>
-        withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
+      withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
       explain: explainToOwner,
       whereToAccept: (id) =>
-        `Only the owner can accept this, at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
+        `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
       onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     }),
   );

@@ -8,7 +8,7 @@ import { createMiddleware } from 'hono/factory';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import type { Device } from '../../db/devices.ts';
 import { acceptJson, createExchange } from '../../http/mcp/exchange.ts';
 import { type JsonLimits, jsonBody } from '../../http/middleware/json-body.ts';
@@ -43,7 +43,7 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       explain: explainAccess,
       onFault: (error) => logFailure(OWNER_PATH + ASSISTANT_PATH, error),
       whereToAccept: (id) =>
-        `Only the owner can accept this, in the owner’s room: ${publicUrl}${OWNER_PATH}/proposals/${id}`,
+        `Only the owner can accept this, in a browser that is paired: ${publicUrl}${OWNER_PROPOSALS_PATH}/${id}`,
       questions: createQuestions(questionKey(secret, token)),
       refusalOf: (action) => refusalOf(action, token, owner.config),
       isStateless: true,

@@ -65,7 +65,8 @@ function sessionOf(c: RoomRequest, { owner: { config } }: RoomParts): string | u
   return parse(c.req.header('cookie') ?? '', name)[name];
 }
 
-function formTokenOf(secret: string): string {
+/** Returns the token of the forms that are given to the browser with this secret. */
+export function formTokenOf(secret: string): string {
   return createHmac('sha256', secret).update('owner-form').digest('base64url');
 }
 
