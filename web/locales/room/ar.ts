@@ -36,6 +36,61 @@ export const roomArabic: RoomWords = {
 
   // Writing: essays and pages.
 
+  // الكتابة بمساعدة البرنامج النصي.
+  'editor.tools': 'التنسيق',
+  'editor.heading': 'عنوان',
+  'editor.list': 'قائمة',
+  'editor.quote': 'اقتباس',
+  'editor.link': 'رابط',
+  'editor.picture': 'صورة',
+  'editor.saving': 'يجري الحفظ…',
+  'editor.savedAt': 'حُفظ في {time}',
+  'editor.unreachable': 'لم يُحفظ: لا يوجد اتصال بالشبكة.',
+  'editor.unpaired': 'لم يعد هذا المتصفح مربوطًا.',
+  'editor.tooLarge': 'لم يُحفظ: النص كبير جدًا.',
+  'editor.hasErrors': 'لم يُحفظ: في النص أخطاء.',
+  'editor.changedElsewhere': 'لم يُحفظ: غيّر جهاز آخر هذا النص.',
+  'editor.refused': 'لم يُحفظ.',
+  'editor.kept': 'النص محفوظ في هذا المتصفح.',
+  'editor.notKept':
+    'لا يستطيع هذا المتصفح الاحتفاظ بالنص لأن مساحة تخزينه ممتلئة أو محظورة. اترك هذه الصفحة مفتوحة.',
+  'editor.keptPublic': 'حُفظ في هذا المتصفح. يرى الآخرون التغيير حين تضغط «{button}».',
+  'editor.notKeptPublic': 'لم يُحفظ: مساحة تخزين هذا المتصفح ممتلئة أو محظورة. اضغط «{button}» لحفظ التغيير.',
+  'editor.needsTitle': 'حُفظ في هذا المتصفح. ضع للنص عنوانًا ليُحفظ على الخادم.',
+  'editor.nextForDraft': 'النشر أو المشاركة',
+  'editor.nextForPublic': 'إجراءات أخرى',
+  'editor.found': 'في هذا المتصفح نص غير محفوظ من {time}.',
+  'editor.use': 'استخدمه',
+  'editor.discard': 'تجاهله',
+  'editor.show': 'اعرضه',
+  'editor.conflictTitle': 'غيّر جهاز آخر هذا النص',
+  'editor.conflictLead':
+    'الأسطر المسبوقة بعلامة − موجودة على الخادم، والمسبوقة بعلامة + لك. لا يضيع شيء: يمكنك العودة إلى نصك بعد أخذ النص الآخر.',
+  'editor.sameLines': {
+    zero: 'لا أسطر مشتركة',
+    one: 'سطر واحد مشترك',
+    two: 'سطران مشتركان',
+    few: '{count} أسطر مشتركة',
+    many: '{count} سطرًا مشتركًا',
+    other: '{count} سطر مشترك',
+  },
+  'editor.theirText': 'اعرض النص الآخر',
+  'editor.keepMine': 'احتفظ بنصي',
+  'editor.takeTheirs': 'خذ النص الآخر',
+  'editor.findings': 'نتيجة الفحص',
+  'editor.line': 'السطر {line}:',
+
+  // Adding a picture with a script.
+  'editor.pictureTitle': 'إضافة صورة',
+  'editor.alt': 'ماذا تُظهر الصورة؟',
+  'editor.altHint': 'لمن لا يستطيع رؤيتها.',
+  'editor.add': 'إضافة',
+  'editor.cancel': 'إلغاء',
+  'editor.retry': 'حاول مرة أخرى',
+  'editor.sending': 'يجري الإرسال…',
+  'editor.pictureUnreachable': 'لم تُرسل: لا يوجد اتصال بالشبكة.',
+  'editor.pictureTooLarge': 'الصورة كبيرة جدًا.',
+
   // Pictures.
 
   // Now: status, facts, and visits.

@@ -10,10 +10,15 @@ export interface SentPicture {
   readonly markdown: string;
 }
 
+/** Why the server does not have a picture. */
+export type UploadTrouble =
+  | { readonly is: 'refused'; readonly message: string; readonly fix: string }
+  | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
+
 export type UploadOutcome =
   | { readonly is: 'sent'; readonly picture: SentPicture }
-  | { readonly is: 'refused'; readonly message: string; readonly fix: string }
-  | { readonly is: 'too-large' | 'unpaired' | 'unreachable' | 'cancelled' };
+  | { readonly is: 'cancelled' }
+  | UploadTrouble;
 
 interface UploadOptions {
   readonly token: string;

@@ -28,6 +28,8 @@ export type SaveOutcome =
   | { readonly is: 'invalid'; readonly errors: readonly TextFinding[] }
   /** Something else is wrong, which the server explains in English. */
   | { readonly is: 'refused'; readonly message: string; readonly fix: string }
+  /** Others can see the text, so the owner must save it with the button. */
+  | { readonly is: 'unconfirmed' }
   | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
 
 /** What the server has found in a text that was not saved, or undefined if it did not answer. */
@@ -73,6 +75,8 @@ interface AnsweredText {
   readonly state?: string;
   readonly version?: string;
   readonly markdown?: string;
+  /** The whole file, if its front matter cannot be read. */
+  readonly source?: string;
   readonly fields?: TextFields;
   readonly errors?: readonly TextFinding[];
   readonly warnings?: readonly TextFinding[];
@@ -81,7 +85,7 @@ interface AnsweredText {
 /** Reads an answer. A proxy may have answered instead of the server, with a page. */
 export function outcomeOf(status: number, body: unknown): SaveOutcome {
   const answer = (typeof body === 'object' ? body : null) as AnsweredText | null;
-  const { version, markdown } = answer ?? {};
+  const { version, markdown, source } = answer ?? {};
   if (status === 401 || status === 403) return { is: 'unpaired' };
   if (status === 413) return { is: 'too-large' };
   if (status === 200 && version !== undefined) {
@@ -93,9 +97,11 @@ export function outcomeOf(status: number, body: unknown): SaveOutcome {
       warnings: answer?.warnings ?? [],
     };
   }
-  if (answer?.kind === 'conflict' && version !== undefined && markdown !== undefined) {
-    return { is: 'conflict', other: { version, fields: { ...answer.fields, markdown } } };
+  if (answer?.kind === 'conflict' && version !== undefined) {
+    const texts = { ...(markdown !== undefined && { markdown }), ...(source !== undefined && { source }) };
+    return { is: 'conflict', other: { version, fields: { ...answer.fields, ...texts } } };
   }
+  if (answer?.kind === 'unconfirmed') return { is: 'unconfirmed' };
   if (answer?.kind === 'invalid' && answer.errors) return { is: 'invalid', errors: answer.errors };
   if (answer?.message !== undefined) {
     return { is: 'refused', message: answer.message, fix: answer.fix ?? '' };

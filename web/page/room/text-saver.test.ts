@@ -14,12 +14,19 @@ afterEach(() => {
 });
 
 const unreachable: SaveOutcome = { is: 'unreachable' };
-const conflict: SaveOutcome = { is: 'conflict', other: { version: 'theirs', fields: { markdown: 'Theirs' } } };
+const conflict: SaveOutcome = {
+  is: 'conflict',
+  other: { version: 'theirs', fields: { markdown: 'Theirs' } },
+};
 
 /** A text that is being written, with a server that gives these answers and then accepts everything. */
 function setUp({ answers = [], isDraft = true, isFull = false, takes = 0 }: Partial<Options> = {}) {
   const form: { fields: TextFields } = { fields: { markdown: 'Old' } };
-  const sent: { readonly text: string | undefined; readonly version: string; readonly isAutomatic: boolean }[] = [];
+  const sent: {
+    readonly text: string | undefined;
+    readonly version: string;
+    readonly isAutomatic: boolean;
+  }[] = [];
   let kept: TextCopy | undefined;
   let underWay = 0;
   const saver = new TextSaver({
@@ -135,6 +142,17 @@ describe('a draft', () => {
     saver.resume();
     await vi.advanceTimersByTimeAsync(0);
     expect(texts()).toEqual(['A', 'AB']);
+  });
+
+  it('that others can see is not sent until the owner says so', async () => {
+    const { saver, write, sent, kept } = setUp({ answers: [{ is: 'unconfirmed' }] });
+    write('A');
+    await vi.advanceTimersByTimeAsync(1_500);
+    write('AB');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, kept()]).toEqual([1, 'AB']);
+    await saver.save();
+    expect([sent.at(-1)?.text, kept()]).toEqual(['AB', undefined]);
   });
 
   it('needs no request if everything is as it was before', async () => {

@@ -15,6 +15,9 @@ const LAST_RETRY_MS = 60_000;
 /** Why the server does not have the text. */
 export type SaveTrouble = Exclude<SaveOutcome, { is: 'saved' }>;
 
+/** Sending the text again would not help. */
+const NEED_OWNER: ReadonlySet<SaveTrouble['is']> = new Set(['conflict', 'unconfirmed', 'unpaired']);
+
 export interface SaveStatus {
   readonly isSaving: boolean;
   /** Whether there is something that the server does not have. */
@@ -123,7 +126,7 @@ export class TextSaver {
 
   #maySend(): boolean {
     const { trouble } = this.status;
-    return this.#parts.isAutomatic() && trouble?.is !== 'conflict' && trouble?.is !== 'unpaired';
+    return this.#parts.isAutomatic() && !(trouble && NEED_OWNER.has(trouble.is));
   }
 
   #sendLater(delay: number): void {
@@ -146,7 +149,7 @@ export class TextSaver {
     this.keep();
     const outcome = await this.#parts.send(fields, { version: this.#version, isAutomatic });
     if (outcome.is === 'saved') this.#accept(fields, outcome.version);
-    else this.#explain(outcome);
+    else this.explain(outcome);
     return outcome;
   }
 
@@ -160,7 +163,8 @@ export class TextSaver {
     this.#sendLater(SEND_AFTER_MS);
   }
 
-  #explain(trouble: SaveTrouble): void {
+  /** Says why the server does not have the text. Without network, tries again later. */
+  explain(trouble: SaveTrouble): void {
     this.#show({ isSaving: false, trouble });
     if (trouble.is !== 'unreachable') return;
     this.#sendLater(Math.min(FIRST_RETRY_MS * 2 ** this.#retries, LAST_RETRY_MS));
