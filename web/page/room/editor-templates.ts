@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { pageWording } from '../words.ts';
 import type { TextCopy } from './kept-text.ts';
 import { compareLines, type LinePart } from './line-differences.ts';
-import type { OtherText, TextFields, TextFinding } from './send-text.ts';
+import type { OtherText, FieldValues, LineFinding } from './send-text.ts';
 import type { TextForm } from './text-form.ts';
 import type { SaveStatus, SaveTrouble } from './text-saver.ts';
 
 /** A finding, with whether it prevents a save. */
-export interface ShownFinding extends TextFinding {
+export interface ShownFinding extends LineFinding {
   readonly isError: boolean;
 }
 
@@ -140,7 +140,7 @@ function renderPart({ is, lines }: LinePart) {
   return lines.map((line) => html`<del>${`− ${line}\n`}</del>`);
 }
 
-function renderWhole(label: string, fields: TextFields): TemplateResult {
+function renderWhole(label: string, fields: FieldValues): TemplateResult {
   const text = Object.values(fields).filter((value) => value.trim() !== '');
   return html`<details class="room-fold">
     <summary>${label}</summary>

@@ -1,10 +1,10 @@
 /** Keeps texts in the browser until the server has them. */
 import { readStored, writeStored } from '../storage.ts';
-import type { TextFields } from './send-text.ts';
+import type { FieldValues } from './send-text.ts';
 
 /** A text that the server does not have. */
 export interface TextCopy {
-  readonly fields: TextFields;
+  readonly fields: FieldValues;
   /** The version on the server that it is based on; empty for a new text. */
   readonly version: string;
   /** In milliseconds since 1970. */

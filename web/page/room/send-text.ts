@@ -1,10 +1,10 @@
 /** Sends a text to the server, and reads what it answers. */
 
 /** The fields of a form by their names. */
-export type TextFields = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 
 /** An error or a warning in a text. Without a line, it is about the other fields. */
-export interface TextFinding {
+export interface LineFinding {
   readonly line?: number | undefined;
   readonly message: string;
   readonly fix?: string | undefined;
@@ -13,7 +13,7 @@ export interface TextFinding {
 /** The text as another device has saved it. */
 export interface OtherText {
   readonly version: string;
-  readonly fields: TextFields;
+  readonly fields: FieldValues;
 }
 
 export type SaveOutcome =
@@ -22,10 +22,10 @@ export type SaveOutcome =
       readonly slug: string;
       readonly state: string;
       readonly version: string;
-      readonly warnings: readonly TextFinding[];
+      readonly warnings: readonly LineFinding[];
     }
   | { readonly is: 'conflict'; readonly other: OtherText }
-  | { readonly is: 'invalid'; readonly errors: readonly TextFinding[] }
+  | { readonly is: 'invalid'; readonly errors: readonly LineFinding[] }
   /** Something else is wrong, which the server explains in English. */
   | { readonly is: 'refused'; readonly message: string; readonly fix: string }
   /** Others can see the text, so the owner must save it with the button. */
@@ -34,25 +34,25 @@ export type SaveOutcome =
 
 /** What the server has found in a text that was not saved, or undefined if it did not answer. */
 export type CheckOutcome =
-  | { readonly errors: readonly TextFinding[]; readonly warnings: readonly TextFinding[] }
+  | { readonly errors: readonly LineFinding[]; readonly warnings: readonly LineFinding[] }
   | undefined;
 
 const TIMEOUT_MS = 30_000;
 
 /** Posts the fields and returns the outcome, also when there is no answer. */
-export async function sendText(action: string, fields: TextFields): Promise<SaveOutcome> {
+export async function sendText(action: string, fields: FieldValues): Promise<SaveOutcome> {
   const answer = await postFields(action, fields);
   return answer ? outcomeOf(answer.status, answer.body) : { is: 'unreachable' };
 }
 
 /** Asks what is wrong with a text. */
-export async function checkFields(action: string, fields: TextFields): Promise<CheckOutcome> {
+export async function checkFields(action: string, fields: FieldValues): Promise<CheckOutcome> {
   const answer = await postFields(`${action}/check`, fields);
   const { errors = [], warnings = [] } = (answer?.body ?? {}) as Partial<NonNullable<CheckOutcome>>;
   return answer?.status === 200 ? { errors, warnings } : undefined;
 }
 
-async function postFields(action: string, fields: TextFields) {
+async function postFields(action: string, fields: FieldValues) {
   try {
     const response = await fetch(action, {
       method: 'POST',
@@ -77,9 +77,9 @@ interface AnsweredText {
   readonly markdown?: string;
   /** The whole file, if its front matter cannot be read. */
   readonly source?: string;
-  readonly fields?: TextFields;
-  readonly errors?: readonly TextFinding[];
-  readonly warnings?: readonly TextFinding[];
+  readonly fields?: FieldValues;
+  readonly errors?: readonly LineFinding[];
+  readonly warnings?: readonly LineFinding[];
 }
 
 /** Reads an answer. A proxy may have answered instead of the server, with a page. */

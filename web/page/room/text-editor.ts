@@ -19,7 +19,7 @@ import {
   toggleQuote,
 } from './markdown-edits.ts';
 import { PictureDialog } from './picture-dialog.ts';
-import { checkFields, type OtherText, type SaveOutcome, sendText, type TextFields } from './send-text.ts';
+import { checkFields, type OtherText, type SaveOutcome, sendText, type FieldValues } from './send-text.ts';
 import { applyEdit, isSameText, showRange, TextForm } from './text-form.ts';
 import { type SaveStatus, TextSaver } from './text-saver.ts';
 
@@ -191,7 +191,7 @@ export class TextEditor extends LitElement {
   }
 
   readonly #send = async (
-    fields: TextFields,
+    fields: FieldValues,
     { version, isAutomatic }: { readonly version: string; readonly isAutomatic: boolean },
   ): Promise<SaveOutcome> => {
     const outcome = await sendText(this.#form.action, {

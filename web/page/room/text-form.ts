@@ -1,7 +1,7 @@
 /** Reads and writes the form of a text, which the server has rendered. */
 import { find } from '../find.ts';
 import type { TextEdit } from './markdown-edits.ts';
-import type { TextFields } from './send-text.ts';
+import type { FieldValues } from './send-text.ts';
 
 /** Fields that say what to do with the text, and are not part of it. */
 const NOT_OF_TEXT = new Set(['token', 'version', 'to', 'day', 'share']);
@@ -55,16 +55,16 @@ export class TextForm {
   }
 
   /** The fields as they are now. */
-  readonly read = (): TextFields =>
+  readonly read = (): FieldValues =>
     Object.fromEntries(this.#controls().map((control) => [control.name, control.value]));
 
   /** The fields as the server has rendered them. */
-  readGiven(): TextFields {
+  readGiven(): FieldValues {
     return Object.fromEntries(this.#controls().map((control) => [control.name, givenValue(control)]));
   }
 
   /** Replaces fields. Those that are not given stay as they are. */
-  write(fields: TextFields): void {
+  write(fields: FieldValues): void {
     for (const control of this.#controls()) control.value = fields[control.name] ?? control.value;
   }
 
@@ -108,7 +108,7 @@ function givenValue(control: Control): string {
 }
 
 /** Returns whether the server would save the same. It removes white space around a text and in lists. */
-export function isSameText(one: TextFields, other: TextFields): boolean {
+export function isSameText(one: FieldValues, other: FieldValues): boolean {
   return Object.keys(one).every((name) => comparable(name, one[name]) === comparable(name, other[name]));
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeSharedPublishers } from '../../../test/helpers/shared-publishers.ts';
 import type { TextCopy } from './kept-text.ts';
-import type { SaveOutcome, TextFields } from './send-text.ts';
+import type { SaveOutcome, FieldValues } from './send-text.ts';
 import { TextSaver } from './text-saver.ts';
 
 // Tests run all timers.
@@ -21,7 +21,7 @@ const conflict: SaveOutcome = {
 
 /** A text that is being written, with a server that gives these answers and then accepts everything. */
 function setUp({ answers = [], isDraft = true, isFull = false, takes = 0 }: Partial<Options> = {}) {
-  const form: { fields: TextFields } = { fields: { markdown: 'Old' } };
+  const form: { fields: FieldValues } = { fields: { markdown: 'Old' } };
   const sent: {
     readonly text: string | undefined;
     readonly version: string;

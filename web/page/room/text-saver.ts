@@ -3,7 +3,7 @@
  * the server has it. What the public sees is only changed when the owner says so.
  */
 import type { TextCopy } from './kept-text.ts';
-import type { SaveOutcome, TextFields } from './send-text.ts';
+import type { SaveOutcome, FieldValues } from './send-text.ts';
 
 /** Debounce of what is kept in the browser. */
 const KEEP_AFTER_MS = 300;
@@ -30,9 +30,9 @@ export interface SaveStatus {
 
 export interface TextSaverParts {
   /** Reads what is written now. */
-  readonly read: () => TextFields;
+  readonly read: () => FieldValues;
   readonly send: (
-    fields: TextFields,
+    fields: FieldValues,
     request: { readonly version: string; readonly isAutomatic: boolean },
   ) => Promise<SaveOutcome>;
   /** Keeps a text in the browser, or forgets it. Returns whether the browser has done so. */
@@ -42,7 +42,7 @@ export interface TextSaverParts {
   readonly onStatus: (status: SaveStatus) => void;
   /** The version that the server has given, with its fields. */
   readonly version: string;
-  readonly fields: TextFields;
+  readonly fields: FieldValues;
 }
 
 export class TextSaver {
@@ -153,7 +153,7 @@ export class TextSaver {
     return outcome;
   }
 
-  #accept(fields: TextFields, version: string): void {
+  #accept(fields: FieldValues, version: string): void {
     this.#version = version;
     this.#saved = JSON.stringify(fields);
     this.#retries = 0;
