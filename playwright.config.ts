@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { EXPORT_FOLDER } from './e2e/export-folder.ts';
 import { findChromium } from './e2e/install-chromium.ts';
-import { PUBLIC_HOST } from './e2e/public-host.ts';
 import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './server/cli/evaluate/find-chromium.ts';
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 import { WARM_DATA } from './test/helpers/warm-cache.ts';
@@ -21,8 +20,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 const exportedPort = port + 1;
 const exportedURL = `http://127.0.0.1:${exportedPort}`;
 
-const args = [...CHROMIUM_ARGUMENTS, `--host-resolver-rules=MAP ${PUBLIC_HOST} 127.0.0.1`];
-const webmcp = { launchOptions: { executablePath, args: [...args, WEBMCP_FLAG] } };
+const webmcp = { launchOptions: { executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] } };
 /** Environment of the servers. */
 const sample = { DATA_DIR: process.env[WARM_DATA], CONTENT_DIR: SAMPLE_CONTENT };
 

@@ -8,7 +8,6 @@ import { freePort } from '../server/util/free-port.ts';
 import { type ContentCopy, copyContent, smallContent } from '../test/helpers/content-copy.ts';
 import { warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/core/surfaces.ts';
-import { PUBLIC_HOST } from './public-host.ts';
 
 export interface OwnSite {
   /** Without a trailing slash. */
@@ -37,30 +36,13 @@ export async function serveSample(prepare?: (content: string) => Promise<void>):
   return serveContent(content);
 }
 
-/**
- * Serves a copy of the sample with one essay at `PUBLIC_HOST`, for links that another machine could open.
- *
- * @param settings environment variables of the server
- */
-export async function serveAtPublicHost(settings: Readonly<Record<string, string>>): Promise<OwnSite> {
-  return serveContent(await smallContent(), { host: PUBLIC_HOST, settings });
-}
-
-interface ServeOptions {
-  readonly host?: string;
-  readonly settings?: Readonly<Record<string, string>>;
-}
-
 /** Serves a copy of the content, which `close` removes. Resolves when the server listens. */
-export async function serveContent(
-  content: ContentCopy,
-  { host = '127.0.0.1', settings = {} }: ServeOptions = {},
-): Promise<OwnSite> {
+export async function serveContent(content: ContentCopy): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-own-'));
   const dataDir = join(folder, 'data');
   await warmCache(dataDir);
   const port = await freePort();
-  const origin = `http://${host}:${port}`;
+  const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PORT: String(port),
@@ -69,7 +51,6 @@ export async function serveContent(
       CONTENT_DIR: content.folder,
       RATE_LIMIT_PER_MINUTE: '1000000',
       WRITE_LIMIT_PER_MINUTE: '1000000',
-      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

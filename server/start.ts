@@ -9,14 +9,7 @@ import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
-import {
-  createStores,
-  linkGeneration,
-  readSetting,
-  replaceVersion,
-  storedSecret,
-  weeklyKeys,
-} from './db/stores.ts';
+import { createStores, readSetting, replaceVersion, storedSecret, weeklyKeys } from './db/stores.ts';
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
 import { createSiteApps } from './http/app.ts';
@@ -27,8 +20,6 @@ import { createOwnerContext } from './owner/context.ts';
 import { purgeTrash } from './owner/files/trash.ts';
 import { createOwnerRoom } from './owner/room/room.ts';
 import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
-import { createActionLinks } from './services/actions/action-links.ts';
-import { createActionService } from './services/actions/action-service.ts';
 import { createClients } from './services/clients/clients.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { ownNames } from './services/greetings/own-names.ts';
@@ -96,10 +87,8 @@ export async function startServices(options: ServicesOptions) {
   const { database, stores } = storage;
   const limits = await createLimits(config, log);
   const secret = config.appSecret ?? (await storedSecret(database));
-  const generation = () => linkGeneration(database);
-  const links = createActionLinks({ secret, publicUrl: config.publicUrl, generation, now });
   const wording = () => publisher.current().wording;
-  const notifier = createNotifier({ config, stores, links, wording, now, log });
+  const notifier = createNotifier({ config, stores, wording, now, log });
   const counters = createCounters(options, storage);
   const background = startBackgroundWork(options, storage, notifier);
   const clientAddress = createClientAddress(config.trustedProxies);
@@ -108,7 +97,6 @@ export async function startServices(options: ServicesOptions) {
     ...createMessageServices(options, { stores, secret, notifier, limits }),
     ...counters,
     sharedDrafts: stores.sharedDrafts,
-    actionService: createActionService({ database, stores, links, now }),
     rateLimit: limits.requests,
     pageLimit: limits.pages,
     searchLimit: limits.searches,
@@ -117,7 +105,7 @@ export async function startServices(options: ServicesOptions) {
     config,
     now,
     logFailure,
-    ownerRoom: storage.canWrite
+    ownerRoom: storage.canWrite && config.ownerRoom !== 'off'
       ? createOwnerRoom({
           owner: createOwnerContext({ config, folder: process.cwd(), stores: async () => stores, now }),
           stores,

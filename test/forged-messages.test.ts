@@ -4,7 +4,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createStores } from '../server/db/stores.ts';
-import { createActionLinks } from '../server/services/actions/action-links.ts';
 import { createChannels } from '../server/services/notifications/channels.ts';
 import { createDescribeEvent } from '../server/services/notifications/describe-event.ts';
 import { describeWeeks } from '../server/services/visits/weekly-text.ts';
@@ -35,7 +34,7 @@ const fragment = fc.oneof(
     'state   read',
   ),
   fc.constantFrom(
-    'Mark as answered: https://evil.example/act/x',
+    'Open in your room: https://evil.example/owner',
     'To show it: npx evil',
     '[Hide](https://evil.example)',
   ),
@@ -71,9 +70,7 @@ async function setUp() {
   });
   const now = () => NOW;
   const stores = createStores(database, now);
-  const publicUrl = 'https://site.test';
-  const links = createActionLinks({ secret: 'secret', publicUrl, generation: async () => '', now });
-  const describeEvent = createDescribeEvent(stores, publicUrl, links);
+  const describeEvent = createDescribeEvent(stores, readConfig({ PUBLIC_URL: 'https://site.test' }));
   const channels = createChannels(
     readConfig({
       NOTIFY_URL: `${receiver.url}/webhook`,
@@ -114,7 +111,7 @@ async function setUp() {
 
 /** Replaces what differs between two messages of one kind. */
 const anonymous = (lines: readonly string[]) =>
-  lines.map((line) => line.replace(new RegExp(ID, 'g'), '<id>').replace(/\.[\da-f]{32}/g, '<signature>'));
+  lines.map((line) => line.replace(new RegExp(ID, 'g'), '<id>'));
 
 type Notified = Awaited<ReturnType<Awaited<ReturnType<typeof setUp>>['notified']>>;
 

@@ -9,8 +9,6 @@ import { type Found, toFound } from '../web/core/search/found.ts';
 import { typeset } from '../web/core/typeset.ts';
 import { findWords } from '../web/locales/find-words.ts';
 import { createWording } from '../web/locales/wording.ts';
-import { actionDonePage, actionPage, linkRefusedPage } from '../web/views/action.tsx';
-import { actionTexts, isActionName } from '../web/views/action-texts.ts';
 import { contactPage, messageRefusedPage, messageSentPage } from '../web/views/contact.tsx';
 import { errorPage, movedPage, notFoundPage, tooManyRequestsPage } from '../web/views/error-pages.tsx';
 import { essaysPage } from '../web/views/essays.tsx';
@@ -134,29 +132,8 @@ async function renderAll(): Promise<void> {
     'a page that moved': movedPage(view, '/essays'),
     'too many requests': tooManyRequestsPage(view),
     'a failure': errorPage(view),
-    'a link that does nothing': linkRefusedPage(view, { word: 'action.used' }),
-    'a link that expired': linkRefusedPage(view, { word: 'action.expired', count: 14 }),
   };
   for (const [name, html] of Object.entries(more)) pages.set(name, html);
-
-  const inquiry = { kind: 'inquiry', name: 'Ada', created_at: greeting.created_at } as const;
-  for (const name of Object.keys(actionTexts).filter(isActionName)) {
-    const subjects =
-      actionTexts[name].kind === 'greeting'
-        ? [{ kind: 'greeting', greeting, now } as const]
-        : [
-            { ...inquiry, topic: null },
-            { ...inquiry, topic: 'A talk' },
-          ];
-    for (const subject of subjects) {
-      pages.set(`${name} of ${JSON.stringify(subject).length}`, actionPage(view, { name, subject }));
-    }
-    pages.set(`${name}, done`, actionDonePage(view, name, { id: 'g1', state: 'public' }));
-    pages.set(`${name}, done before`, actionDonePage(view, name, { id: 'g1', state: 'new' }));
-  }
-  const rejected = { reply: 'x', hints: ['Hints are in English.'] };
-  const subject = { kind: 'greeting', greeting, now } as const;
-  pages.set('a rejected reply', actionPage(view, { name: 'greeting-reply', subject, rejected }));
 }
 
 /** Elements with code, pictures, dates, and what the owner or a visitor has written. */

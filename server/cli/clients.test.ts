@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Owner, setUpOwner } from '../../test/helpers/owner.ts';
-import { linkGeneration, revokeLinks } from '../db/stores.ts';
 
 const CLIENT = 'c0ffee0123456789c0ffee0123456789';
 
@@ -63,17 +62,5 @@ describe('clients', () => {
       1,
       'More than one client starts with "c0ffee". Give more of its characters.\n',
     ]);
-  });
-});
-
-describe('links revoke', () => {
-  it('changes the key of the links, each time', async () => {
-    const owner = await setUpOwner();
-    const before = await linkGeneration(owner.database);
-    const { code, stdout } = await owner.run('links', 'revoke');
-    expect([code, stdout]).toEqual([0, 'No link in an earlier notification works any more.\n']);
-    const after = await linkGeneration(owner.database);
-    await revokeLinks(owner.database);
-    expect(new Set([before, after, await linkGeneration(owner.database)]).size).toBe(3);
   });
 });

@@ -8,7 +8,7 @@ import { drafts } from './drafts.ts';
 import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
 import { inquiries } from './inquiries.ts';
-import { links, notifyTest } from './notifications.ts';
+import { notifyTest } from './notifications.ts';
 import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
@@ -41,7 +41,6 @@ const owner = commandGroup(
     pictures,
     facts,
     status,
-    links,
     // Loaded on demand, because no other command needs the compiler of the site.
     export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
     // Loaded on demand, because no other command needs the parsers of other sites.

@@ -1,12 +1,11 @@
-/** Commands for notifications: a test of the channels, and the links in past notifications. */
+/** The command that tests the channels of notifications. */
 import { randomUUID } from 'node:crypto';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { revokeLinks } from '../db/stores.ts';
 import { createChannels } from '../services/notifications/channels.ts';
 import { rootMessage } from '../util/root-message.ts';
 import { ownerCommand } from './command.ts';
 import { CommandError } from './errors.ts';
-import { commandGroup, printResult } from './strict-command.ts';
+import { printResult } from './strict-command.ts';
 
 export const notifyTest = ownerCommand({
   name: 'notify test',
@@ -27,7 +26,6 @@ export const notifyTest = ownerCommand({
       lines: ['If you can read this, inquiries will reach you here.'],
       command: `${PROGRAM} inquiries list`,
       data: {},
-      actions: [],
     };
     const results = await Promise.all(
       channels.map(async ({ name: channel, send }) => {
@@ -41,15 +39,4 @@ export const notifyTest = ownerCommand({
     printResult(context, results, lines.join('\n'));
     if (results.some(({ ok }) => !ok)) throw new CommandError('A channel failed.');
   },
-});
-
-export const links = commandGroup('links', 'Revoke the links in notifications (links revoke)', {
-  revoke: ownerCommand({
-    name: 'links revoke',
-    description: 'Make every link in past notifications invalid, for example after someone else has seen one',
-    async run(context) {
-      await revokeLinks(await context.database());
-      printResult(context, { revoked: true }, 'No link in an earlier notification works any more.');
-    },
-  }),
 });

@@ -35,6 +35,7 @@ describe('readConfig', () => {
       greetings: 'open',
       inquiryRetentionDays: undefined,
       visits: true,
+      ownerRoom: 'on',
       notify: { log: true, greetings: 'daily', allowPrivate: false },
     });
   });
@@ -60,6 +61,7 @@ describe('readConfig', () => {
       GREETINGS: 'approval',
       INQUIRY_RETENTION_DAYS: '90',
       VISITS: 'off',
+      OWNER_ROOM: 'inbox',
     });
     expect(config).toMatchObject({
       port: 80,
@@ -75,6 +77,7 @@ describe('readConfig', () => {
       greetings: 'approval',
       inquiryRetentionDays: 90,
       visits: false,
+      ownerRoom: 'inbox',
     });
   });
 
@@ -122,6 +125,7 @@ describe('readConfig', () => {
     ['APP_SECRET', 'short', 'must have at least 32 characters'],
     ['GREETINGS', 'maybe', 'must be open, approval or closed'],
     ['VISITS', 'yes', 'must be on or off'],
+    ['OWNER_ROOM', 'readonly', 'must be on, inbox or off'],
     ['INQUIRY_RETENTION_DAYS', '-1', 'must be at least 1'],
     ['NOTIFY_GREETINGS', 'hourly', 'must be each, daily or never'],
     ['NOTIFY_LOG', 'off', 'can only be off if another channel is set: NOTIFY_URL, '],

@@ -21,6 +21,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 const greetingPolicies = ['open', 'approval', 'closed'] as const;
 export type GreetingPolicy = (typeof greetingPolicies)[number];
 
+/** Extents of the owner's room: everything, everything but writing, or no room. */
+const ownerRooms = ['on', 'inbox', 'off'] as const;
+
 /** Thrown when settings are invalid. The message names each invalid setting and says what to set. */
 export class InvalidSettingError extends Error {
   override readonly name = 'InvalidSettingError';
@@ -84,6 +87,7 @@ const fields = z.object({
   PREFETCH_BUDGET_KB: number.min(0, 'must be 0 or more').default(400),
   SEARCH_BY_MEANING: switchable('on', 'off').default('on'),
   VISITS: switchable('on', 'off').default('on'),
+  OWNER_ROOM: oneOf(ownerRooms).default('on'),
   ...notifyVariables,
 });
 
@@ -144,6 +148,7 @@ export function readConfig(environment: Environment, folder = '.') {
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,
     notify: notifySettings(rest),
     visits: rest.VISITS,
+    ownerRoom: rest.OWNER_ROOM,
     /** Whether English sites find essays by words that they do not contain, for which pages load about 100 kB more. */
     searchByMeaning: rest.SEARCH_BY_MEANING,
     /** Maximum total size of the essays, in Brotli-compressed bytes, at which pages prefetch them. */

@@ -39,7 +39,7 @@ describe('pages of one’s own', () => {
     expect(files.has('pages/imprint.md')).toBe(true);
   });
 
-  it.each(['essays', 'api', 'mcp', 'index', 'guestbook', 'social'])(
+  it.each(['essays', 'api', 'mcp', 'index', 'guestbook', 'owner', 'social'])(
     'may not use the address of /%s',
     async (slug) => {
       await copy.write(`pages/${slug}.md`, '---\ntitle: Mine\n---\nText.\n');

@@ -21,7 +21,18 @@ export function createBlockedClientStore(database: Database, now: () => Date) {
       return (await blocked.executeTakeFirst()) !== undefined;
     },
 
-    block: (client: string): Promise<BlockedClientsTable> => blockClient(database, client, now()),
+    /** Blocks a client from now on, also if it is already blocked. */
+    block(client: string): Promise<BlockedClientsTable> {
+      const at = now();
+      const blocked_at = at.toISOString();
+      const expires_at = new Date(at.getTime() + CLIENT_RETENTION_MS).toISOString();
+      return database
+        .insertInto('blocked_clients')
+        .values({ client, blocked_at, expires_at })
+        .onConflict((conflict) => conflict.column('client').doUpdateSet({ blocked_at, expires_at }))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
 
     /** Returns the blocked clients, the latest first. */
     list: (): Promise<readonly BlockedClientsTable[]> =>
@@ -38,16 +49,4 @@ export function createBlockedClientStore(database: Database, now: () => Date) {
       return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
     },
   });
-}
-
-/** Blocks a client from now on, also if it is already blocked. */
-export function blockClient(database: Database, client: string, at: Date): Promise<BlockedClientsTable> {
-  const blocked_at = at.toISOString();
-  const expires_at = new Date(at.getTime() + CLIENT_RETENTION_MS).toISOString();
-  return database
-    .insertInto('blocked_clients')
-    .values({ client, blocked_at, expires_at })
-    .onConflict((conflict) => conflict.column('client').doUpdateSet({ blocked_at, expires_at }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

@@ -116,12 +116,21 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       (await inState(state).select('id').limit(most).execute()).length,
 
     /** Sets the state of a greeting. Returns false if there is no greeting with that id. */
-    setState: (id: string, state: GreetingState): Promise<boolean> =>
-      setGreetingState(database, { id, state }),
+    async setState(id: string, state: GreetingState): Promise<boolean> {
+      const update = database.updateTable('greetings').set({ state }).where('id', '=', id);
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    },
 
     /** Publishes the owner's reply, and the greeting. Returns false if it has a reply, is hidden or does not exist. */
-    reply: (id: string, message: string): Promise<boolean> =>
-      replyToGreeting(database, { id, message, at: now() }),
+    async reply(id: string, message: string): Promise<boolean> {
+      const update = database
+        .updateTable('greetings')
+        .set({ reply: message, replied_at: now().toISOString(), state: 'public' })
+        .where('id', '=', id)
+        .where('reply', 'is', null)
+        .where('state', '!=', 'hidden');
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    },
 
     /** Deletes a greeting and its notifications. Returns false if there is no greeting with that id. */
     remove: (id: string): Promise<boolean> =>
@@ -148,35 +157,6 @@ async function* mapPages<Row extends GreetingRow>(pages: AsyncIterable<readonly 
 function toGreeting<Row extends GreetingRow>({ reply, replied_at, ...greeting }: Row) {
   const isReplied = reply !== null && replied_at !== null;
   return isReplied ? { ...greeting, reply: { message: reply, created_at: replied_at } } : greeting;
-}
-
-/** Sets the state of a greeting. Returns false if there is no greeting with that id. */
-export async function setGreetingState(
-  database: Database,
-  { id, state }: { readonly id: string; readonly state: GreetingState },
-): Promise<boolean> {
-  const update = database.updateTable('greetings').set({ state }).where('id', '=', id);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-interface StoredReply {
-  readonly id: string;
-  readonly message: string;
-  readonly at: Date;
-}
-
-/** Publishes the owner's reply, and the greeting. Returns false if it has a reply, is hidden or does not exist. */
-export async function replyToGreeting(
-  database: Database,
-  { id, message, at }: StoredReply,
-): Promise<boolean> {
-  const update = database
-    .updateTable('greetings')
-    .set({ reply: message, replied_at: at.toISOString(), state: 'public' })
-    .where('id', '=', id)
-    .where('reply', 'is', null)
-    .where('state', '!=', 'hidden');
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Hashes the name and message, which are already normalized. JSON keeps the two separate. */

@@ -109,8 +109,11 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
     idsStartingWith: (prefix: string) => idsStartingWith(database, 'inquiries', prefix),
 
     /** Sets the state of an inquiry. Returns false if there is no inquiry with that id. */
-    setState: (id: string, state: InquiryState): Promise<boolean> =>
-      setInquiryState(database, { id, state, at: now() }),
+    async setState(id: string, state: InquiryState): Promise<boolean> {
+      const change = { state, state_changed_at: now().toISOString() };
+      const update = database.updateTable('inquiries').set(change).where('id', '=', id);
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    },
 
     /** Returns the number of inquiries in a state, but no more than `most`. */
     countAtMost: async (most: number, state: InquiryState): Promise<number> => {
@@ -139,19 +142,6 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
       return rowPages(listed, ['created_at', 'id'], { direction: 'desc', after });
     },
   };
-}
-
-interface StateChange {
-  readonly id: string;
-  readonly state: InquiryState;
-  readonly at: Date;
-}
-
-/** Sets the state of an inquiry. Returns false if there is no inquiry with that id. */
-export async function setInquiryState(database: Database, { id, state, at }: StateChange): Promise<boolean> {
-  const change = { state, state_changed_at: at.toISOString() };
-  const update = database.updateTable('inquiries').set(change).where('id', '=', id);
-  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Reserves a key. Returns false if it is taken. PostgreSQL waits here for a transaction that is taking it. */

@@ -1,4 +1,4 @@
-/** Tokens that are valid only once: those of the web form, and links in notifications. */
+/** Tokens of the web form, which are valid only once. */
 import type { Database } from './tables.ts';
 
 /** A single-use token, which is no longer valid after `expiresAt`. */
@@ -18,10 +18,4 @@ export async function spendToken(
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
-}
-
-/** Returns whether a token has been spent. */
-export async function isSpent(database: Database, nonce: string): Promise<boolean> {
-  const token = database.selectFrom('spent_tokens').select('nonce').where('nonce', '=', nonce);
-  return (await token.executeTakeFirst()) !== undefined;
 }

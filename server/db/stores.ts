@@ -29,8 +29,6 @@ export function createStores(database: Database, now: () => Date, limits = siteL
   };
 }
 
-const LINK_GENERATION = 'link-generation';
-
 /** Returns the secret that signs form tokens. */
 export function storedSecret(database: Database): Promise<string> {
   return storedKey(database, 'app-secret');
@@ -53,16 +51,6 @@ export function storedKey(database: Database, name: string): Promise<string> {
       });
     return (await readSetting(database, name)) ?? generated;
   });
-}
-
-/** Returns the setting that is part of the key of every link in notifications; empty until links are first revoked. */
-export function linkGeneration(database: Database): Promise<string> {
-  return withStorage(async () => (await readSetting(database, LINK_GENERATION)) ?? '');
-}
-
-/** Makes every link in past notifications invalid. */
-export function revokeLinks(database: Database): Promise<void> {
-  return withStorage(() => writeSetting(database, LINK_GENERATION, randomBytes(16).toString('hex')));
 }
 
 /** Start of the names of the settings that hold the keys of weeks. */
@@ -91,14 +79,13 @@ export function replaceVersion(database: Database, version: string): Promise<str
   return withStorage(async () => {
     const before = await readSetting(database, 'version');
     if (before === version) return before;
-    await writeSetting(database, 'version', version);
+    await database
+      .insertInto('settings')
+      .values({ name: 'version', value: version })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: version }))
+      .execute();
     return before;
   });
-}
-
-async function writeSetting(database: Database, name: string, value: string): Promise<void> {
-  const insertion = database.insertInto('settings').values({ name, value });
-  await insertion.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
 }
 
 export async function readSetting(database: Database, name: string): Promise<string | undefined> {

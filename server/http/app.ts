@@ -13,7 +13,6 @@ import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
 import { countCalls, countVisits } from './middleware/visits.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
-import { ACTION_ROUTE, actionMethodNotAllowed, performAction, showAction } from './routes/action-page.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
@@ -66,10 +65,8 @@ function createApp(snapshot: Snapshot, services: Services): App {
     c.set('common', common);
     return next();
   });
-  app.use(validHost);
-  // Before visits are counted, because the owner's are none.
+  app.use(validHost, countVisits(snapshot, services.visits));
   if (services.ownerRoom) app.route(OWNER_PATH, services.ownerRoom);
-  app.use(countVisits(snapshot, services.visits));
 
   const { allowedOrigins = [] } = snapshot.bundle.site;
   if (isEmbeddable(snapshot.bundle.site)) {
@@ -109,9 +106,6 @@ function createApp(snapshot: Snapshot, services: Services): App {
   }
   app.post(CONTACT_PATH, acceptForm(snapshot, services));
   app.all(CONTACT_PATH, answerReads(contactView(snapshot, services)));
-  app.get(ACTION_ROUTE, showAction(snapshot, services));
-  app.post(ACTION_ROUTE, performAction(snapshot, services));
-  app.all(ACTION_ROUTE, actionMethodNotAllowed);
   app.all(SHARED_DRAFT_ROUTE, answerReads(sharedDraft(snapshot, services)));
   app.post('/', misdirectedMessages(snapshot, services));
   app.all('*', answerReads(compiledPage(snapshot)));

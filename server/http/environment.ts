@@ -4,7 +4,6 @@ import type { Context, Hono } from 'hono';
 import type { Config } from '../config/config.ts';
 import type { GreetingStore } from '../db/greetings.ts';
 import type { SharedDraftStore } from '../db/shared-drafts.ts';
-import type { ActionService } from '../services/actions/action-service.ts';
 import type { Clients } from '../services/clients/clients.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
 import type { FormTokens } from '../services/inquiries/form-token.ts';
@@ -31,8 +30,6 @@ export interface Services {
   readonly searchLimit: RateLimit;
   /** Called when a request comes through a proxy that the settings do not name. */
   readonly onUnknownProxy: () => void;
-  /** Does what links in notifications allow. */
-  readonly actionService: ActionService;
   /** Identifies the clients that send messages. */
   readonly clients: Clients;
   readonly visits: VisitCounter;

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
@@ -14,7 +15,6 @@ import {
   RETRY_DELAYS_MS,
 } from '../../server/services/notifications/dispatcher.ts';
 import { beginSite } from '../helpers/init-site.ts';
-import { noLinks } from '../helpers/notification.ts';
 import { outboxRows } from '../helpers/outbox-rows.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
@@ -188,7 +188,7 @@ async function withOutbox(
   const dispatcher = createDispatcher({
     outbox: stores.outbox,
     channels: [createWebhook(receiver.url, undefined, { allowPrivate: true, timeLimit: 200 })],
-    describeEvent: createDescribeEvent(stores, SAMPLE_ORIGIN, noLinks),
+    describeEvent: createDescribeEvent(stores, readConfig({ PUBLIC_URL: SAMPLE_ORIGIN })),
     now,
     log: pino(log),
   });

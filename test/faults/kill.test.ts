@@ -9,7 +9,6 @@ import { createChannels } from '../../server/services/notifications/channels.ts'
 import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
 import { createDispatcher } from '../../server/services/notifications/dispatcher.ts';
 import { beginSite } from '../helpers/init-site.ts';
-import { noLinks } from '../helpers/notification.ts';
 import { type Received, startReceiver } from '../helpers/receiver.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import {
@@ -132,7 +131,7 @@ async function deliverTheRest(settings: Settings): Promise<void> {
   await createDispatcher({
     outbox: stores.outbox,
     channels: createChannels(config.notify),
-    describeEvent: createDescribeEvent(stores, config.publicUrl, noLinks),
+    describeEvent: createDescribeEvent(stores, config),
     now,
     log: pino({ level: 'silent' }),
   }).deliverDue();

@@ -6,6 +6,7 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { countRows } from '../../server/db/large-tables.ts';
 import { createStores } from '../../server/db/stores.ts';
@@ -13,7 +14,6 @@ import { createDescribeEvent } from '../../server/services/notifications/describ
 import { CLI } from '../helpers/built.ts';
 import { beginSite } from '../helpers/init-site.ts';
 import { addManyRecords } from '../helpers/many-records.ts';
-import { noLinks } from '../helpers/notification.ts';
 import { type SampleService, startSample, temporaryFolder } from '../helpers/sample.ts';
 import { acknowledged, keepWriting, type Letter } from './letters.ts';
 import { report } from './report.ts';
@@ -165,7 +165,7 @@ it(
     const database = await openDatabase({ dataDir });
     await addManyRecords(database, { greetings: PENDING, state: 'pending' });
     const stores = createStores(database, () => new Date());
-    const describeEvent = createDescribeEvent(stores, 'https://site.test', noLinks);
+    const describeEvent = createDescribeEvent(stores, readConfig({}));
     const row = { event_id: 'evt_1', type: 'greeting.pending', subject_id: '0000000000000001' } as const;
     const delays = await timed(200, async () =>
       expect(JSON.stringify(await describeEvent([row as never]))).toContain('0000000000000001'),

@@ -193,13 +193,6 @@ function missingCases({ words, slugs }: SiteFacts): readonly Case[] {
     missing('GET /social/*', 'missing', () => `/social/essays/${near()}-${next()}.png`),
     missing('GET /assets/*', 'missing', () => `/assets/${fill((number) => `${number}/`, 6_000)}.js`),
     missing('GET /guestbook/:id', 'missing', () => `/guestbook/${fill((number) => `${number}`, 6_000)}`),
-    missing('GET /act/:token', 'missing', () => `/act/${fill((number) => `${number}.`, 12_000)}`),
-    missing(
-      'POST /act/:token',
-      'missing',
-      () => `/act/${fill((number) => `${number}.`, 12_000)}`,
-      contactForm('reply=a'),
-    ),
   ];
 }
 
@@ -260,8 +253,6 @@ function otherCases({ site, greetingId }: PageSources): readonly Case[] {
     get('/essays/', 308),
     get('/mcp/', 308),
     get('/mcp', 405),
-    get('/act/x', 404),
-    { ...get('/act/x', 405), route: 'DELETE /act/:token', init: () => ({ method: 'DELETE' }) },
     {
       route: 'GET /essays/',
       name: 'a long query',

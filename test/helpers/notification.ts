@@ -11,13 +11,9 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     lines: ['Sent by an agent'],
     command: 'npx foyer-site inquiries show 1',
     data: { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Could we talk about the engine?' },
-    actions: [],
     ...changes,
   };
 }
 
 /** Signal that never aborts. */
 export const untilDone = new AbortController().signal;
-
-/** Issues no links, as on a site that only this machine can open. */
-export const noLinks = { issue: async () => [] };

@@ -6,17 +6,38 @@ import { tagSlug } from './tags.ts';
 /** Path of the contact page, which also receives its form from browsers without scripts. */
 export const CONTACT_PATH = '/contact';
 
-/** Path of the owner's room. */
-export const OWNER_PATH = '/owner';
-
 /** Returns whether the server answers the path, and all below it, before it looks for a page. */
 export function isServerPath(path: string): boolean {
-  return /^\/(act|api|beacon|healthz|library|mcp|owner)(\/|$)/.test(path) || isDraftPath(path);
+  return /^\/(api|beacon|healthz|library|mcp|owner)(\/|$)/.test(path) || isDraftPath(path);
 }
 
 /** Returns whether the path is below the one of drafts that are shared by a secret address. */
 export function isDraftPath(path: string): boolean {
   return path.startsWith('/drafts/');
+}
+
+/** Path of the owner's room. */
+export const OWNER_PATH = '/owner';
+
+/** Path of the inquiries in the owner's room. */
+export const OWNER_INQUIRIES_PATH = `${OWNER_PATH}/inquiries`;
+
+/** Path of the greetings in the owner's room. */
+export const OWNER_GREETINGS_PATH = `${OWNER_PATH}/greetings`;
+
+/** Returns whether the path is that of the owner's room, or below it. */
+export function isOwnerPath(path: string): boolean {
+  return path === OWNER_PATH || path.startsWith(`${OWNER_PATH}/`);
+}
+
+/** Returns the path of an inquiry in the owner's room. */
+export function ownerInquiryPath(id: string): string {
+  return `${OWNER_INQUIRIES_PATH}/${id}`;
+}
+
+/** Returns the path of a greeting in the owner's room. */
+export function ownerGreetingPath(id: string): string {
+  return `${OWNER_GREETINGS_PATH}/${id}`;
 }
 
 /** Returns the path of a draft that is shared with this secret. */

@@ -71,7 +71,7 @@ export function projectTerm({
 }
 
 /** First segments of other paths of the site. `/index.md` is the Markdown alternate of the home page. */
-const OTHER_SEGMENTS = 'act api assets beacon healthz index library mcp media problems social'.split(' ');
+const OTHER_SEGMENTS = 'api assets beacon healthz index library mcp media owner problems social'.split(' ');
 
 /** Returns whether the site itself has an address that begins with `/<slug>`. */
 export function isTakenSlug(slug: string): boolean {

@@ -469,52 +469,6 @@ export const en = {
   'fault.text':
     'The site could not answer, and you did nothing wrong. Try again in a minute. If it keeps failing, a note to {email} would help.',
 
-  // The pages behind the links in the owner's notifications. {command} is what the owner types on the server.
-  'action.markAnswered': 'Mark as answered',
-  'action.markAnsweredQuestion': 'Mark this inquiry as answered?',
-  'action.markAnsweredDone': 'The inquiry is marked as answered.',
-  'action.markSpam': 'Mark as spam',
-  'action.markSpamQuestion': 'Mark this inquiry as spam?',
-  'action.markSpamDone': 'The inquiry is marked as spam.',
-  'action.block': 'Block the sender',
-  'action.blockQuestion': 'Block the sender?',
-  'action.blockExplanation':
-    'Messages from the network address of the sender will be refused for 30 days, even if other people share it.',
-  'action.blockDone': 'The sender is blocked for 30 days, or until you run {command}.',
-  'action.approve': 'Approve',
-  'action.approveQuestion': 'Approve this greeting?',
-  'action.approveExplanation': 'Everyone will be able to read it.',
-  'action.approveDone': 'The greeting is public.',
-  'action.hide': 'Hide',
-  'action.hideQuestion': 'Hide this greeting?',
-  'action.hideExplanation': 'Nobody will be able to read it, and the same greeting cannot be sent again.',
-  'action.hideDone': 'The greeting is hidden.',
-  'action.reply': 'Reply in public',
-  'action.replyQuestion': 'Reply to this greeting',
-  'action.replyExplanation': 'The greeting and your reply will be public. You can reply once.',
-  'action.replyDone': 'The greeting is public, with your reply.',
-  'action.yourReply': 'Your reply',
-  'action.replyRules': 'Up to {maximum} characters of plain text, without links or personal data',
-  'action.notPublished': 'Not published yet',
-  'action.inquiry': 'Inquiry from {name}, received on {date}',
-  'action.inquiryAbout': 'Inquiry from {name} about {topic}, received on {date}',
-  // The heading after an action.
-  'action.done': 'Done',
-  'action.undo': 'To undo this, run {command} on the server.',
-  'action.nothingChanged': 'Nothing was changed',
-  'action.listMessages': 'On the server, {inquiries} and {greetings} show all messages.',
-  // Reasons for a link that does nothing.
-  'action.openAgain':
-    'The site could not verify that you pressed the button on its own page. Open the link again.',
-  'action.tooLong': 'The reply is too long. Write a shorter one.',
-  'action.invalid': 'The link is incomplete, or you have revoked the links in notifications.',
-  'action.expired': {
-    one: 'The link has expired. It was valid for {count} day.',
-    other: 'The link has expired. It was valid for {count} days.',
-  },
-  'action.used': 'This has already been done. Each link works once.',
-  'action.gone': 'The message has been deleted, or has changed so that this is not possible.',
-
   // A draft that the owner shares by a secret address.
   'draft.notice': "Draft, please don't share",
   'draft.missing': 'There is no draft here',
@@ -624,14 +578,10 @@ export const en = {
   'notify.inquiryFrom': '{host}: inquiry from {sender}',
   'notify.sentWithForm': 'Sent with the form on the site',
   'notify.sentByAgent': 'Sent by an agent',
+  'notify.openInRoom': 'Open in your room: {address}',
   'notify.toShow': 'To show it: {command}',
-  // "spam" is a word of the command, and stays.
-  'notify.toMark': 'To mark it: {command} (or spam)',
-  'notify.toBlock': 'To block the sender: {command}',
   'notify.greetingWaits': '{host}: a greeting is waiting for approval',
   'notify.newGreeting': '{host}: a new greeting',
-  'notify.toApprove': 'To approve it: {command}',
-  'notify.toHide': 'To hide it: {command}',
   // How an agent left a greeting.
   'notify.postedOnPage': 'Posted on a page (WebMCP)',
   'notify.postedOverMcp': 'Posted over MCP',
@@ -646,7 +596,6 @@ export const en = {
   },
   'notify.more': { one: 'And {count} more.', other: 'And {count} more.' },
   'notify.toReadAll': 'To read them all: {command}',
-  'notify.waiting': 'Waiting for approval: {command}',
 
   // The weekly report of visits, which is a notification, too.
   'weekly.title': '{host}: visits in the week of {week}',

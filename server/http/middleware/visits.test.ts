@@ -155,7 +155,7 @@ it('counts rate-limited requests as limited', async () => {
   expect(counted).toEqual(['rest /api/mcp/bio answered unknown 1', 'rest /api/mcp/bio limited unknown 1']);
 });
 
-it('does not count preflights, redirects, health checks, links in notifications or resources that a page loads', async () => {
+it('does not count preflights, redirects, health checks, shared drafts, the room of the owner or resources that a page loads', async () => {
   const counted = await countedOf(async ({ request }) => {
     for (const path of ['/api/mcp/contact', '/mcp']) await request(path, { method: 'OPTIONS' });
     for (const path of [
@@ -164,8 +164,9 @@ it('does not count preflights, redirects, health checks, links in notifications 
       '/bundle.json',
       '/healthz',
       '/about/',
-      '/act/x',
       '/drafts/x',
+      '/owner',
+      '/owner/inquiries/x',
     ]) {
       await request(path);
     }

@@ -3,10 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { TOOLS_PATH } from '../../../web/core/api-paths.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { documentPaths, ROBOTS_PATH, wholePath } from '../../../web/core/documents/documents.ts';
-import { BEACON_PATH, essayPath, isDraftPath, MCP_PATH } from '../../../web/core/routes.ts';
+import { BEACON_PATH, essayPath, isDraftPath, isOwnerPath, MCP_PATH } from '../../../web/core/routes.ts';
 import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
-import { isActionPath } from '../../services/actions/action-links.ts';
 import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { referringSite } from '../../services/visits/referring-site.ts';
 import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
@@ -89,8 +88,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([MCP_PATH, BEACON_PATH, '/healthz
 /** Returns the surface and target of a request; undefined for resources that a page loads automatically. */
 function visitedBy(c: AppContext, snapshot: Snapshot, essays: ReadonlySet<string>): Visited | undefined {
   const { method, path } = c.req;
-  if (method === 'OPTIONS' || UNCOUNTED.has(path) || isActionPath(path) || isDraftPath(path))
-    return undefined;
+  if (method === 'OPTIONS' || UNCOUNTED.has(path) || isDraftPath(path) || isOwnerPath(path)) return undefined;
   if (isApi(path)) return visitedApi(c, snapshot);
   if (isDocument(path))
     return { surface: 'document', target: snapshot.representations.has(path) ? path : '' };

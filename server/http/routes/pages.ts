@@ -218,7 +218,7 @@ function redirect(c: AppContext, target: string, search = new URL(c.req.url).sea
 }
 
 /** Responds with 405 and the methods that the page supports. */
-export function refuseMethod(c: AppContext, allow: string): Response {
+function refuseMethod(c: AppContext, allow: string): Response {
   return respondWith(c, 405, `This page supports only ${allow}.\n`, {
     ...TEXT_HEADERS,
     'content-type': 'text/plain; charset=utf-8',

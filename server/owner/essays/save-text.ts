@@ -14,6 +14,16 @@ import {
 import { plannedText, type TextInput, textInput } from './text-input.ts';
 import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
 
+/**
+ * Returns the whole file as it would be saved.
+ *
+ * @throws OwnerError `invalid`
+ */
+export async function sourceToSave(context: OwnerContext, input: TextInput): Promise<string> {
+  const { before } = await findText(context, input.kind, input.slug);
+  return plannedText(input, { before: before?.text, day: await ownersDay(context) });
+}
+
 async function planSave(context: OwnerContext, input: TextInput, text: TextFile): Promise<TextChange> {
   const { kind, slug } = input;
   const after = plannedText(input, { before: text.before?.text, day: await ownersDay(context) });

@@ -1,15 +1,43 @@
-/** Files as the owner edits them in the room. */
+/** Decides whether the room may change content, and reads files as the owner edits them in it. */
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createMiddleware } from 'hono/factory';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { ifExists } from '../../util/read-text.ts';
 import type { OwnerContext } from '../context.ts';
 import { readVersioned } from '../files/versioned-file.ts';
+import { OwnerError } from '../owner-error.ts';
+import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
-/** Returns whether the service may write to the content folder. */
-export async function canEdit({ config }: Pick<OwnerContext, 'config'>): Promise<boolean> {
-  return access(config.contentDir, constants.W_OK).then(
-    () => true,
-    () => false,
+type Configured = Pick<OwnerContext, 'config'>;
+
+/** Folders of the content that the room writes to. */
+const WRITTEN = ['', 'essays', 'pages', 'media'];
+
+/** Returns the word that says why nothing can be edited, or undefined if it can. */
+export async function whyLocked({ config }: Configured): Promise<PlainWord | undefined> {
+  if (config.ownerRoom === 'inbox') return 'room.lockedByOwner';
+  const checks = WRITTEN.map((name) => ifExists(access(join(config.contentDir, name), constants.W_OK)));
+  return Promise.all(checks).then(
+    () => undefined,
+    () => 'room.lockedFolder' as const,
   );
+}
+
+/** Returns whether the service may write to the content folder, and the owner wants it to. */
+export async function canEdit(owner: Configured): Promise<boolean> {
+  return (await whyLocked(owner)) === undefined;
+}
+
+/** Refuses a change where nothing can be edited. */
+export function requireEditing({ owner }: Pick<RoomParts, 'owner'>) {
+  return createMiddleware<RoomEnvironment>(async (_, next) => {
+    if (await canEdit(owner)) return next();
+    throw new OwnerError('unavailable', 'The content cannot be edited here.', {
+      fix: 'Let the service write to CONTENT_DIR, or change the content where it comes from.',
+    });
+  });
 }
 
 /**

@@ -4,7 +4,8 @@ import { findRoomWords } from '../../../web/locales/room/find-room-words.ts';
 import { createWording } from '../../../web/locales/wording.ts';
 import type { RoomView } from '../../../web/views/room/room-page.tsx';
 import { representFor, respondInFull, respondWith } from '../../http/respond.ts';
-import { ownersPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
+import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
+import type { OwnerError, OwnerErrorKind } from '../owner-error.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
 import { countUnread } from './unread.ts';
 
@@ -26,7 +27,12 @@ export function respondInRoom(c: RoomRequest, status: number, html: string): Res
 
 /** Responds to a form that has done its work with a redirect to a page of the room. */
 export function redirectInRoom(c: RoomRequest, path: string): Response {
-  const headers = { ...TEXT_HEADERS, location: OWNER_PATH + path, 'cache-control': 'no-store' };
+  return redirectToPath(c, OWNER_PATH + path);
+}
+
+/** The same with the whole path, as links have it. */
+export function redirectToPath(c: RoomRequest, path: string): Response {
+  const headers = { ...TEXT_HEADERS, location: path, 'cache-control': 'no-store' };
   return respondWith(appContextOf(c), 303, null, headers);
 }
 
@@ -34,4 +40,29 @@ export function redirectInRoom(c: RoomRequest, path: string): Response {
 export function errorPageOf(c: RoomRequest, { snapshot }: RoomParts, retryAfter: number): Response {
   const headers = { 'retry-after': String(retryAfter), 'cache-control': 'no-store' };
   return respondInFull(appContextOf(c), snapshot().tooManyRequests, 429, headers);
+}
+
+/** The status of the response that explains a refusal. */
+const statuses: Readonly<Record<OwnerErrorKind, number>> = {
+  invalid: 422,
+  'not-found': 404,
+  conflict: 409,
+  unconfirmed: 409,
+  elsewhere: 503,
+  unavailable: 503,
+};
+
+export function statusOfRefusal({ kind }: OwnerError): number {
+  return statuses[kind];
+}
+
+/** Returns whether a script of the room has asked, rather than a form. */
+export function wantsJson(c: RoomRequest): boolean {
+  return c.req.header('accept') === JSON_TYPE;
+}
+
+/** Responds to a script of the room. */
+export function respondWithJson(c: RoomRequest, status: number, value: object): Response {
+  const headers = { ...TEXT_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
+  return respondWith(appContextOf(c), status, JSON.stringify(value), headers);
 }

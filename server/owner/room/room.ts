@@ -4,25 +4,16 @@
  */
 import { Hono } from 'hono';
 import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
-import { OwnerError, type OwnerErrorKind } from '../owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
 import { pairingRoutes } from './pairing.ts';
-import { respondInRoom, roomViewOf } from './respond.ts';
+import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { requirePaired } from './session.ts';
+import { textRoutes } from './texts.ts';
 import { visitsRoutes } from './visits.ts';
-
-/** The status of the page that explains a refusal. */
-const statuses: Readonly<Record<OwnerErrorKind, number>> = {
-  invalid: 422,
-  'not-found': 404,
-  conflict: 409,
-  unconfirmed: 409,
-  elsewhere: 503,
-  unavailable: 503,
-};
 
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts) {
@@ -33,11 +24,14 @@ export function createOwnerRoom(parts: RoomParts) {
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
   room.route('/visits', visitsRoutes(parts));
+  room.route('/texts', textRoutes(parts));
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
-    const { kind, message, fix } = error;
+    const status = statusOfRefusal(error);
+    if (wantsJson(c)) return respondWithJson(c, status, error);
+    const { message, fix } = error;
     const page = roomRefusalPage(await roomViewOf(c, parts), { message, fix, back: c.req.path });
-    return respondInRoom(c, statuses[kind], page);
+    return respondInRoom(c, status, page);
   });
   room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));
   return room;

@@ -69,7 +69,6 @@ function toPosted({ state, ...greeting }: StoredGreeting): PostedGreeting {
 
 /** Why a reply cannot be published, and what to change. */
 export interface RefusedReply {
-  readonly fault: 'length' | 'rules';
   readonly hints: readonly string[];
 }
 
@@ -77,10 +76,10 @@ export interface RefusedReply {
 export async function parseReply(given: string): Promise<string | RefusedReply> {
   const message = normalizeText(joinLines(given));
   const excess = [...message].length - MAX_MESSAGE;
-  if (message === '') return { fault: 'length', hints: ['Write a reply.'] };
-  if (excess > 0) return { fault: 'length', hints: [`Shorten the reply by ${plural(excess, 'character')}.`] };
+  if (message === '') return { hints: ['Write a reply.'] };
+  if (excess > 0) return { hints: [`Shorten the reply by ${plural(excess, 'character')}.`] };
   // Loaded on demand, because its phone number metadata is large.
   const { checkGreeting } = await import('./check-greeting.ts');
   const hints = checkGreeting({ message }).map(({ hint }) => hint);
-  return hints.length > 0 ? { fault: 'rules', hints } : message;
+  return hints.length > 0 ? { hints } : message;
 }

@@ -178,39 +178,21 @@ describe('a chat channel', () => {
     expect(body.content.length).toBeLessThanOrEqual(2_000);
   });
 
-  const actions = ['Approve', 'Hide', 'Reply in public', 'Block the sender'].map((label, index) => ({
-    label,
-    url: `https://site.test/act/greeting.0190a1b2.t5x2k0.${String(index).repeat(32)}`,
-  }));
+  const address = 'https://site.test/owner/inquiries/0190a1b2';
+  const withAddress = { address, lines: ['Sent by an agent', `Open in your room: ${address}`] };
 
-  it('sends the links to Slack as text, and to Discord as links that no long message cuts off', async () => {
-    const slack = await sent(createSlack, { actions });
-    for (const { label, url } of actions) expect(slack.body.text).toContain(`\n\n${label}: ${url}`);
-    const discord = await sent(createDiscord, { actions, quoted: ['*'.repeat(5_000)] });
-    const links = actions.map(({ label, url }) => `\n[${label}](${url})`).join('');
-    expect(discord.body.content).toMatch(/… \(shortened\)\n\n-{10}\n\nSent by an agent\n\[Approve\]/);
-    expect(discord.body.content.endsWith(links)).toBe(true);
-    expect(discord.body.content.length).toBeLessThanOrEqual(2_000);
-  });
-
-  it('leaves out links on Discord that would leave no room for the text', async () => {
-    const url = actions[0]?.url ?? '';
-    const many = Array.from({ length: 20 }, (_, index) => ({ label: `${index + 1}. Approve`, url }));
-    const { content } = (await sent(createDiscord, { actions: many, quoted: ['*'.repeat(5_000)] })).body;
-    const shown = content.match(/\n\[\d+\. Approve\]/g);
-    expect(shown?.length).toBeLessThan(20);
-    expect(content.indexOf('\n[1. Approve]')).toBeGreaterThan(900);
+  it('sends the address in the room to Slack, and to Discord where no long message cuts it off', async () => {
+    const slack = await sent(createSlack, withAddress);
+    expect(slack.body.text.endsWith(`\n\nOpen in your room: ${address}`)).toBe(true);
+    const { content } = (await sent(createDiscord, { ...withAddress, quoted: ['*'.repeat(5_000)] })).body;
+    expect(content).toContain('… (shortened)\n\n----------\n\nSent by an agent');
+    expect(content.endsWith(`\n\nOpen in your room: ${address}`)).toBe(true);
     expect(content.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('sends ntfy the first three links as buttons that open a page', async () => {
-    const { body } = await sent(createNtfy, { actions });
-    const [approve, hide, reply] = actions;
-    expect(body.actions).toEqual([
-      { action: 'view', ...approve },
-      { action: 'view', ...hide },
-      { action: 'view', ...reply },
-    ]);
+  it('sends ntfy the address that a tap on the message opens, if there is one', async () => {
+    expect((await sent(createNtfy, withAddress)).body).toHaveProperty('click', address);
+    expect((await sent(createNtfy)).body).not.toHaveProperty('click');
   });
 
   it('posts the topic from the address to the root of the ntfy server', async () => {
@@ -241,9 +223,9 @@ describe('the webhook', () => {
   });
   afterEach(() => receiver.close());
 
-  async function deliver(withSecret?: string) {
+  async function deliver(withSecret?: string, changes: Partial<Notification> = {}) {
     const webhook = createWebhook(receiver.url, withSecret, { allowPrivate: true });
-    await webhook.send(sampleNotification(), untilDone);
+    await webhook.send(sampleNotification(changes), untilDone);
     const last = receiver.received.at(-1);
     const headers = Object.entries(last?.headers ?? {}).map(
       ([name, value]) => [name, String(value)] as const,
@@ -256,7 +238,7 @@ describe('the webhook', () => {
     expect(new Webhook(secret).verify(body, headers)).toEqual({
       type: 'inquiry.received',
       timestamp: sampleNotification().createdAt,
-      data: { ...sampleNotification().data, actions: [] },
+      data: sampleNotification().data,
     });
   });
 
@@ -265,6 +247,12 @@ describe('the webhook', () => {
     const other = `whsec_${randomBytes(32).toString('base64')}`;
     expect(() => new Webhook(secret).verify(body.replace('Ada', 'Eve'), headers)).toThrow('No matching');
     expect(() => new Webhook(other).verify(body, headers)).toThrow('No matching');
+  });
+
+  it('sends the address in the room as the url of the data', async () => {
+    const address = 'https://site.test/owner/inquiries/0190a1b2';
+    const { body } = await deliver(undefined, { address });
+    expect(JSON.parse(body).data).toEqual({ ...sampleNotification().data, url: address });
   });
 
   it('sends the same id on every attempt', async () => {

@@ -28,13 +28,13 @@ export function showsNotifications(logLevel: string): boolean {
   return logLevel === 'info' || logLevel === 'debug';
 }
 
-/** Returns a channel that logs who has written and the command that shows the message, but not its text. */
+/** Returns a channel that logs who has written and where to read the message, but not its text. */
 export function createLogChannel(log: Logger): Channel {
   return {
     name: LOG_CHANNEL,
-    async send({ id, title, command, data: { topic } }) {
+    async send({ id, title, command, address, data: { topic } }) {
       const about = typeof topic === 'string' ? { topic: visibleLine(topic) } : {};
-      log.info({ event: id, ...about }, `${visibleLine(title)}; to read it: ${command}`);
+      log.info({ event: id, address, ...about }, `${visibleLine(title)}; to read it: ${command}`);
     },
   };
 }
@@ -48,8 +48,8 @@ export function createWebhook(url: string, secret: string | undefined, options: 
   const signer = secret === undefined ? undefined : new Webhook(secret);
   return {
     name: 'webhook',
-    send({ id, type, createdAt, data, actions }, signal) {
-      const body = JSON.stringify({ type, timestamp: createdAt, data: { ...data, actions } });
+    send({ id, type, createdAt, data, address }, signal) {
+      const body = JSON.stringify({ type, timestamp: createdAt, data: { ...data, url: address } });
       // "This timestamp is the timestamp of the webhook attempt", which the receiver checks to prevent replays.
       const attempt = new Date();
       const headers = {
@@ -66,10 +66,9 @@ export function createWebhook(url: string, secret: string | undefined, options: 
 export function createSlack(url: string, options: DeliveryOptions): Channel {
   return createChat('slack', url, options, (notification) => {
     const { start, end } = partsOfText(notification);
-    const links = notification.actions.map(({ label, url }) => `\n\n${label}: ${url}`);
     return {
       // Slack requires these escapes. Mentions and links start with one of these characters.
-      text: escapeMarkup(`${visibleLine(notification.title)}\n\n${start}${end}${links.join('')}`),
+      text: escapeMarkup(`${visibleLine(notification.title)}\n\n${start}${end}`),
       mrkdwn: false,
       unfurl_links: false,
       unfurl_media: false,
@@ -80,8 +79,6 @@ export function createSlack(url: string, options: DeliveryOptions): Channel {
 /** Characters that start markup, a link, a mention or a time in Discord. */
 const DISCORD_MARKUP = /[\\*_~`|>#[\]<]/;
 const DISCORD_MAX_LENGTH = 2_000;
-/** Maximum length of all links together, so that there is room for the text. */
-const DISCORD_LINKS_LENGTH = 1_000;
 /** The message flag SUPPRESS_EMBEDS: no link preview is fetched. */
 const DISCORD_NO_PREVIEWS = 1 << 2;
 
@@ -90,13 +87,7 @@ export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
     const { start, end } = partsOfText(notification);
     const shown = escapeDiscord(`${visibleLine(notification.title)}\n\n${start}`);
-    let own = escapeDiscord(end).join('');
-    const maxLength = own.length + DISCORD_LINKS_LENGTH;
-    for (const { label, url } of notification.actions) {
-      const link = `\n[${label}](${url})`;
-      if (own.length + link.length > maxLength) break;
-      own += link;
-    }
+    const own = escapeDiscord(end).join('');
     return {
       content: fitPieces(shown, DISCORD_MAX_LENGTH - own.length, (text) => text.length) + own,
       allowed_mentions: { parse: [] },
@@ -112,8 +103,6 @@ function escapeDiscord(text: string): string[] {
 
 /** Maximum length, because ntfy turns a longer message into an attachment. */
 const NTFY_MAX_BYTES = 4_096;
-/** Maximum number of buttons of a message in ntfy. */
-const NTFY_MAX_ACTIONS = 3;
 
 /** Returns a channel to an ntfy topic, like `https://ntfy.sh/my-topic`. */
 export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel {
@@ -123,12 +112,12 @@ export function createNtfy(topicUrl: string, options: DeliveryOptions): Channel 
   server.pathname = server.pathname.slice(0, -topic.length);
   return createChat('ntfy', server.href, options, (notification) => {
     const { start, end } = partsOfText(notification);
-    const actions = notification.actions.slice(0, NTFY_MAX_ACTIONS);
     return {
       topic,
       title: visibleLine(notification.title),
       message: fitPieces([...start], NTFY_MAX_BYTES - Buffer.byteLength(end), Buffer.byteLength) + end,
-      ...(actions.length > 0 && { actions: actions.map((action) => ({ action: 'view', ...action })) }),
+      // Opened by a tap on the message.
+      click: notification.address,
     };
   });
 }

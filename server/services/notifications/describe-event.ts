@@ -3,9 +3,15 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline, visibleLine } from '../../../web/core/documents/quote.ts';
 import type { Greeting, GreetingChannel } from '../../../web/core/greetings.ts';
 import { shorten } from '../../../web/core/prose.ts';
+import {
+  OWNER_GREETINGS_PATH,
+  OWNER_INQUIRIES_PATH,
+  ownerGreetingPath,
+  ownerInquiryPath,
+} from '../../../web/core/routes.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { WordKey } from '../../../web/locales/words.ts';
-import type { ActionName } from '../../../web/views/action-texts.ts';
+import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
 import {
   type InquiriesTable,
@@ -15,16 +21,12 @@ import {
 } from '../../db/tables.ts';
 import { english } from '../../util/english.ts';
 import { sha256 } from '../../util/hash.ts';
-import type { ActionLink, ActionLinks } from '../actions/action-links.ts';
 import { describeWeekEvent } from '../visits/weekly-digest.ts';
 import type { Notification } from './notification.ts';
 
 /** Maximum records quoted in a digest, and maximum characters of each. */
 const DIGEST_QUOTES = 20;
 const DIGEST_QUOTE_LENGTH = 200;
-/** Maximum records in a digest that have links, and maximum links of each. */
-const DIGEST_LINKED = 5;
-const DIGEST_LINKS = 2;
 
 type SubjectKind = 'inquiry' | 'greeting';
 
@@ -35,10 +37,12 @@ export function subjectKind(type: Notification['type']): SubjectKind {
 
 const digests = {
   inquiry: {
+    path: OWNER_INQUIRIES_PATH,
     command: `${PROGRAM} inquiries list`,
     quote: ({ name, email, message }: Notification['data']) => `${name} <${email}>: ${message}`,
   },
   greeting: {
+    path: OWNER_GREETINGS_PATH,
     command: `${PROGRAM} greetings list`,
     quote: ({ agent_name, message }: Notification['data']) => `${agent_name}: ${message}`,
   },
@@ -49,8 +53,6 @@ type Description = Omit<Notification, 'id' | 'type'>;
 type LetterParts = Pick<InquiriesTable, 'name' | 'email' | 'topic' | 'message'>;
 
 interface DescribeContext {
-  /** Creates the links. */
-  readonly issue: (names: readonly ActionName[], id: string) => Promise<readonly ActionLink[]>;
   /** Time of the event. */
   readonly at: string;
   readonly wording: Wording;
@@ -71,61 +73,53 @@ export type DescribeEvent = ReturnType<typeof createDescribeEvent>;
  */
 export function createDescribeEvent(
   { inquiries, greetings, visits, unanswered }: DescribedStores,
-  publicUrl: string,
-  links: Pick<ActionLinks, 'issue'>,
+  { publicUrl, ownerRoom }: Pick<Config, 'publicUrl' | 'ownerRoom'>,
   wordingOfSite: () => Wording = () => english,
 ) {
   const { host } = new URL(publicUrl);
 
-  const describeInquiry: Describe = async (id, { issue, wording: { say } }) => {
+  /** Returns where the owner reads a record, and the lines that say so. The command also works before a browser is paired. */
+  function placeOf(path: string, toShow: string, { say }: Wording) {
+    if (ownerRoom === 'off') return { lines: [toShow] };
+    const address = publicUrl + path;
+    return { lines: [say('notify.openInRoom', { address }), toShow], address };
+  }
+
+  const describeInquiry: Describe = async (id, { wording }) => {
     const inquiry = await inquiries.find(id);
     if (!inquiry) return undefined;
-    const { client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
+    const { client: _client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
+    const { say } = wording;
     const command = `${PROGRAM} inquiries show ${id}`;
+    const { lines, ...place } = placeOf(ownerInquiryPath(id), say('notify.toShow', { command }), wording);
     return {
       createdAt: data.created_at,
       title: say('notify.inquiryFrom', { host, sender: quoteInline(data.name) }),
       quoted: [letterOf(data)],
-      lines: [
-        say(data.source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent'),
-        say('notify.toShow', { command }),
-        say('notify.toMark', { command: `${PROGRAM} inquiries mark ${id} answered` }),
-        ...(client === null ? [] : [say('notify.toBlock', { command: blockCommand(id) })]),
-      ],
+      lines: [say(data.source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent'), ...lines],
       command,
+      ...place,
       data,
-      actions: await issue(['inquiry-answered', 'inquiry-spam', ...ifKnown(client, 'inquiry-block')], id),
     };
   };
 
   const describeGreeting =
     (state: 'pending' | 'public'): Describe =>
-    async (id, { issue, wording: { say } }) => {
+    async (id, { wording }) => {
       const greeting = await greetings.findForOwner(id);
       if (greeting?.state !== state) return undefined;
-      const { client, state: _, ...data } = greeting;
-      const isPending = state === 'pending';
-      const approve: readonly ActionName[] = isPending ? ['greeting-approve'] : [];
+      const { client: _client, state: _, ...data } = greeting;
+      const { say } = wording;
+      const command = `${PROGRAM} greetings show ${id}`;
+      const { lines, ...place } = placeOf(ownerGreetingPath(id), say('notify.toShow', { command }), wording);
       return {
         createdAt: data.created_at,
-        title: say(isPending ? 'notify.greetingWaits' : 'notify.newGreeting', { host }),
+        title: say(state === 'pending' ? 'notify.greetingWaits' : 'notify.newGreeting', { host }),
         quoted: [greetingOf(data)],
-        lines: [
-          say(POSTED[data.channel]),
-          ...(isPending
-            ? [say('notify.toApprove', { command: `${PROGRAM} greetings approve ${id}` })]
-            : [
-                `${publicUrl}/guestbook/${id}`,
-                say('notify.toHide', { command: `${PROGRAM} greetings hide ${id}` }),
-              ]),
-          ...(client === null ? [] : [say('notify.toBlock', { command: blockCommand(id) })]),
-        ],
-        command: `${PROGRAM} greetings list${isPending ? ' pending' : ''}`,
+        lines: [say(POSTED[data.channel]), ...lines],
+        command,
+        ...place,
         data: { ...data },
-        actions: await issue(
-          [...approve, 'greeting-hide', 'greeting-reply', ...ifKnown(client, 'greeting-block')],
-          id,
-        ),
       };
     };
 
@@ -139,23 +133,20 @@ export function createDescribeEvent(
     test: async () => undefined,
   };
 
-  async function describe(
-    row: OutboxTable,
-    wording: Wording,
-    hasLinks: boolean,
-  ): Promise<Notification | undefined> {
+  async function describe(row: OutboxTable, wording: Wording): Promise<Notification | undefined> {
     const { event_id: id, type, subject_id, created_at: at } = row;
-    const issue = hasLinks ? links.issue : async () => [];
-    const described = await describers[type](subject_id, { issue, at, wording });
+    const described = await describers[type](subject_id, { at, wording });
     return described && { id, type, ...described };
   }
 
   function composeDigest(
     kind: SubjectKind,
     notifications: readonly Notification[],
-    { say }: Wording,
+    wording: Wording,
   ): Notification {
-    const { command, quote } = digests[kind];
+    const { path, command, quote } = digests[kind];
+    const { say } = wording;
+    const { lines, ...place } = placeOf(path, say('notify.toReadAll', { command }), wording);
     const total = notifications.length;
     const pending = notifications.filter(({ type }) => type === 'greeting.pending').length;
     const events = notifications.map(({ id }) => id).toSorted();
@@ -173,14 +164,11 @@ export function createDescribeEvent(
         .map(({ data }, index) => `${index + 1}. ${visibleLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))}`),
       lines: [
         ...(total > DIGEST_QUOTES ? [say('notify.more', { count: total - DIGEST_QUOTES })] : []),
-        say('notify.toReadAll', { command }),
-        ...(pending > 0 ? [say('notify.waiting', { command: `${command} pending` })] : []),
+        ...lines,
       ],
       command,
+      ...place,
       data: { kind, count: total, ids: notifications.map(({ data }) => data.id) },
-      actions: notifications.flatMap(({ actions }, index) =>
-        numbered(actions.slice(0, DIGEST_LINKS), index + 1),
-      ),
     };
   }
 
@@ -189,17 +177,13 @@ export function createDescribeEvent(
     const present: Notification[] = [];
     const newestFirst = rows.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
     for (const row of newestFirst) {
-      const described = await describe(row, wording, present.length < DIGEST_LINKED);
+      const described = await describe(row, wording);
       if (described) present.push(described);
     }
     const [first] = present;
     if (first === undefined || present.length === 1) return first;
     return composeDigest(subjectKind(first.type), present, wording);
   };
-}
-
-function ifKnown(client: string | null, block: ActionName): readonly ActionName[] {
-  return client === null ? [] : [block];
 }
 
 /** Returns an inquiry as its sender wrote it, below the sender and the topic. */
@@ -218,11 +202,3 @@ const POSTED = {
   mcp: 'notify.postedOverMcp',
   rest: 'notify.postedOverRest',
 } as const satisfies Record<GreetingChannel, WordKey>;
-
-function blockCommand(id: string): string {
-  return `${PROGRAM} clients block ${id}`;
-}
-
-function numbered(actions: readonly ActionLink[], number: number): ActionLink[] {
-  return actions.map(({ label, url }) => ({ label: `${number}. ${label}`, url }));
-}

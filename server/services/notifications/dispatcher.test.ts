@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { noLinks } from '../../../test/helpers/notification.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { closeSharedPublishers } from '../../../test/helpers/shared-publishers.ts';
+import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import { MAX_WAIT_MS } from '../../db/outbox.ts';
@@ -83,7 +83,7 @@ function dispatcherOf(channels: readonly Channel[], outbox: OutboxStore = stores
   const dispatcher = createDispatcher({
     outbox,
     channels,
-    describeEvent: createDescribeEvent(stores, 'https://site.test', noLinks),
+    describeEvent: createDescribeEvent(stores, readConfig({ PUBLIC_URL: 'https://site.test' })),
     now,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
   });

@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
-import { headerOf, mailText, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
+import { headerOf, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
 import type { DeliveryOptions } from './delivery.ts';
 import { createEmail } from './email.ts';
 import type { Notification } from './notification.ts';
@@ -47,13 +47,6 @@ const withoutReplyTo = withReplyTo.filter((name) => name !== 'reply-to');
 const namesOf = (mail: SmtpSink['mails'][number] | undefined) => mail?.headers.map(([name]) => name).sort();
 
 describe('e-mail', () => {
-  it('has no links that act, because a reply to the sender would quote them', async () => {
-    const { host, mails } = await startSink();
-    const url = `https://site.test/act/inquiry-spam.0190a1b2-c3d4-7000-8000-000000000001.t5x2k0.${'a1'.repeat(16)}`;
-    await send(`smtp://${host}`, { actions: [{ label: 'Mark as spam', url }] });
-    expect(mails.map(mailText)).toEqual([expect.not.stringContaining('/act/')]);
-  });
-
   it('is sent to the owner as plain text with the sender as Reply-To', async () => {
     const { host, mails } = await startSink();
     await send(`smtp://${host}`);

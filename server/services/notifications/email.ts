@@ -19,7 +19,6 @@ export function createEmail({ url, to, from }: EmailSettings, options: DeliveryO
 
   async function send(notification: Notification, signal: AbortSignal) {
     const { id, type, createdAt, title, data } = notification;
-    // Without the links, because a reply to the sender quotes the whole message, and anyone who has a link can use it.
     const { start, end } = partsOfText(notification);
     // Loaded on demand, because it is large.
     const { createTransport } = await import('nodemailer');

@@ -1,7 +1,6 @@
 /** A notification to the owner, the channels that deliver it, and its text. */
 import { quoteLines, SEPARATOR } from '../../../web/core/documents/quote.ts';
 import type { NotificationType } from '../../db/tables.ts';
-import type { ActionLink } from '../actions/action-links.ts';
 
 export interface Notification {
   /** The same for every attempt, so that a receiver can recognize a repeat. */
@@ -17,10 +16,10 @@ export interface Notification {
   readonly lines: readonly string[];
   /** The owner's command that shows the record. */
   readonly command: string;
+  /** Address of the record in the owner's room. It gives nothing away to anyone else. Absent without a room. */
+  readonly address?: string;
   /** The same content for programs. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Links with which the owner acts on the message. */
-  readonly actions: readonly ActionLink[];
 }
 
 export interface Channel {

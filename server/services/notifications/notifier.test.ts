@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { noLinks } from '../../../test/helpers/notification.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { startReceiver } from '../../../test/helpers/receiver.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
@@ -40,7 +39,7 @@ async function setUp() {
       ...settings,
     });
     const log = pino({ level: config.logLevel }, { write: (line: string) => void logged.push(line) });
-    const notifier = createNotifier({ config, stores, links: noLinks, now, log });
+    const notifier = createNotifier({ config, stores, now, log });
     const service = createInquiryService({
       store: stores.inquiries,
       formTokens: createFormTokens('the secret of a test', now),
@@ -104,6 +103,7 @@ it('logs who has written and how to read the message, but not its text, without 
     {
       level: pino.levels.values.info,
       topic: 'A talk',
+      address: `https://site.test/owner/inquiries/${id}`,
       msg: `site.test: inquiry from “Ada”; to read it: npx foyer-site inquiries show ${id}`,
     },
   ]);

@@ -4,7 +4,6 @@ import type { Wording } from '../../../web/locales/wording.ts';
 import type { Config } from '../../config/config.ts';
 import type { Stores } from '../../db/stores.ts';
 import { LOG_CHANNEL, type NotificationType } from '../../db/tables.ts';
-import type { ActionLinks } from '../actions/action-links.ts';
 import { createChannels, createLogChannel, showsNotifications } from './channels.ts';
 import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -14,9 +13,8 @@ function unheard(logLevel: string): string {
 }
 
 export interface NotifierOptions {
-  readonly config: Pick<Config, 'notify' | 'publicUrl'>;
+  readonly config: Pick<Config, 'notify' | 'publicUrl' | 'ownerRoom'>;
   readonly stores: Stores;
-  readonly links: Pick<ActionLinks, 'issue'>;
   /** Returns the current words of the site. */
   readonly wording?: () => Wording;
   readonly now: () => Date;
@@ -26,13 +24,13 @@ export interface NotifierOptions {
 export type Notifier = ReturnType<typeof createNotifier>;
 
 /** Returns the notifier, which delivers the notifications in the outbox. There is always at least one channel. */
-export function createNotifier({ config, stores, links, wording, now, log }: NotifierOptions) {
-  const { notify, publicUrl } = config;
+export function createNotifier({ config, stores, wording, now, log }: NotifierOptions) {
+  const { notify } = config;
   const configured = createChannels(notify);
   const usesLog = notify.log && showsNotifications(log.level);
   const channels = [...(usesLog ? [createLogChannel(log)] : []), ...configured];
   const names = channels.map(({ name }) => name);
-  const describeEvent = createDescribeEvent(stores, publicUrl, links, wording);
+  const describeEvent = createDescribeEvent(stores, config, wording);
   const { wake, stop } = createDispatcher({ outbox: stores.outbox, channels, describeEvent, now, log });
   let caughtUp = Promise.resolve();
 

@@ -52,6 +52,5 @@ export async function describeWeekEvent(
     lines: describeWeeks(found, at.slice(0, 10), wording),
     command: `${PROGRAM} visits`,
     data: { ...report },
-    actions: [],
   };
 }

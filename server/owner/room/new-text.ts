@@ -1,0 +1,42 @@
+/** Names a new text by its title. */
+import { isTakenSlug } from '../../../web/core/site-pages.ts';
+import { slugOf } from '../../content/essay-draft.ts';
+import { frontMatterOf, kindOf, type TextKind } from '../essays/text-kinds.ts';
+import { readBody } from '../files/front-matter.ts';
+import { readVersioned } from '../files/versioned-file.ts';
+import type { RoomParts } from './room-context.ts';
+
+/** Returns the form's address of a new text. A form that is sent twice gets the address of the text that it has created. */
+export async function addressOfNew({ owner, snapshot }: RoomParts, kind: TextKind, form: URLSearchParams) {
+  const title = form.get('title')?.trim() ?? '';
+  const wanted = slugOf(title, snapshot().bundle.site.locale) ?? kind;
+  const taken = await takenSlugs(owner.content, kind);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const file = kindOf[kind].file(slug);
+    const existing = await readVersioned(owner.config.contentDir, file);
+    if (existing) {
+      const isSame =
+        frontMatterOf(kind, existing.text)?.title === title &&
+        readBody(existing.text) === (form.get('markdown') ?? '').replaceAll('\r\n', '\n').trim();
+      if (isSame) return { kind, slug, version: existing.version };
+    } else if (!taken.has(slug)) {
+      return { kind, slug, isNew: true };
+    }
+  }
+}
+
+/** Returns the addresses that texts have or had, and for pages those of the site itself. */
+async function takenSlugs(content: RoomParts['owner']['content'], kind: TextKind) {
+  const { essays, pages } = await content.inspect();
+  if (kind === 'page') {
+    const own = new Set([...pages].map(([name, { result }]) => ('slug' in result ? result.slug : name)));
+    return { has: (slug: string) => own.has(slug) || isTakenSlug(slug) };
+  }
+  return new Set(
+    [...essays].flatMap(([name, { result }]) => {
+      if (!('rendered' in result)) return [name];
+      return [result.slug, ...(result.part?.aliases ?? [])];
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+/** Saves what was typed in the form of a text. What cannot be saved comes back with the reasons, so that nothing is lost. */
+import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
+import { runAction } from '../actions.ts';
+import { saveText } from '../essays/save-text.ts';
+import { OwnerError } from '../owner-error.ts';
+import { perform } from './perform.ts';
+import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import type { RoomParts, RoomRequest } from './room-context.ts';
+import { isChanged, saveInputOf, shownFields } from './text-form.ts';
+import { findingsOfTyped, findSaved, sharesOf, type TextAddress, textAsTyped } from './text-view.ts';
+
+/**
+ * Saves the form of a text. A save while typing must not change what anybody else can see.
+ *
+ * @throws OwnerError
+ */
+export async function saveForm(c: RoomRequest, parts: RoomParts, address: TextAddress) {
+  const { kind, slug } = address;
+  const form = c.get('form');
+  const saved = await findSaved(parts, address);
+  const input = saveInputOf(kind, slug, form, saved);
+  if (!form.has('autosave')) return perform(saveText, input, parts.owner);
+  if ((await sharesOf(parts, address)).length > 0) {
+    throw new OwnerError('unconfirmed', 'The draft is shared, so it is not saved while you type.', {
+      fix: 'Save it with the button.',
+    });
+  }
+  return runAction(saveText, input, parts.owner);
+}
+
+/**
+ * Saves what was typed before something else is done with a text that is not public yet. Returns its version.
+ *
+ * @throws OwnerError also if a public text has changes, which have a button of their own
+ */
+export async function saveBefore(
+  c: RoomRequest,
+  parts: RoomParts,
+  address: TextAddress,
+): Promise<string | undefined> {
+  const form = c.get('form');
+  const version = form.get('version') || undefined;
+  if (!form.has('markdown') && !form.has('source')) return version;
+  const saved = await findSaved(parts, address);
+  const input = saveInputOf(address.kind, address.slug, form, saved);
+  if (!saved || !isChanged(input, saved)) return version;
+  if (saved.state === 'draft' || saved.state === 'scheduled') {
+    return (await perform(saveText, input, parts.owner)).version;
+  }
+  throw new OwnerError('unconfirmed', 'There are changes that are not saved, and this text is public.', {
+    fix: 'Save and publish them first, or take them back.',
+  });
+}
+
+/** Does what a form asks for. If that is refused, responds with what was typed and the reasons. */
+export async function orWhatWasTyped(
+  c: RoomRequest,
+  parts: RoomParts,
+  address: TextAddress,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    const isAboutText =
+      error instanceof OwnerError && ['invalid', 'conflict', 'unconfirmed'].includes(error.kind);
+    if (!isAboutText) throw error;
+    if (wantsJson(c)) return explainToScript(c, parts, address, error);
+    const text = await textAsTyped(parts, address, c.get('form'), error);
+    return respondInRoom(c, statusOfRefusal(error), textEditorPage(await roomViewOf(c, parts), text));
+  }
+}
+
+async function explainToScript(c: RoomRequest, parts: RoomParts, address: TextAddress, error: OwnerError) {
+  const { kind, message, fix } = error;
+  const saved = await findSaved(parts, address);
+  const status = statusOfRefusal(error);
+  if (kind === 'invalid') {
+    const findings = await findingsOfTyped(parts, address, c.get('form'), saved);
+    const errors = findings.filter(({ isError }) => isError);
+    const own = { isError: true, line: null, message, fix };
+    return respondWithJson(c, status, { kind, message, errors: errors.length > 0 ? errors : [own] });
+  }
+  if (kind === 'unconfirmed' || !saved) return respondWithJson(c, status, { kind, message, fix });
+  const { version, markdown, fields, source } = saved;
+  const current = fields ? { markdown, fields: shownFields(address.kind, fields) } : { source };
+  return respondWithJson(c, status, { kind, message, fix, version, ...current });
+}

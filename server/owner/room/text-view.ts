@@ -1,0 +1,165 @@
+/** Returns texts as the page on which they are edited shows them: as they were saved, or as they were typed. */
+import type { z } from 'zod/v3';
+import type { EditedText } from '../../../web/views/room/edited-text.ts';
+import type { ContentError } from '../../util/content-error.ts';
+import { runAction } from '../actions.ts';
+import { listSharedDrafts } from '../drafts/share-draft.ts';
+import { readOwnText } from '../essays/read-text.ts';
+import { checkText, sourceToSave } from '../essays/save-text.ts';
+import { findText, kindOf, type TextKind } from '../essays/text-kinds.ts';
+import { describeChange } from '../files/describe-change.ts';
+import { OwnerError } from '../owner-error.ts';
+import type { RoomParts } from './room-context.ts';
+import { findingsIn } from './text-findings.ts';
+import { saveInputOf, shownFields, typedFields } from './text-form.ts';
+
+/** Names a text. One that is new has a slug that is not taken, but no file. */
+export interface TextAddress {
+  readonly kind: TextKind;
+  readonly slug: string;
+  readonly isNew?: boolean;
+}
+
+/** A text as `essays.read` returns it, with its whole file. */
+export type SavedText = z.output<(typeof readOwnText)['output']>;
+
+/** @throws OwnerError `not-found` */
+export function readSaved({ owner }: RoomParts, { kind, slug }: TextAddress): Promise<SavedText> {
+  return runAction(readOwnText, { kind, slug, source: true }, owner);
+}
+
+/** Returns the text as it was saved, or undefined if it has no file. */
+export async function findSaved(parts: RoomParts, address: TextAddress): Promise<SavedText | undefined> {
+  if (address.isNew) return undefined;
+  const { before } = await findText(parts.owner, address.kind, address.slug);
+  return before && readSaved(parts, address);
+}
+
+/** Returns the form for a new text. */
+export function emptyText(parts: RoomParts, kind: TextKind): EditedText {
+  return {
+    kind,
+    fields: shownFields(kind, {}),
+    markdown: '',
+    categories: categoriesOf(parts),
+    findings: [],
+    shares: [],
+  };
+}
+
+/** Returns the form for a text as it was saved. */
+export async function savedText(parts: RoomParts, address: TextAddress): Promise<EditedText> {
+  const { kind, slug } = address;
+  const saved = await readSaved(parts, address);
+  const [found, shares] = await Promise.all([
+    runAction(checkText, { kind, slug }, parts.owner),
+    sharesOf(parts, address),
+  ]);
+  const { fields, source = '', file } = saved;
+  return {
+    ...commonOf(parts, address, saved),
+    fields: shownFields(kind, fields ?? {}),
+    markdown: saved.markdown,
+    ...(fields === undefined && { source }),
+    findings: findingsIn({ file, source, isWhole: fields === undefined }, found),
+    shares,
+  };
+}
+
+/**
+ * Returns the form with what was typed in it, and what is wrong with that.
+ *
+ * @param error why it was not saved
+ */
+export async function textAsTyped(
+  parts: RoomParts,
+  address: TextAddress,
+  form: URLSearchParams,
+  error?: OwnerError,
+): Promise<EditedText> {
+  const { kind, isNew = false } = address;
+  const saved = await findSaved(parts, address);
+  const typed = form.get('source') ?? undefined;
+  const [findings, shares] = await Promise.all([
+    findingsOfTyped(parts, address, form, saved),
+    isNew ? [] : sharesOf(parts, address),
+  ]);
+  const isConflict = error?.kind === 'conflict' && 'current' in error.details;
+  const version = isConflict ? saved?.version : (form.get('version') ?? undefined);
+  return {
+    ...(isNew ? { kind, categories: categoriesOf(parts) } : commonOf(parts, address, saved)),
+    version,
+    fields: { ...shownFields(kind, saved?.fields ?? {}), ...typedFields(kind, form) },
+    markdown: form.get('markdown') ?? '',
+    ...(typed !== undefined && { source: typed }),
+    findings,
+    shares,
+    ...(isConflict && { other: await otherVersion(parts, address, form, saved) }),
+    ...(error && !isConflict && { refusal: refusalOf(error) }),
+  };
+}
+
+/** Where the errors are listed beside the text, they need not be listed twice. */
+function refusalOf({ message, fix, details }: OwnerError) {
+  return { message, fix: contentErrorsOf(details).length > 0 ? '' : fix };
+}
+
+/** Returns the errors in the content because of which an action was refused. */
+function contentErrorsOf({ errors }: OwnerError['details']): readonly ContentError[] {
+  return Array.isArray(errors) ? errors.filter((error) => typeof error?.line === 'number') : [];
+}
+
+async function otherVersion(
+  { owner }: RoomParts,
+  { kind, slug }: TextAddress,
+  form: URLSearchParams,
+  saved: SavedText | undefined,
+) {
+  if (!saved) return { difference: '' };
+  const mine = await sourceToSave(owner, saveInputOf(kind, slug, form, saved)).catch(() => '');
+  const [, ...lines] = describeChange(saved.file, saved.source, mine).split('\n');
+  return { source: saved.source, difference: lines.join('\n') };
+}
+
+/** Returns what the check says about what was typed. */
+export async function findingsOfTyped(
+  { owner }: RoomParts,
+  { kind, slug }: TextAddress,
+  form: URLSearchParams,
+  saved: SavedText | undefined,
+) {
+  const input = saveInputOf(kind, slug, form, saved);
+  try {
+    const [found, source] = await Promise.all([
+      runAction(checkText, input, owner),
+      sourceToSave(owner, input),
+    ]);
+    return findingsIn({ file: kindOf[kind].file(slug), source, isWhole: form.has('source') }, found);
+  } catch (error) {
+    // What cannot be written cannot be checked either.
+    if (error instanceof OwnerError && error.kind === 'invalid') return [];
+    throw error;
+  }
+}
+
+function commonOf(parts: RoomParts, { kind, slug }: TextAddress, saved: SavedText | undefined) {
+  return {
+    kind,
+    slug,
+    state: saved?.state,
+    version: saved?.version,
+    url: saved?.url,
+    categories: categoriesOf(parts),
+  };
+}
+
+function categoriesOf({ snapshot }: RoomParts): readonly string[] {
+  return snapshot().bundle.pillars.map(({ name }) => name);
+}
+
+/** Returns where a draft is shared. */
+export async function sharesOf({ owner }: RoomParts, { kind, slug }: TextAddress) {
+  if (kind !== 'essay') return [];
+  const { drafts } = await runAction(listSharedDrafts, {}, owner);
+  return drafts.filter((shared) => shared.slug === slug);
+}

@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ContentCopy, essayText, smallContent } from '../../../test/helpers/content-copy.ts';
+import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
+import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
+
+let copy: ContentCopy;
+let service: SampleService;
+let browser: PairedBrowser;
+
+beforeEach(async () => {
+  copy = await smallContent();
+  await copy.write('essays/mine.md', MINE);
+  service = await startSample({ CONTENT_DIR: copy.folder }, () => new Date('2026-11-21T12:00:00Z'));
+  browser = await pairBrowser(service);
+});
+afterEach(async () => {
+  await service.close();
+  await copy.close();
+});
+
+/** A draft in a style of its own. */
+const MINE = [
+  '---',
+  "title:   'Mine'   # for now",
+  'date: 2026-11-01',
+  'draft: true',
+  'tags: [a,   b]',
+  'x-other: 1',
+  '---',
+  '',
+  'One.  ',
+  '',
+  '* Two.',
+  '',
+].join('\r\n');
+
+const EDIT = '/owner/texts/essay/mine';
+const PUBLIC = '/owner/texts/essay/agents-need-a-doorbell';
+
+const fileOf = (file: string) => readFile(join(copy.folder, file), 'utf8');
+
+/** Returns the fields of the form on a page, as a browser would send them without a change. */
+async function formOf(path: string): Promise<Record<string, string>> {
+  const html = await browser.page(path);
+  const [form = ''] = /<form[^>]*id="text-form".*?<\/form>/s.exec(html) ?? [];
+  const inputs = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => [
+    attribute(tag, 'name'),
+    attribute(tag, 'value'),
+  ]);
+  const areas = [...form.matchAll(/<textarea [^>]*name="(\w+)"[^>]*>(.*?)<\/textarea>/gs)];
+  const selects = [...form.matchAll(/<select name="(\w+)".*?<\/select>/gs)].map(([select, name = '']) => {
+    const [option = ''] = /<option[^>]*selected[^>]*>/.exec(select) ?? [];
+    return [name, attribute(option, 'value')];
+  });
+  const typed = areas.map(([, name = '', text = '']) => [name, unescaped(text).replaceAll('\n', '\r\n')]);
+  return Object.fromEntries([...inputs, ...typed, ...selects]);
+}
+
+function attribute(tag: string, name: string): string {
+  return unescaped(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+}
+
+function unescaped(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+describe('the list of texts', () => {
+  it('shows essays and pages with their state, day and errors', async () => {
+    await copy.write('essays/broken.md', essayText('Text.', { title: 'title: [' }));
+    const essays = await browser.page('/owner/texts');
+    expect(essays).toMatch(/Mine<\/bdi>.*?Draft.*?2026-11-01/s);
+    expect(essays).toMatch(/broken<\/bdi>.*?1 error/s);
+    expect(essays).toContain('href="/owner/texts/new?kind=essay"');
+    expect(await browser.page('/owner/texts?kind=page')).not.toContain('Mine');
+  });
+});
+
+describe('a new text', () => {
+  it('is a draft with a name made from its title, and a file from its first save', async () => {
+    const sent = { title: 'Über "Knoten" <b>', markdown: 'One.\r\n\r\nTwo.' };
+    const saved = await browser.post('/owner/texts/new?kind=essay', sent);
+    expect(saved.headers.get('location')).toBe('/owner/texts/essay/ueber-knoten-b?done=saved');
+    expect(await fileOf('essays/ueber-knoten-b.md')).toBe(
+      '---\ntitle: Über "Knoten" <b>\ndate: 2026-11-21\ndraft: true\n---\n\nOne.\n\nTwo.\n',
+    );
+    expect(await browser.page('/owner/texts/essay/ueber-knoten-b?done=saved')).toContain('Saved.');
+    const again = await browser.post('/owner/texts/new?kind=essay', sent);
+    expect(again.headers.get('location')).toBe(saved.headers.get('location'));
+    const other = await browser.post('/owner/texts/new?kind=essay', { ...sent, markdown: 'Other.' });
+    expect(other.headers.get('location')).toBe('/owner/texts/essay/ueber-knoten-b-2?done=saved');
+  });
+
+  it('that cannot be saved comes back as it was typed', async () => {
+    const typed = { title: '', markdown: 'A long thought.', tags: 'a, b' };
+    const response = await browser.post('/owner/texts/new?kind=essay', typed);
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain('A long thought.</textarea>');
+    expect(html).toContain('value="a, b"');
+    expect(html).toContain('Nothing was saved.');
+  });
+
+  it('has a name that belongs to no other text and not to the site', async () => {
+    const location = async (kind: string, title: string) =>
+      (await browser.post(`/owner/texts/new?kind=${kind}`, { title, markdown: 'Text.' })).headers.get(
+        'location',
+      );
+    expect(await location('page', 'Contact')).toBe('/owner/texts/page/contact-2?done=saved');
+    expect(await location('essay', '../../etc/passwd')).toBe('/owner/texts/essay/etc-passwd?done=saved');
+    expect(await location('essay', '?!')).toBe('/owner/texts/essay/essay?done=saved');
+  });
+});
+
+describe('the form of a text', () => {
+  it('changes nothing in the file unless something was changed in it', async () => {
+    const response = await browser.post(EDIT, await formOf(EDIT));
+    expect(response.status).toBe(303);
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+  });
+
+  it('changes only the fields that were changed, and only the text', async () => {
+    await browser.post(EDIT, { ...(await formOf(EDIT)), excerpt: 'Short: yes.' });
+    const withExcerpt = MINE.replace('x-other: 1\r\n', 'x-other: 1\r\nexcerpt: "Short: yes."\r\n');
+    expect(await fileOf('essays/mine.md')).toBe(withExcerpt);
+    await browser.post(EDIT, { ...(await formOf(EDIT)), excerpt: '', markdown: 'Three.' });
+    expect(await fileOf('essays/mine.md')).toBe(MINE.replace('One.  \r\n\r\n* Two.', 'Three.'));
+  });
+
+  it('stores whatever is typed in a field as text', async () => {
+    const title = '"a: [b, *c, {d}: # <script>alert(1)</script>';
+    const response = await browser.post(EDIT, {
+      ...(await formOf(EDIT)),
+      title,
+      takeaways: '- x: [\r\n--- y',
+    });
+    expect(response.status).toBe(303);
+    const html = await browser.page(EDIT);
+    expect(html).not.toContain('<script>alert');
+    expect(await formOf(EDIT)).toMatchObject({ title, takeaways: '- x: [\r\n--- y' });
+  });
+
+  it('shows the whole file if its front matter cannot be read, and repairs it', async () => {
+    await copy.write('essays/mine.md', essayText('Text.', { title: 'title: [' }));
+    const form = await formOf(EDIT);
+    expect(form.source).toContain('title: [');
+    const broken = await browser.post(EDIT, { ...form, source: `${form.source}\r\n![](/media/none.png)` });
+    expect(broken.status).toBe(422);
+    expect(await broken.text()).toContain('none.png)</textarea>');
+    const response = await browser.post(EDIT, { ...form, source: form.source?.replace('[', 'Mine') ?? '' });
+    expect(response.status).toBe(303);
+    expect(await fileOf('essays/mine.md')).toBe(essayText('Text.', { title: 'title: Mine' }));
+  });
+
+  it('refuses more than a megabyte, and keeps it', async () => {
+    const markdown = `${'x'.repeat(1024 * 1024)}y`;
+    const response = await browser.post(EDIT, { ...(await formOf(EDIT)), markdown });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('xy</textarea>');
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+  });
+
+  it('is only that of a file with a possible name', async () => {
+    for (const slug of ['..%2F..%2Fsite', '%2e%2e%2fmine', 'Mine', 'mine.md', 'none', 'mine%00']) {
+      const path = `/owner/texts/essay/${slug}`;
+      expect((await browser.get(path)).status, slug).toBe(404);
+    }
+    expect((await browser.post('/owner/texts/essay/..%2Fpages%2Fx', { markdown: 'x' })).status).toBe(404);
+    expect((await browser.get('/owner/texts/site/mine')).status).toBe(404);
+  });
+});
+
+describe('a save by the script', () => {
+  it('answers with the new version, and the errors with their lines in the text', async () => {
+    const form = { ...(await formOf(EDIT)), autosave: '1' };
+    const saved = await browser.postForJson(EDIT, { ...form, markdown: 'New.' });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { slug: 'mine', kind: 'essay', state: 'draft', warnings: [{ line: null }] },
+    });
+    const { version } = saved.body;
+    const invalid = await browser.postForJson(EDIT, {
+      ...form,
+      version,
+      markdown: 'A.\r\n\r\n[x](/nowhere)',
+    });
+    expect(invalid).toMatchObject({ status: 422, body: { kind: 'invalid', errors: [{ line: 3 }] } });
+    const checked = await browser.postForJson(`${EDIT}/check`, {
+      ...form,
+      version,
+      markdown: '[x](/nowhere)',
+    });
+    expect(checked).toMatchObject({
+      status: 200,
+      body: { errors: [{ line: 1 }], warnings: [{ line: null }] },
+    });
+    expect(await fileOf('essays/mine.md')).toBe(MINE.replace('One.  \r\n\r\n* Two.', 'New.'));
+  });
+
+  it('never changes what somebody else can see', async () => {
+    const form = { ...(await formOf(PUBLIC)), autosave: '1', markdown: 'New.' };
+    const refused = { status: 409, body: { kind: 'unconfirmed' } };
+    expect(await browser.postForJson(PUBLIC, form)).toMatchObject(refused);
+    const shared = await browser.post(`${EDIT}/share`, await formOf(EDIT));
+    expect(shared.status).toBe(200);
+    const draft = { ...(await formOf(EDIT)), autosave: '1', markdown: 'New.' };
+    expect(await browser.postForJson(EDIT, draft)).toMatchObject(refused);
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+    const { autosave: _, ...pressed } = draft;
+    expect(await browser.postForJson(EDIT, pressed)).toMatchObject({ status: 200 });
+  });
+
+  it('is refused with the text of the other device if that was saved first', async () => {
+    const form = await formOf(EDIT);
+    await copy.write('essays/mine.md', MINE.replace('Two', 'Theirs'));
+    const { status, body } = await browser.postForJson(EDIT, {
+      ...form,
+      markdown: 'My text.',
+      autosave: '1',
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      kind: 'conflict',
+      markdown: 'One.  \n\n* Theirs.',
+      fields: { title: 'Mine' },
+    });
+    const merged = { ...form, version: body.version, markdown: 'Both.' };
+    expect(await browser.postForJson(EDIT, merged)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('two devices', () => {
+  it('the later one sees both texts and keeps its own, or takes the other', async () => {
+    const form = await formOf(EDIT);
+    await copy.write('essays/mine.md', MINE.replace('Two', 'Theirs'));
+    const response = await browser.post(EDIT, { ...form, markdown: 'One.\r\n\r\n* My text.' });
+    const html = await response.text();
+    expect(response.status).toBe(409);
+    expect(html).toMatch(/<del>-\* Theirs\.\s*<\/del><ins>\+\* My text\.\s*<\/ins>/);
+    expect(html).toContain(`href="${EDIT}"`);
+    const [, version = ''] = /name="version" value="([^"]+)"/.exec(html) ?? [];
+    const kept = await browser.post(EDIT, { ...form, version, markdown: 'One.\r\n\r\n* My text.' });
+    expect(kept.status).toBe(303);
+    expect(await fileOf('essays/mine.md')).toContain('* My text.');
+  });
+
+  it('a text that was deleted elsewhere is created again', async () => {
+    const form = await formOf(EDIT);
+    await copy.remove('essays/mine.md');
+    const response = await browser.post(EDIT, form);
+    expect(response.status).toBe(409);
+    const { version: _, ...without } = form;
+    expect((await browser.post(EDIT, without)).status).toBe(303);
+    expect(await fileOf('essays/mine.md')).toContain('title: Mine');
+  });
+});

@@ -1,0 +1,52 @@
+/** A text as the page on which it is edited shows it. */
+import type { RoomTextKind, RoomTextState } from './texts.tsx';
+
+/** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
+export type TextFields = Readonly<Record<string, string>>;
+
+/** What the check says about a text. */
+export interface TextFinding {
+  readonly isError: boolean;
+  /** Line in the text area; null for the front matter, the name of the file, or another file. */
+  readonly line: number | null;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** An address at which a draft is shared. */
+export interface TextShare {
+  readonly id: string;
+  readonly expires_at: string;
+}
+
+/** A text as the form shows it, which may not be what is in its file. */
+export interface EditedText {
+  readonly kind: RoomTextKind;
+  /** Absent for a new one. */
+  readonly slug?: string | undefined;
+  /** Absent for a new one, or if errors leave it open. */
+  readonly state?: RoomTextState | undefined;
+  /** The version that a save replaces. */
+  readonly version?: string | undefined;
+  /** Where it is published, or will be. */
+  readonly url?: string | undefined;
+  readonly fields: TextFields;
+  readonly markdown: string;
+  /** The whole file, if its front matter cannot be read. It is edited instead of fields and text. */
+  readonly source?: string | undefined;
+  readonly categories: readonly string[];
+  readonly findings: readonly TextFinding[];
+  readonly shares: readonly TextShare[];
+  /** Present if the file was changed while this text was edited. */
+  readonly other?: OtherVersion | undefined;
+  /** Why it was not saved. */
+  readonly refusal?: { readonly message: string; readonly fix: string } | undefined;
+}
+
+/** Another version of a text, which was saved elsewhere. */
+export interface OtherVersion {
+  /** The whole file as it is now; absent if it was deleted. */
+  readonly source?: string | undefined;
+  /** What saving the text in the form would change in it, line by line: `- theirs`, `+ mine`. */
+  readonly difference: string;
+}

@@ -1,0 +1,126 @@
+/** What can be done with a text besides saving it: publish, share, rename and delete. */
+import { sentence } from '../components/sentence.tsx';
+import type { EditedText } from './edited-text.ts';
+import type { RoomView } from './room-page.tsx';
+import { editPath, shortDay } from './texts.tsx';
+
+interface ActionsProps {
+  readonly view: RoomView;
+  readonly text: EditedText;
+  readonly isLocked: boolean;
+}
+
+/** The buttons belong to the form of the text, so that nothing that was typed in it is lost. */
+export function TextActions({ view, text, isLocked }: ActionsProps) {
+  const isPending = text.kind === 'essay' && text.state !== 'published';
+  return (
+    <>
+      {!isLocked && text.kind === 'essay' && <PublishActions view={view} text={text} />}
+      {isPending && <ShareActions view={view} text={text} />}
+      {!isLocked && <FileActions view={view} text={text} />}
+    </>
+  );
+}
+
+type ActionProps = Omit<ActionsProps, 'isLocked'>;
+
+function pathOf({ kind, slug = '' }: EditedText, action: string): string {
+  return `${editPath(kind, slug)}/${action}`;
+}
+
+function PublishActions({ view: { wording }, text }: ActionProps) {
+  const isPending = text.state !== 'published';
+  return (
+    <section class="room-section" aria-labelledby="publish-title">
+      <h2 id="publish-title">{sentence(wording, 'room.publishTitle')}</h2>
+      <p class="room-actions">
+        {isPending && (
+          <button type="submit" formaction={pathOf(text, 'publish')}>
+            {sentence(wording, 'room.publish')}
+          </button>
+        )}
+        {text.state !== 'draft' && (
+          <button type="submit" formaction={pathOf(text, 'withdraw')}>
+            {sentence(wording, 'room.withdraw')}
+          </button>
+        )}
+      </p>
+      {isPending && (
+        <p class="room-actions">
+          <label>
+            {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
+          </label>
+          <button type="submit" formaction={pathOf(text, 'schedule')}>
+            {sentence(wording, 'room.schedule')}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ShareActions({ view, text }: ActionProps) {
+  const { wording } = view;
+  return (
+    <section class="room-section" aria-labelledby="share-title">
+      <h2 id="share-title">{sentence(wording, 'room.shareTitle')}</h2>
+      <p>{sentence(wording, 'room.shareLead')}</p>
+      {text.shares.length > 0 && (
+        <ul class="bare room-list">
+          {text.shares.map(({ id, expires_at }) => (
+            <li class="room-row">
+              <span>
+                {sentence(wording, 'room.sharedUntil', { date: shortDay(view, expires_at.slice(0, 10)) })}
+              </span>
+              <button
+                type="submit"
+                formaction={pathOf(text, 'unshare')}
+                formnovalidate
+                name="share"
+                value={id}
+              >
+                {sentence(wording, 'room.unshare')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="room-actions">
+        <button type="submit" formaction={pathOf(text, 'share')}>
+          {sentence(wording, 'room.share')}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function FileActions({ view: { wording }, text }: ActionProps) {
+  const isEssay = text.kind === 'essay';
+  return (
+    <details class="room-fold">
+      <summary>{sentence(wording, 'room.fileTitle')}</summary>
+      <div class="room-fields">
+        <div class="room-field">
+          <label>
+            {sentence(wording, 'room.newSlug')}
+            <input name="to" value={text.slug} autocomplete="off" autocapitalize="none" dir="ltr" />
+          </label>
+          <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
+          <p class="room-actions">
+            <button type="submit" formaction={pathOf(text, 'rename')}>
+              {sentence(wording, 'room.rename')}
+            </button>
+          </p>
+        </div>
+        <div class="room-field">
+          <p class="hint">{sentence(wording, 'room.hintDelete')}</p>
+          <p class="room-actions">
+            <button type="submit" formaction={pathOf(text, 'delete')} formnovalidate>
+              {sentence(wording, isEssay ? 'room.deleteEssay' : 'room.deletePage')}
+            </button>
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}

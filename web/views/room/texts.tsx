@@ -1,0 +1,165 @@
+/** The lists of essays and pages in the owner's room. */
+import { OWNER_PATH } from '../../core/routes.ts';
+import { longDate } from '../../core/time.ts';
+import type { Wording } from '../../locales/wording.ts';
+import type { PlainWord } from '../../locales/words.ts';
+import { sentence } from '../components/sentence.tsx';
+import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+
+export type RoomTextKind = 'essay' | 'page';
+export type RoomTextState = 'published' | 'scheduled' | 'draft';
+
+const TEXTS_PATH = `${OWNER_PATH}/texts`;
+
+/** Returns the path of the list of a kind of text. */
+export function textsPath(kind: RoomTextKind): string {
+  return kind === 'essay' ? TEXTS_PATH : `${TEXTS_PATH}?kind=${kind}`;
+}
+
+export function newTextPath(kind: RoomTextKind): string {
+  return `${TEXTS_PATH}/new?kind=${kind}`;
+}
+
+/** Returns the path of the page on which a text is edited. What is done to it is below that path. */
+export function editPath(kind: RoomTextKind, slug: string): string {
+  return `${TEXTS_PATH}/${kind}/${slug}`;
+}
+
+export interface ListedText {
+  readonly slug: string;
+  readonly title?: string | undefined;
+  readonly date?: string | undefined;
+  /** Absent if errors leave it open. */
+  readonly state?: RoomTextState | undefined;
+  readonly errorCount: number;
+}
+
+interface DeletedText {
+  readonly slug: string;
+  readonly title?: string | undefined;
+  /** In UTC. */
+  readonly deleted: string;
+}
+
+interface TextsPage {
+  readonly kind: RoomTextKind;
+  readonly texts: readonly ListedText[];
+  readonly deleted: readonly DeletedText[];
+  /** Why nothing can be edited. */
+  readonly locked?: PlainWord | undefined;
+  readonly notice?: RoomNotice | undefined;
+}
+
+const stateWords: Readonly<Record<RoomTextState, PlainWord>> = {
+  published: 'room.statePublished',
+  scheduled: 'room.stateScheduled',
+  draft: 'room.stateDraft',
+};
+
+/** Renders the state of a text; nothing if it is open. */
+export function TextStateName({ wording, state }: { wording: Wording; state: RoomTextState | undefined }) {
+  return state === undefined ? null : (
+    <span class={`text-state text-state-${state}`}>{sentence(wording, stateWords[state])}</span>
+  );
+}
+
+export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice }: TextsPage): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.writing'),
+    notice,
+    children: (
+      <>
+        <WritingNavigation wording={wording} current={kind} />
+        {locked !== undefined && <p class="note">{sentence(wording, locked)}</p>}
+        {locked === undefined && (
+          <p class="room-actions">
+            <a class="room-button" href={newTextPath('essay')}>
+              {sentence(wording, 'room.newEssay')}
+            </a>
+            <a class="room-button" href={newTextPath('page')}>
+              {sentence(wording, 'room.newPage')}
+            </a>
+          </p>
+        )}
+        {texts.length === 0 && <p class="lead">{sentence(wording, 'room.noTexts')}</p>}
+        <ul class="bare room-list">
+          {texts.map((text) => (
+            <li>
+              <a href={editPath(kind, text.slug)}>
+                <bdi>{text.title ?? text.slug}</bdi>
+              </a>
+              <p class="meta">
+                <TextStateName wording={wording} state={text.state} />
+                {text.date !== undefined && <time datetime={text.date}>{shortDay(view, text.date)}</time>}
+                {text.errorCount > 0 && (
+                  <span class="wrong">
+                    {sentence(wording, 'room.errors', { count: text.errorCount })}
+                  </span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {deleted.length > 0 && (
+          <details class="room-fold">
+            <summary>{sentence(wording, 'room.deletedTexts', { count: deleted.length })}</summary>
+            <ul class="bare room-list">
+              {deleted.map(({ slug, title, deleted: at }) => (
+                <li class="room-row">
+                  <div>
+                    <bdi>{title ?? slug}</bdi>
+                    <p class="meta">
+                      {sentence(wording, 'room.deletedOn', { date: shortDay(view, at.slice(0, 10)) })}
+                    </p>
+                  </div>
+                  {locked === undefined && (
+                    <RoomForm view={view} action={`${editPath(kind, slug)}/restore`}>
+                      <button type="submit">
+                        {sentence(wording, 'room.restore')}
+                      </button>
+                    </RoomForm>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </>
+    ),
+  });
+}
+
+/** Writes a day as the words of the room do; anything else is left as it is. */
+export function shortDay({ wording }: RoomView, day: string): string {
+  return Number.isNaN(Date.parse(day)) ? day : longDate(day, wording.language);
+}
+
+/** Links to the lists of what the owner writes and shows. */
+export function WritingNavigation({
+  wording,
+  current,
+}: {
+  wording: Wording;
+  current: RoomTextKind | 'picture';
+}) {
+  const lists = [
+    ['essay', textsPath('essay'), 'room.essays'],
+    ['page', textsPath('page'), 'room.pages'],
+    ['picture', `${OWNER_PATH}/pictures`, 'room.pictures'],
+  ] as const;
+  return (
+    <nav aria-label={wording.say('room.writing')}>
+      <ul class="bare link-row room-tabs">
+        {lists.map(([name, href, word]) => (
+          <li>
+            <a href={href} aria-current={name === current ? 'page' : undefined}>
+              {sentence(wording, word)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
