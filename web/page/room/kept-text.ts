@@ -40,3 +40,21 @@ export function changeKept(name: string, change: Partial<KeptText>): boolean {
   // Browsers refuse when their storage is full or blocked, and then keep the earlier text.
   return readStored(PREFIX + name) === value;
 }
+
+/** Remembers that this tab keeps the text, so that it can go on with it after it has shown another page. */
+export function noteInTab(name: string, { time }: TextCopy): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, String(time));
+  } catch {
+    // Blocked or full: the owner is asked.
+  }
+}
+
+/** Returns whether this tab has kept the copy. */
+export function isFromTab(name: string, { time }: TextCopy): boolean {
+  try {
+    return sessionStorage.getItem(PREFIX + name) === String(time);
+  } catch {
+    return false;
+  }
+}

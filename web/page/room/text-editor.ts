@@ -8,7 +8,7 @@ import {
   renderStatus,
   type ShownFinding,
 } from './editor-templates.ts';
-import { changeKept, readKept, type TextCopy } from './kept-text.ts';
+import { changeKept, isFromTab, noteInTab, readKept, type TextCopy } from './kept-text.ts';
 import {
   insertLink,
   insertParagraph,
@@ -42,11 +42,15 @@ const edits = {
  *
  * @attr kind - `essay` or `page`.
  * @attr slug - Absent for a new text.
+ * @attr state - `draft`, `scheduled` or `published`.
+ * @attr unsaved - `conflict` or `refused`, if the server has refused what the form contains.
  */
 export class TextEditor extends LitElement {
   static override properties = {
     kind: {},
     slug: {},
+    state: {},
+    unsaved: {},
     status: { state: true },
     offers: { state: true },
     findings: { state: true },
@@ -54,6 +58,8 @@ export class TextEditor extends LitElement {
 
   kind = 'essay';
   slug = '';
+  state = '';
+  unsaved: 'conflict' | 'refused' | undefined;
   status: SaveStatus = { isSaving: false, isUnsaved: false, isKept: true };
   /** Texts that only the browser has, newest last. */
   offers: readonly TextCopy[] = [];
@@ -87,7 +93,10 @@ export class TextEditor extends LitElement {
       fields: this.#form.readGiven(),
       read: this.#form.read,
       send: this.#send,
-      keep: (typed) => changeKept(this.#name, { typed }),
+      keep: (typed) => {
+        if (typed) noteInTab(this.#name, typed);
+        return changeKept(this.#name, { typed });
+      },
       isAutomatic: () => !this.#form.isPublic && (this.slug !== '' || this.#form.hasTitle),
       onStatus: (status) => {
         this.status = status;
@@ -121,7 +130,7 @@ export class TextEditor extends LitElement {
       }
       <foyer-edit-toolbar></foyer-edit-toolbar>
       <input type="file" accept=${PICTURE_TYPES} hidden @change=${this.#onFile} />
-      <div class="room-findings" id="findings" aria-live="polite">
+      <div class="room-findings" id="findings" aria-live="polite" ?hidden=${this.findings.length === 0}>
         ${renderFindings(this.findings, (line) => showRange(this.#form.area, lineRange(this.#form.area.value, line)))}
       </div>
     `;
@@ -175,18 +184,29 @@ export class TextEditor extends LitElement {
   /** Finds what an earlier visit has left in the browser, and what the browser itself has put into the form again. */
   #findKept(): void {
     const { typed, aside } = readKept(this.#name);
-    const given = this.#form.readGiven();
     this.offers = aside;
+    if (this.unsaved) return this.#adoptUnsaved();
+    const given = this.#form.readGiven();
     if (typed && !isSameText(typed.fields, given)) {
-      const isNextSave = typed.version === this.#form.version && !this.#form.isPublic;
-      if (isNextSave) this.#form.write(typed.fields);
-      else this.offers = [...aside, typed];
+      const isNextVersion = typed.version === this.#form.version;
+      if (isNextVersion && (!this.#form.isPublic || isFromTab(this.#name, typed))) {
+        this.#form.write(typed.fields);
+      } else this.offers = [...aside, typed];
     }
     changeKept(this.#name, { typed: undefined, aside: this.offers });
     if (!isSameText(this.#form.read(), given)) {
       this.#saver.changed();
       this.#saver.keep();
     }
+    this.#grow();
+  }
+
+  /** The form has what was typed, because the server has refused it. */
+  #adoptUnsaved(): void {
+    this.#saver.rebase(this.#form.version, { isSaved: false });
+    this.#saver.keep();
+    // What another device has saved is only replaced with the button.
+    if (this.unsaved === 'conflict') this.#saver.explain({ is: 'unconfirmed' });
     this.#grow();
   }
 
@@ -264,14 +284,10 @@ export class TextEditor extends LitElement {
   async #save(): Promise<void> {
     const outcome = await this.#saver.save();
     // Texts in another state have other buttons.
-    if (outcome.is === 'saved' && outcome.state !== this.#state && !this.#wasNew && !this.status.isUnsaved) {
+    if (outcome.is === 'saved' && outcome.state !== this.state && !this.#wasNew && !this.status.isUnsaved) {
       this.#isLeaving = true;
       location.reload();
     }
-  }
-
-  get #state(): string {
-    return this.getAttribute('state') ?? '';
   }
 
   readonly #onKey = (event: KeyboardEvent) => {
