@@ -5,9 +5,19 @@ import { frontMatterOf, kindOf, type TextKind } from '../essays/text-kinds.ts';
 import { readBody } from '../files/front-matter.ts';
 import { readVersioned } from '../files/versioned-file.ts';
 import type { RoomParts } from './room-context.ts';
+import type { TextAddress } from './text-view.ts';
 
-/** Returns the form's address of a new text. A form that is sent twice gets the address of the text that it has created. */
-export async function addressOfNew({ owner, snapshot }: RoomParts, kind: TextKind, form: URLSearchParams) {
+interface NewAddress extends TextAddress {
+  /** Present if the text was created by the same form, sent twice. */
+  readonly version?: string;
+}
+
+/** Returns the address that a new text gets. */
+export async function addressOfNew(
+  { owner, snapshot }: Pick<RoomParts, 'owner' | 'snapshot'>,
+  kind: TextKind,
+  form: URLSearchParams,
+): Promise<NewAddress> {
   const title = form.get('title')?.trim() ?? '';
   const wanted = slugOf(title, snapshot().bundle.site.locale) ?? kind;
   const taken = await takenSlugs(owner.content, kind);

@@ -13,9 +13,16 @@ import { redirectToPath, respondInRoom, respondWithJson, roomViewOf, wantsJson }
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
 import { addressIn, kindNamed } from './text-address.ts';
-import { orWhatWasTyped, saveForm } from './text-save.ts';
 import { findingsIn } from './text-findings.ts';
-import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, type TextAddress } from './text-view.ts';
+import { orWhatWasTyped, saveForm } from './text-save.ts';
+import {
+  emptyText,
+  findingsOfTyped,
+  findSaved,
+  readSaved,
+  savedText,
+  type TextAddress,
+} from './text-view.ts';
 
 /** Returns what the query says was done. Anybody can write a query, so nothing in it is shown as it is. */
 function doneIn(c: RoomRequest) {
@@ -89,7 +96,12 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   /** Returns the address of the new text in the form. */
-  const newAddress = (c: RoomRequest) => addressOfNew(parts, kindNamed(c.req.query('kind')), c.get('form'));
+  async function newAddress(c: RoomRequest): Promise<TextAddress> {
+    const form = c.get('form');
+    const { version, ...address } = await addressOfNew(parts, kindNamed(c.req.query('kind')), form);
+    if (version !== undefined) form.set('version', version);
+    return address;
+  }
 
   const editing = requireEditing(parts);
   return new Hono<RoomEnvironment>()

@@ -50,9 +50,7 @@ export function textNotice(view: RoomView, { done, kind, slug, version, was }: D
     <RoomForm view={view} action={`${editPath(kind, slug)}/${action}`}>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {was !== undefined && <input type="hidden" name={field} value={was} />}
-      <button type="submit">
-        {sentence(wording, 'room.undo')}
-      </button>
+      <button type="submit">{sentence(wording, 'room.undo')}</button>
     </RoomForm>
   );
   return { text, undo };

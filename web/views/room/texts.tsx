@@ -94,9 +94,7 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
                 <TextStateName wording={wording} state={text.state} />
                 {text.date !== undefined && <time datetime={text.date}>{shortDay(view, text.date)}</time>}
                 {text.errorCount > 0 && (
-                  <span class="wrong">
-                    {sentence(wording, 'room.errors', { count: text.errorCount })}
-                  </span>
+                  <span class="wrong">{sentence(wording, 'room.errors', { count: text.errorCount })}</span>
                 )}
               </p>
             </li>
@@ -116,9 +114,7 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
                   </div>
                   {locked === undefined && (
                     <RoomForm view={view} action={`${editPath(kind, slug)}/restore`}>
-                      <button type="submit">
-                        {sentence(wording, 'room.restore')}
-                      </button>
+                      <button type="submit">{sentence(wording, 'room.restore')}</button>
                     </RoomForm>
                   )}
                 </li>
