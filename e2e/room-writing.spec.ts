@@ -9,6 +9,7 @@ import { pairPage, saveState, textArea, titleField, tool } from './owner-room.ts
 import { type OwnSite, serveContent } from './own-site.ts';
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
+const ROPES = '---\ntitle: On ropes\ndate: 2026-01-02\n---\nA rope has two ends.\n';
 const DRAFT = '---\ntitle: On knots\ndate: 2026-01-01\ndraft: true\n---\nA knot is a promise.\n\nIt holds.\n';
 
 test.use(PHONE);
@@ -17,16 +18,18 @@ let site: OwnSite;
 test.beforeEach(async () => {
   const content = await smallContent();
   await content.write('essays/knots.md', DRAFT);
+  await content.write('essays/ropes.md', ROPES);
   site = await serveContent(content);
 });
 test.afterEach(() => site.close());
 
-const EDIT = '/owner/texts/essay/knots';
-
-async function openDraft(page: Page): Promise<void> {
-  await page.goto(site.origin + EDIT);
+async function openText(page: Page, slug = 'knots'): Promise<void> {
+  await page.goto(`${site.origin}/owner/texts/essay/${slug}`);
   await page.locator('foyer-text-editor:defined').waitFor();
 }
+
+/** Returns the part of the page that offers a text which only the browser has. */
+const offer = (page: Page) => page.getByRole('region', { name: 'unsaved text in this browser' });
 
 /** A picture with more pixels than the site shows. */
 async function photo(width = 3_400, height = 1_700) {
@@ -115,9 +118,8 @@ test('two devices change a draft, and the later one chooses without losing anyth
   await pairPage(page, site);
   const laptop = await (await browser.newContext()).newPage();
   await pairPage(laptop, site);
-  await openDraft(page);
-  await openDraft(laptop);
-  await laptop.keyboard.press('Tab');
+  await openText(page);
+  await openText(laptop);
   await textArea(laptop).fill('A knot is a promise.\n\nIt slips.\n');
   await expect(saveState(laptop)).toContainText('Saved at');
 
@@ -130,8 +132,7 @@ test('two devices change a draft, and the later one chooses without losing anyth
 
   await conflict.getByRole('button', { name: 'Take theirs' }).tap();
   await expect(textArea(page)).toHaveValue(/It slips/);
-  const kept = page.getByRole('region', { name: 'unsaved text in this browser' });
-  await kept.getByRole('button', { name: 'Use it' }).tap();
+  await offer(page).getByRole('button', { name: 'Use it' }).tap();
   await expect(textArea(page)).toHaveValue(/It always holds/);
   await expect(saveState(page)).toContainText('Saved at');
 
@@ -141,7 +142,184 @@ test('two devices change a draft, and the later one chooses without losing anyth
   await expect(saveState(laptop)).toContainText('Saved at');
   await page.reload();
   await expect(textArea(page)).toHaveValue(/It slips at night/);
-  await expect(page.getByRole('region', { name: 'unsaved text in this browser' })).toHaveCount(0);
+  await expect(offer(page)).toHaveCount(0);
   // Chromium reports each 409.
+  errors.splice(0);
+});
+
+test('what visitors see is changed only with the button, and waits in the browser until then', async ({
+  page,
+  context,
+}) => {
+  await pairPage(page, site);
+  await openText(page, 'ropes');
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  await textArea(page).fill('A rope has [two](/essays/none) ends.\n');
+  await expect(saveState(page)).toContainText(
+    'Saved in this browser. Others see the change when you press “Save and publish the change”.',
+  );
+  const finding = page.getByRole('listitem').filter({ hasText: 'Line 1:' });
+  await finding.getByRole('button').tap();
+  await expect(textArea(page)).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('A rope has [two](/essays/none) ends.');
+  await textArea(page).fill('A rope has three ends.\n');
+  await expect(finding).toHaveCount(0);
+  await expectKept(page, 'essay/ropes', 'three');
+  expect(new Set(posts)).toEqual(new Set(['/owner/texts/essay/ropes/check']));
+  await page.reload();
+  await expect(textArea(page)).toHaveValue(/three/);
+  await page.close();
+
+  const later = await context.newPage();
+  await openText(later, 'ropes');
+  await expect(textArea(later)).toHaveValue(/two/);
+  await offer(later).getByRole('button', { name: 'Use it' }).tap();
+  await expect(textArea(later)).toHaveValue(/three/);
+  await later.getByRole('button', { name: 'Save and publish the change' }).tap();
+  await expect(saveState(later)).toContainText('Saved at');
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto(`${site.origin}/essays/ropes`);
+    await expect(visitor.getByText('three ends')).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 1_000, intervals: [50] });
+  expect(await later.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('everything can be done by keyboard', async ({ page }) => {
+  await pairPage(page, site);
+  await page.goto(`${site.origin}/owner/texts/new`);
+  await page.locator('foyer-text-editor:defined').waitFor();
+  await tabToPart(page, titleField(page));
+  await page.keyboard.type('By hand');
+  await tabToPart(page, tool(page, 'Heading'));
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toBeFocused();
+  await page.keyboard.type('First\n\nSecond');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Quote')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(textArea(page)).toHaveValue('## First\n\n> Second');
+  await page.keyboard.press('Control+Z');
+  await expect(textArea(page)).toHaveValue('## First\n\nSecond');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(await photo(40, 20));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(textArea(page)).toBeFocused();
+  await expect(saveState(page)).toContainText('Saved at');
+  await tabToPart(page, saveState(page).getByRole('link', { name: 'Publish or share' }));
+  await page.keyboard.press('Enter');
+  await tabToPart(page, page.getByRole('button', { name: 'Publish', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.text-state')).toHaveText('Published');
+});
+
+test('a browser that stores nothing says so, and the server still has the draft', async ({
+  page,
+  context,
+  misconduct: { errors },
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).tap();
+  await page.keyboard.type('One. ');
+  await expect(saveState(page)).toContainText('Saved at');
+  await context.setOffline(true);
+  await page.keyboard.type('Two. ');
+  await expect(saveState(page)).toContainText('its storage is full or blocked. Leave this page open.');
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await context.setOffline(false);
+  await expect(saveState(page)).toContainText('Saved at');
+  errors.splice(0);
+});
+
+test('a browser whose session has ended keeps the text', async ({ page, misconduct: { errors } }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await page.context().clearCookies();
+  await textArea(page).fill('Still here.');
+  await expect(saveState(page)).toHaveText('This browser is no longer paired. The text is kept in this browser.');
+  await pairPage(page, site);
+  await openText(page);
+  await expect(textArea(page)).toHaveValue('Still here.');
+  await expect(saveState(page)).toContainText('Saved at');
+  errors.splice(0);
+});
+
+test('a draft is shared, and changes of it are seen only when the owner saves', async ({
+  page,
+  browser,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  await openText(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).tap();
+  const address = await page.locator('.shared-address input').inputValue();
+  const client = await (await browser.newContext()).newPage();
+  await client.goto(address);
+  await expect(client.getByText('It holds.')).toBeVisible();
+  await openText(page);
+  await textArea(page).fill('A knot is a promise that holds.');
+  await expect(saveState(page)).toContainText('Others see the change when you press “Save”.');
+  await client.reload();
+  await expect(client.getByText('It holds.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(saveState(page)).toContainText('Saved at');
+  await client.reload();
+  await expect(client.getByText('promise that holds')).toBeVisible();
+  errors.splice(0);
+});
+
+test('the inbox and a text can be used without scripts', async ({ browser }) => {
+  const page = await (await browser.newContext({ ...PHONE, javaScriptEnabled: false })).newPage();
+  await pairPage(page, site);
+  await page.getByRole('link', { name: 'Writing' }).tap();
+  await page.getByRole('link', { name: 'New essay' }).tap();
+  await titleField(page).fill('Plain');
+  await textArea(page).fill('No script.');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(page).toHaveURL(/essay\/plain/);
+  await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await page.goto(`${site.origin}/essays/plain`);
+  await expect(page.getByText('No script.')).toBeVisible();
+});
+
+test('the editor has no axe violations and fits a phone', async ({ page, context, misconduct: { errors } }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill('See [this](/essays/none).');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 1:' })).toBeVisible();
+  const check = async (name: string) => {
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  };
+  await check('errors');
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'Picture').tap();
+  await (await chooser).setFiles(await photo(400, 200));
+  await context.setOffline(true);
+  await page.getByRole('dialog').getByRole('textbox').fill('Teal');
+  await page.getByRole('button', { name: 'Add' }).tap();
+  await expect(page.getByText('Not sent: no network.')).toBeVisible();
+  await check('picture');
   errors.splice(0);
 });

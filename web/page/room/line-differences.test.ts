@@ -16,6 +16,7 @@ describe('compareLines', () => {
 
   it('leaves nothing out of short texts', () => {
     expect(shown('One', 'One')).toEqual([' One']);
+    expect(shown('One', 'One\n')).toEqual([' One']);
     expect(shown('', 'One')).toEqual(['-', '+One']);
   });
 });

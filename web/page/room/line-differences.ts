@@ -14,7 +14,7 @@ const TIMEOUT_MS = 500;
 
 /** Returns the parts of the two texts in order, or undefined if they are too different to compare. */
 export function compareLines(theirs: string, mine: string): readonly LinePart[] | undefined {
-  const parts = diffArrays(theirs.split('\n'), mine.split('\n'), { timeout: TIMEOUT_MS });
+  const parts = diffArrays(linesOf(theirs), linesOf(mine), { timeout: TIMEOUT_MS });
   return parts?.flatMap(({ added, removed, value }, index): readonly LinePart[] => {
     if (added) return [{ is: 'mine', lines: value }];
     if (removed) return [{ is: 'theirs', lines: value }];
@@ -28,4 +28,9 @@ export function compareLines(theirs: string, mine: string): readonly LinePart[] 
     ];
     return shown.filter(({ lines }) => lines.length > 0);
   });
+}
+
+/** Empty lines at the end are not saved. */
+function linesOf(text: string): string[] {
+  return text.trimEnd().split('\n');
 }

@@ -114,7 +114,7 @@ export function isSameText(one: FieldValues, other: FieldValues): boolean {
 
 function comparable(name: string, value = ''): string {
   const text = value.replaceAll('\r\n', '\n').trim();
-  return name === 'markdown' || name === 'source' ? text : text.replace(/\s*(?:[,\n]\s*)+/g, ',');
+  return name === 'markdown' || name === 'source' ? text : text.replace(/\s*(?:[,\n]\s*)+/g, ',').replace(/,$/, '');
 }
 
 /** Changes the text in a way that the browser can undo. */
