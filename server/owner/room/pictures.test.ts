@@ -103,7 +103,10 @@ describe('adding a picture', () => {
       ['%PDF-1.7', 'paper.jpg'],
     ] as const) {
       const refused = await upload(Buffer.from(text), name, { accept: 'application/json' });
-      expect([refused.status, ((await refused.json()) as { kind: string }).kind], name).toEqual([422, 'invalid']);
+      expect([refused.status, ((await refused.json()) as { kind: string }).kind], name).toEqual([
+        422,
+        'invalid',
+      ]);
     }
     expect(await media()).toEqual(['a.gif', 'b.svg']);
   });
