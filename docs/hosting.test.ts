@@ -1,5 +1,5 @@
 /** The pages about hosting. `proxies.test.ts` runs the configurations, and `container.test.ts` builds the image. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
@@ -59,16 +59,22 @@ describe('the guide to publishing', () => {
     expect(await runShell(check, { cwd: laptop })).toMatchObject({ code: 0 });
   });
 
-  it.skipIf(!hasProgram('rsync', '--version'))('copies what is new, and removes what is gone', async () => {
-    await write('first.md');
-    await publish('With rsync');
-    expect(await essaysOnServer()).toContain('first.md');
-    await rm(join(laptop, 'content/essays/first.md'));
-    await write('second.md');
-    await publish('With rsync');
-    expect(await essaysOnServer()).toEqual((await readdir(join(laptop, 'content/essays'))).sort());
-    expect(await essaysOnServer()).not.toContain('first.md');
-  });
+  it.skipIf(!hasProgram('rsync', '--version'))(
+    'copies what is new, and keeps what is newer there',
+    async () => {
+      await write('first.md');
+      await publish('With rsync');
+      expect(await essaysOnServer()).toEqual((await readdir(join(laptop, 'content/essays'))).sort());
+      const essay = (name: string) => join(server, 'srv/foyer/content/essays', name);
+      await writeFile(essay('room.md'), 'Written in the room.\n');
+      await writeFile(essay('first.md'), 'Changed in the room.\n');
+      await utimes(essay('first.md'), new Date(), new Date(Date.now() + 60_000));
+      await write('second.md');
+      await publish('With rsync');
+      expect(await essaysOnServer()).toEqual(expect.arrayContaining(['room.md', 'second.md']));
+      expect(await readFile(essay('first.md'), 'utf8')).toBe('Changed in the room.\n');
+    },
+  );
 
   it('pulls with the command of the service what was pushed', async () => {
     const repository = join(server, 'site.git');
@@ -79,17 +85,32 @@ describe('the guide to publishing', () => {
       rm -r ${clone} && mv ${clone}.new ${clone}`;
     expect(await runShell(set, { cwd: laptop, environment: GIT })).toMatchObject({ code: 0 });
     const unit = await readFile(join(EXAMPLES, 'foyer-pull.service'), 'utf8');
-    const [, pull = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
-    const pulled = () => run('sh', ['-c', pull.replace('/srv/foyer', clone)], { environment: GIT });
+    expect(unit).toMatch(/^ExecStart=.*\/docs\/examples\/foyer-pull\.sh \/srv\/foyer$/m);
+    const pulled = () => run(join(EXAMPLES, 'foyer-pull.sh'), [clone], { environment: GIT });
     await write('pushed.md');
     await publish('With Git and a timer');
     expect(await pulled()).toEqual({ code: 0, printed: '' });
     expect(await essaysOnServer()).toContain('pushed.md');
-    // A change on the server is kept, and the service says why nothing is pulled.
-    await writeFile(join(clone, 'content/essays/pushed.md'), 'Changed here.\n');
+    // An essay that was written on the server is kept, and so is each later one.
+    const onServer = (name: string) => join(clone, 'content/essays', name);
+    for (const name of ['room.md', 'later.md']) {
+      await writeFile(onServer(name), 'Written in the room.\n');
+      await write(`with-${name}`);
+      await publish('With Git and a timer');
+      expect(await pulled()).toEqual({ code: 0, printed: '' });
+      expect(await essaysOnServer()).toEqual(expect.arrayContaining([name, `with-${name}`]));
+    }
+    // The same lines, changed on both sides, stay as they are, and the service says why nothing is pulled.
+    await writeFile(onServer('pushed.md'), 'Changed here.\n');
     await writeFile(join(laptop, 'content/essays/pushed.md'), 'Changed there.\n');
     await publish('With Git and a timer');
-    expect(await pulled()).toMatchObject({ code: 1, printed: expect.stringContaining('pushed.md') });
+    for (let times = 0; times < 2; times += 1) {
+      expect(await pulled()).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('resolve the conflict'),
+      });
+      expect(await readFile(onServer('pushed.md'), 'utf8')).toBe('Changed here.\n');
+    }
   });
 });
 

@@ -105,16 +105,23 @@ export async function startServices(options: ServicesOptions) {
     config,
     now,
     logFailure,
-    ownerRoom: storage.canWrite && config.ownerRoom !== 'off'
-      ? createOwnerRoom({
-          owner: createOwnerContext({ config, folder: process.cwd(), stores: async () => stores, now }),
-          stores,
-          snapshot: publisher.current,
-          attempts: limits.pages,
-          clientAddress,
-          logFailure,
-        })
-      : undefined,
+    ownerRoom:
+      storage.canWrite && config.ownerRoom !== 'off'
+        ? createOwnerRoom({
+            owner: createOwnerContext({
+              config,
+              folder: process.cwd(),
+              stores: async () => stores,
+              now,
+              content: publisher.reader,
+            }),
+            stores,
+            snapshot: publisher.current,
+            attempts: limits.pages,
+            clientAddress,
+            logFailure,
+          })
+        : undefined,
     registryProof: () => readRegistryProof(database),
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
   };

@@ -4,7 +4,7 @@ import { contentChecks } from '../doctor/checks/content.ts';
 import { documentChecks } from '../doctor/checks/documents.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
 import { publicationChecks } from '../doctor/checks/publication.ts';
-import { limitChecks, notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
+import { editingChecks, limitChecks, notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
 import {
   type Check,
   CheckError,
@@ -46,6 +46,7 @@ export const doctor = ownerCommand({
       ...contentChecks(context.config),
       ...notificationChecks(context.config),
       ...limitChecks(context.config),
+      ...editingChecks(context.config),
       ...storageChecks(context.config),
     };
     const groups = { ...siteChecks, ...(isOwn && ownChecks) };

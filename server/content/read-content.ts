@@ -276,6 +276,8 @@ function toContent(
     words,
     /** States of the files that were read, by path in the folder. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
+    /** Returns the HTML of a text with current links and the sizes of its pictures. */
+    shown,
     essayText(slug: string) {
       const { html = '', contents = [] } = rendered.get(slug) ?? {};
       return { html: shown(html), headings: contents };

@@ -12,10 +12,15 @@ import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
 import { invalidRequestResponse, REFUSAL_HEADERS } from './middleware/host-and-origin.ts';
 
+/** Time for the body of a request. */
+const BODY_TIMEOUT_MS = 8_000;
+/** Time for a request whose body may take long: a picture of 25 MB from a phone. */
+const LONG_REQUEST_TIMEOUT_MS = 180_000;
+
 /** Node's defaults let a slow sender occupy a socket for minutes. */
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,
-  requestTimeout: 8_000,
+  requestTimeout: LONG_REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 1_000,
   // The app checks `Host` instead, so that the refusal has our headers.
   requireHostHeader: false,
@@ -45,24 +50,55 @@ export function listen({ fetch }: Pick<App, 'fetch'>, { host, port }: Pick<Confi
 /** Returns a server that slow or greedy clients cannot occupy for long. */
 export function createGuardedServer(listener: RequestListener): Server {
   const unanswered: UnansweredRequests = new WeakMap();
-  const server = createServer(SERVER_OPTIONS, limitPipelining(listener, unanswered));
+  const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
+    // The refusal must not become part of another response.
+    const isAnswering = waitingFor(socket, unanswered)[0]?.headersSent;
+    if (isAnswering || !socket.writable) socket.destroy(error);
+    else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
+  };
+  const server = createServer(SERVER_OPTIONS, limitBodies(limitPipelining(listener, unanswered), refuse));
   // Refuses an expectation other than `100-continue` (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (_request, response) => {
     const { text, headers } = refusalOf(417);
     response.writeHead(417, headers).end(text);
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The refusal must not become part of another response.
-    const isAnswering = waitingFor(socket, unanswered)[0]?.headersSent;
-    if (isAnswering || !socket.writable) socket.destroy(error);
-    else socket.end(rawRefusal(statuses[error.code ?? ''] ?? 400), () => socket.destroy());
-  });
+  server.on('clientError', refuse);
   // Node would answer each request over the limit with 503, and would not close the socket of a client that never reads.
   server.on('dropRequest', (_request, socket) => socket.destroy());
   server.maxConnections = MAX_CONNECTIONS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   server.timeout = SOCKET_TIMEOUT_MS;
   return server;
+}
+
+/** Node's code for a request that takes too long. */
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+/** Timers of the requests whose bodies have not arrived yet. */
+const bodyTimers = new WeakMap<object, NodeJS.Timeout>();
+
+/** Refuses a request whose body takes too long, as Node does, which has one limit for all requests. */
+function limitBodies(
+  listener: RequestListener,
+  refuse: (error: NodeJS.ErrnoException, socket: Duplex) => void,
+): RequestListener {
+  return (request, response) => {
+    const { headers, socket } = request;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const late = () => {
+        if (!request.complete) refuse(Object.assign(new Error('The body is late.'), { code: LATE }), socket);
+      };
+      const timer = setTimeout(late, BODY_TIMEOUT_MS);
+      bodyTimers.set(request, timer);
+      request.once('close', () => clearTimeout(timer));
+    }
+    listener(request, response);
+  };
+}
+
+/** Gives the body of a request more time. Only for clients that may send a large one. */
+export function allowLongBody(request: object | undefined): void {
+  if (request) clearTimeout(bodyTimers.get(request));
 }
 
 function refusalOf(status: number) {
@@ -72,7 +108,7 @@ function refusalOf(status: number) {
 
 /** The statuses that Node itself sends for these errors. All others get 400. */
 const statuses: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  [LATE]: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };

@@ -18,20 +18,21 @@ export interface OwnerContext {
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores'> &
-  Partial<Pick<OwnerContext, 'now'>>;
+  Partial<Pick<OwnerContext, 'now' | 'content'>>;
 
 export function createOwnerContext({
   config,
   folder,
   stores,
   now = () => new Date(),
+  content = createContentReader(config.contentDir, { now }),
 }: OwnerContextOptions): OwnerContext {
   return {
     config,
     folder,
     now,
     stores,
-    content: createContentReader(config.contentDir, { now }),
+    content,
     lock: openContentLock(config),
   };
 }

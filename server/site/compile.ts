@@ -29,10 +29,12 @@ import { withToolEntries } from '../endpoints/tools.ts';
 import { listGeneratedImages } from '../images/generated/generated-images.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { type Assets, withTheme } from './assets.ts';
+import { findMedia } from './find-media.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
+import { createTextPreview } from './preview-text.ts';
 import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
 import { createDraftFinder } from './shared-draft.ts';
@@ -159,6 +161,10 @@ export async function compile(
     generatedImages: images.generated(generated.all),
     /** Finds an essay that may not be public, for those with whom its owner shares it. */
     findDraft: createDraftFinder({ content, edition, view, viewIn, images }),
+    /** Shows a text that is not saved, for its owner. */
+    preview: createTextPreview({ content, edition, view, viewIn }),
+    /** Finds any file of `media/` by its public path, for its owner. */
+    findOwnMedia: (path: string) => findMedia(images, content.media.values(), path),
     currentSocialCard: generated.currentSocialCard,
     /** The page for errors 500 and 503. */
     errorPage: errorResponse(errorPage(view)),

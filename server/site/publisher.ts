@@ -174,6 +174,8 @@ export async function createPublisher(options: PublisherOptions) {
       if (!state.published) throw new Error('Nothing is published yet.');
       return state.published.snapshot;
     },
+    /** Reads the content folder. Shares what it has parsed with the publisher. */
+    reader: steps.reader,
     /** Starts improving published sites in the background. Call it when the server has started. */
     improve: start,
     close,
@@ -295,6 +297,7 @@ function createSteps(options: StepOptions) {
       };
     },
     stored: fallback.stored,
+    reader,
   };
 }
 

@@ -3,10 +3,10 @@ import { type Edition, pendingOn, publishEssays } from '../../web/core/essays.ts
 import { essayPath } from '../../web/core/routes.ts';
 import { draftPage } from '../../web/views/draft.tsx';
 import type { Content } from '../content/read-content.ts';
+import { findMedia } from './find-media.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { PageSources } from './pages.ts';
-import { prepareMedia } from './prepare.ts';
-import { type Representation, represent } from './representation.ts';
+import type { Representation } from './representation.ts';
 
 interface DraftSources extends Pick<PageSources, 'view' | 'viewIn'> {
   readonly content: Content;
@@ -35,21 +35,18 @@ export function createDraftFinder({ content, edition, view, viewIn, images }: Dr
         return withPicturesBelow(base, draftPage(shown, draft.essay, content.essayText(slug)));
       },
       /** Returns a picture or file that the draft shows, by its public path: `/media/plan.png`. */
-      async media(path: string): Promise<Representation | undefined> {
-        const files = content.publicMedia([slug]);
-        const picture = images.pictures(files).get(path);
-        if (picture) return picture.get();
-        const input = prepareMedia(files)
-          .find((file) => file.path === path)
-          ?.make();
-        return input && represent(input, () => ({}));
+      media(path: string): Promise<Representation | undefined> {
+        return findMedia(images, content.publicMedia([slug]), path);
       },
     };
   };
 }
 
-/** Pictures and links to files. `<` is escaped everywhere else, and so is `"` within attributes. */
-function withPicturesBelow(base: string, html: string): string {
+/**
+ * Returns a page whose pictures and links to files are below the path `base`. `<` is escaped everywhere else, and so is `"`
+ * within attributes.
+ */
+export function withPicturesBelow(base: string, html: string): string {
   return html.replace(/<(?:img|a) [^>]*>/g, (tag) =>
     tag.replace(/ (?:src|srcset|href)="[^"]*"/g, (attribute) =>
       attribute.replace(/(["\s])\/media\//g, `$1${base}/media/`),

@@ -15,14 +15,29 @@ export function draftPage(context: ViewContext, essay: Essay, text: EssayText): 
       <div class="indented">
         <p class="note">{sentence(wording, 'draft.notice')}</p>
       </div>
+      <DraftParts context={context} essay={essay} text={text} />
+    </article>,
+  );
+}
+
+interface DraftPartsProps {
+  readonly context: ViewContext;
+  readonly essay: Essay;
+  readonly text: EssayText;
+}
+
+/** Renders an essay without what only a published one has, such as addresses to share. */
+export function DraftParts({ context, essay, text }: DraftPartsProps) {
+  return (
+    <>
       <EssayHead context={context} essay={essay} />
       <EssayProse context={context} essay={essay} text={text} />
       {essay.takeaways.length > 0 && (
-        <Section title={sentence(wording, 'essay.takeaways')}>
+        <Section title={sentence(context.wording, 'essay.takeaways')}>
           <TextList items={essay.takeaways} />
         </Section>
       )}
-    </article>,
+    </>
   );
 }
 

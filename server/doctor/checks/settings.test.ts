@@ -1,4 +1,5 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createRedis, hasRedis } from '../../../test/helpers/redis.ts';
@@ -6,7 +7,7 @@ import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { RunningSite } from '../site.ts';
-import { limitChecks, notificationChecks, storageChecks } from './settings.ts';
+import { editingChecks, limitChecks, notificationChecks, storageChecks } from './settings.ts';
 
 describe('the check of notifications', () => {
   /** Runs the check with the given settings. It asks the site for nothing. */
@@ -67,6 +68,27 @@ describe('the checks of the limits', () => {
 
   it('leave out Redis if there is none', () => {
     expect(check('Redis forgets nobody', {})).toBeUndefined();
+  });
+});
+
+describe('the check of editing', () => {
+  const MISSING = join(tmpdir(), 'no-such-content');
+
+  function check(settings: Readonly<Record<string, string>>) {
+    const [run] = Object.values(editingChecks(readConfig(settings)).Editing ?? {});
+    return run?.({} as RunningSite);
+  }
+
+  it('warns of content that the service cannot change, and says what to set', async () => {
+    await expect(check({ CONTENT_DIR: MISSING })).rejects.toMatchObject({
+      message: `${MISSING} cannot be written to, so your room has messages but no editing.`,
+      fix: expect.stringContaining('OWNER_ROOM=inbox'),
+    });
+    await expect(check({ CONTENT_DIR: tmpdir() })).resolves.toBeUndefined();
+  });
+
+  it('does not run if the owner writes elsewhere', () => {
+    expect(editingChecks(readConfig({ OWNER_ROOM: 'inbox' }))).toEqual({});
   });
 });
 

@@ -1,5 +1,6 @@
-/** Checks from the settings of the owner's own site whether they are told of messages, and how the data is stored. */
-import { stat } from 'node:fs/promises';
+/** Checks from the settings of the owner's own site whether they are told of messages, and how content and data are stored. */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Config } from '../../config/config.ts';
@@ -52,6 +53,27 @@ async function checkEviction(redisUrl: string): Promise<void> {
     `Redis has the maxmemory-policy ${policy}. When its memory is full, it forgets clients that are over their limits.`,
     'Set maxmemory-policy to noeviction, or use a Redis of its own for Foyer.',
   );
+}
+
+/** Returns the check of the content folder, unless the owner does not want to write in the room. */
+export function editingChecks({
+  contentDir,
+  ownerRoom,
+}: Pick<Config, 'contentDir' | 'ownerRoom'>): CheckGroups {
+  if (ownerRoom !== 'on') return {};
+  return {
+    Editing: {
+      'the content can be changed in your room': async () => {
+        await access(contentDir, constants.W_OK).catch((cause: unknown) => {
+          throw new CheckWarning(
+            `${contentDir} cannot be written to, so your room has messages but no editing.`,
+            'Let the user of the service write to it, or set OWNER_ROOM=inbox if files come from elsewhere.',
+            { cause },
+          );
+        });
+      },
+    },
+  };
 }
 
 const READ_BY_OTHERS = 0o004;

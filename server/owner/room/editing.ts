@@ -33,10 +33,16 @@ export async function canEdit(owner: Configured): Promise<boolean> {
 /** Refuses a change where nothing can be edited. */
 export function requireEditing({ owner }: Pick<RoomParts, 'owner'>) {
   return createMiddleware<RoomEnvironment>(async (_, next) => {
-    if (await canEdit(owner)) return next();
-    throw new OwnerError('unavailable', 'The content cannot be edited here.', {
-      fix: 'Let the service write to CONTENT_DIR, or change the content where it comes from.',
-    });
+    await checkEditing(owner);
+    await next();
+  });
+}
+
+/** @throws OwnerError `unavailable` where nothing can be edited */
+export async function checkEditing(owner: Configured): Promise<void> {
+  if (await canEdit(owner)) return;
+  throw new OwnerError('unavailable', 'The content cannot be edited here.', {
+    fix: 'Let the service write to CONTENT_DIR, or change the content where it comes from.',
   });
 }
 

@@ -2,7 +2,9 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ProblemError } from '../../../web/core/problems.ts';
+import { PICTURES_PATH } from '../../../web/views/room/pictures.tsx';
 import { roomFormRefusedPage } from '../../../web/views/room/room-errors.tsx';
+import { allowLongBody } from '../../http/listen.ts';
 import { readBytes } from '../../http/middleware/json-body.ts';
 import { isSameOrigin } from '../../http/sending-page.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
@@ -12,19 +14,27 @@ import { isFormToken } from './session.ts';
 /** A text has at most 1 MB, and percent-encoding can triple it. */
 const MAX_FORM_BYTES = 3 * 1024 * 1024 + 64 * 1024;
 
+/** A picture has at most 25 MB. The rest is for the other fields. */
+const MAX_UPLOAD_BYTES = 25 * 1024 * 1024 + 64 * 1024;
+
 /** Reads the fields of a form that this browser sent, and refuses any other. */
 export function requireOwnForm(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
   return createMiddleware<RoomEnvironment>(async (c, next) => {
     const refuse = async (status: number, word: 'room.foreignForm' | 'room.tooLarge') =>
       respondInRoom(c, status, roomFormRefusedPage(await roomViewOf(c, parts), word));
     if (!isOwnRequest(c, parts)) return refuse(403, 'room.foreignForm');
-    const form = await readForm(c.req.raw).catch((error: unknown) => {
-      if (error instanceof ProblemError) return undefined;
+    const isUpload = c.req.path === PICTURES_PATH;
+    // Only here, behind the session, may a client take as long as a picture takes from a phone.
+    if (isUpload) allowLongBody(c.env.incoming);
+    const read = isUpload ? readUpload(c.req.raw) : readForm(c.req.raw).then((form): Upload => ({ form }));
+    const { form, upload } = await read.catch((error: unknown) => {
+      if (error instanceof ProblemError) return {} as Partial<Upload>;
       throw error;
     });
     if (!form) return refuse(413, 'room.tooLarge');
     if (!isFormToken(c, form.get('token') ?? '')) return refuse(403, 'room.foreignForm');
     c.set('form', form);
+    c.set('upload', upload);
     return next();
   });
 }
@@ -37,4 +47,21 @@ export function isOwnRequest(c: RoomRequest, { owner: { config } }: RoomParts): 
 /** @throws ProblemError `body-too-large` or `malformed-body` */
 export async function readForm(request: Request, limit = MAX_FORM_BYTES): Promise<URLSearchParams> {
   return new URLSearchParams((await readBytes(request, limit)).toString());
+}
+
+interface Upload {
+  readonly form: URLSearchParams;
+  readonly upload?: File | undefined;
+}
+
+/** @throws ProblemError `body-too-large` or `malformed-body` */
+async function readUpload(request: Request): Promise<Upload> {
+  const bytes = await readBytes(request, MAX_UPLOAD_BYTES);
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+  const data = await new Response(bytes, { headers }).formData().catch((cause: unknown) => {
+    throw new ProblemError('malformed-body', { detail: 'This is no form with a file.', cause });
+  });
+  const fields = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
+  const file = data.get('file');
+  return { form: new URLSearchParams(fields), upload: file instanceof File ? file : undefined };
 }

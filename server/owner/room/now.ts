@@ -46,7 +46,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const found = status?.exists ? await runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
       const editable = await canEdit(owner);
       const page = nowPage(view, {
-        status: fieldsOf(found?.values),
+        status: statusFields(found?.values),
         version: found?.version,
         files,
         canEdit: editable,
@@ -91,7 +91,7 @@ function savedNotice(c: RoomRequest, wording: Parameters<typeof sentence>[0]) {
 }
 
 /** Returns the status as it is typed, or undefined if the file does not say it. */
-function fieldsOf(values: unknown): StatusFields | undefined {
+function statusFields(values: unknown): StatusFields | undefined {
   const parsed = statusSchema.safeParse(values);
   if (!parsed.success) return undefined;
   const { openForSpeaking, openForAdvisory, activeFocus, advisoryAndSpeakingTopics, note, updated } =

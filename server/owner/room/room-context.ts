@@ -1,4 +1,4 @@
-/** What the pages of the owner's room may use, and the variables of their requests. */
+/** The context of the pages of the owner's room, and the variables of their requests. */
 
 import type { Context } from 'hono';
 import type { Device } from '../../db/devices.ts';
@@ -23,6 +23,8 @@ export interface RoomEnvironment extends AppEnvironment {
     formToken: string;
     /** The fields of a form. Set by `requireOwnForm`. */
     form: URLSearchParams;
+    /** The file of a form that has one. Set by `requireOwnForm`. */
+    upload: File | undefined;
   };
 }
 

@@ -53,7 +53,7 @@ describe('without a paired browser', () => {
 });
 
 describe('a paired browser', () => {
-  it('sees the inbox, on a page that nobody may store or frame', async () => {
+  it('sees the inbox, on a page that must not be stored or framed', async () => {
     const cookie = await pair();
     const page = await service.request('/owner', { headers: cookie });
     expect(page.status).toBe(200);

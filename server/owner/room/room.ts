@@ -9,6 +9,7 @@ import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
 import { pairingRoutes } from './pairing.ts';
+import { ownMediaRoutes, pictureRoutes } from './pictures.ts';
 import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { requirePaired } from './session.ts';
@@ -25,6 +26,8 @@ export function createOwnerRoom(parts: RoomParts) {
   room.route('/', nowRoutes(parts));
   room.route('/visits', visitsRoutes(parts));
   room.route('/texts', textRoutes(parts));
+  room.route('/pictures', pictureRoutes(parts));
+  room.route('/media', ownMediaRoutes(parts));
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
     const status = statusOfRefusal(error);

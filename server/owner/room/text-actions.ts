@@ -36,10 +36,14 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     name: string,
     run: (c: RoomRequest, address: TextAddress, form: URLSearchParams) => Promise<Response>,
   ) =>
-    routes.post(`/:kind/:slug/${name}`, requireEditing(parts), (c) => {
+    routes.post(`/:kind/:slug/${name}`, (c) => {
       const address = addressIn(c);
       return orWhatWasTyped(c, parts, address, () => run(c, address, c.get('form')));
     });
+
+  for (const name of ['publish', 'schedule', 'withdraw', 'rename', 'delete', 'restore']) {
+    routes.use(`/:kind/:slug/${name}`, requireEditing(parts));
+  }
 
   const toState = (name: string, state: TextState, done: DoneToText) =>
     button(name, async (c, address, form) => {
@@ -78,16 +82,12 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return redirectToPath(c, `${textsPath('essay')}?${query}`);
   });
 
-  // The database is not the content, so this works everywhere.
-  routes.post('/:kind/:slug/unshare', (c) => {
-    const address = addressIn(c);
-    return orWhatWasTyped(c, parts, address, async () => {
-      await perform(revokeDraft, { id: c.get('form').get('share') ?? '' }, owner);
-      await saveBefore(c, parts, address);
-      return redirectToText(c, address, 'unshared');
-    });
+  button('unshare', async (c, address, form) => {
+    await perform(revokeDraft, { id: form.get('share') ?? '' }, owner);
+    await saveBefore(c, parts, address);
+    return redirectToText(c, address, 'unshared');
   });
-  return routes.post('/:kind/:slug/restore', requireEditing(parts), async (c) => {
+  return routes.post('/:kind/:slug/restore', async (c) => {
     const { kind, slug } = addressIn(c);
     await perform(restoreText, { kind, slug }, owner);
     return redirectToText(c, { kind, slug }, 'restored');

@@ -3,6 +3,7 @@ import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
 import { runAction } from '../actions.ts';
 import { saveText } from '../essays/save-text.ts';
 import { OwnerError } from '../owner-error.ts';
+import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
@@ -44,6 +45,7 @@ export async function saveBefore(
   const saved = await findSaved(parts, address);
   const input = saveInputOf(address.kind, address.slug, form, saved);
   if (!saved || !isChanged(input, saved)) return version;
+  await checkEditing(parts.owner);
   if (saved.state === 'draft' || saved.state === 'scheduled') {
     return (await perform(saveText, input, parts.owner)).version;
   }

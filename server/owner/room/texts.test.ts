@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -258,5 +259,161 @@ describe('two devices', () => {
     const { version: _, ...without } = form;
     expect((await browser.post(EDIT, without)).status).toBe(303);
     expect(await fileOf('essays/mine.md')).toContain('title: Mine');
+  });
+});
+
+describe('the preview', () => {
+  it('shows what was typed as visitors will see it, saves nothing and loses nothing', async () => {
+    const form = {
+      ...(await formOf(EDIT)),
+      title: 'New "title"',
+      markdown: 'Some *words*.\r\n\r\n</textarea><b>',
+    };
+    const response = await browser.post(`${EDIT}/preview`, form);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<em>words</em>');
+    expect(html).toContain('class="site-footer"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+    const [, bar = ''] = /<form[^>]*preview-bar[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+    const taken = [...bar.matchAll(/<input [^>]*>/gs)].map(([tag]) => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ]);
+    const back = await browser.post(`${EDIT}/edit`, Object.fromEntries(taken));
+    expect(back.status).toBe(200);
+    expect(unescaped(await back.text())).toContain('Some *words*.\n\n</textarea><b>');
+  });
+
+  it('shows a new text and a page, and the errors of a text that has nothing to show', async () => {
+    const typed = { title: 'About', markdown: 'Hello.' };
+    for (const kind of ['essay', 'page']) {
+      const response = await browser.post(`/owner/texts/new/preview?kind=${kind}`, typed);
+      expect(await response.text()).toMatch(/<h1[^>]*>\s*About<\/h1>.*Hello\./s);
+    }
+    const empty = await browser.post('/owner/texts/new/preview?kind=essay', {
+      title: '',
+      markdown: 'Hello.',
+    });
+    expect(empty.status).toBe(422);
+    expect(await empty.text()).toContain('Hello.</textarea>');
+  });
+});
+
+describe('the buttons of a text', () => {
+  const press = async (action: string, more: Record<string, string> = {}) =>
+    browser.post(`${EDIT}/${action}`, { ...(await formOf(EDIT)), ...more });
+  /** Sends the form that undoes what was done, as the page at the end of a redirect has it. */
+  async function undo(response: Response): Promise<Response> {
+    expect(response.status).toBe(303);
+    const html = await browser.page(response.headers.get('location') ?? '');
+    const [, action = '', form = ''] =
+      /room-notice.*?<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+    const fields = [...form.matchAll(/<input [^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'name'),
+      attribute(tag, 'value'),
+    ]);
+    return browser.post(unescaped(action), Object.fromEntries(fields));
+  }
+
+  it('publish what was typed, and withdraw it again', async () => {
+    const published = await press('publish', { markdown: 'Published words.' });
+    expect(await fileOf('essays/mine.md')).not.toContain('draft');
+    expect(await fileOf('essays/mine.md')).toContain('Published words.');
+    expect((await undo(published)).status).toBe(303);
+    expect(await fileOf('essays/mine.md')).toContain('draft: true');
+    expect(await fileOf('essays/mine.md')).toContain('date: 2026-11-01');
+  });
+
+  it('schedule a draft for a later day, and put back the day it had', async () => {
+    expect((await press('schedule', { day: '' })).status).toBe(422);
+    const scheduled = await press('schedule', { day: '2027-01-02' });
+    expect(await fileOf('essays/mine.md')).toContain('date: 2027-01-02');
+    await undo(scheduled);
+    expect(await fileOf('essays/mine.md')).toMatch(/date: 2026-11-01.*draft: true/s);
+  });
+
+  it('refuse what would publish changes by the way', async () => {
+    await press('publish');
+    const published = await fileOf('essays/mine.md');
+    const response = await press('rename', { to: 'yours', markdown: 'Half a thought' });
+    expect(response.status).toBe(409);
+    expect(await response.text()).toContain('Half a thought</textarea>');
+    expect(await fileOf('essays/mine.md')).toBe(published);
+    expect((await press('withdraw')).status).toBe(303);
+  });
+
+  it('rename a text, and back', async () => {
+    const renamed = await press('rename', { to: 'yours' });
+    expect(renamed.headers.get('location')).toBe('/owner/texts/essay/yours?done=renamed&was=mine');
+    await undo(renamed);
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+    for (const to of ['../x', 'agents-need-a-doorbell', '']) {
+      expect((await press('rename', { to })).status, to).toBeGreaterThanOrEqual(409);
+    }
+  });
+
+  it('delete a text, which can be restored', async () => {
+    const deleted = await press('delete');
+    await expect(fileOf('essays/mine.md')).rejects.toThrow('ENOENT');
+    expect(await browser.page('/owner/texts')).toContain('action="/owner/texts/essay/mine/restore"');
+    await undo(deleted);
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+  });
+
+  it('share a draft by an address that is shown once, and stop that', async () => {
+    const html = await (await press('share', { markdown: 'Shared words.' })).text();
+    const [, url = ''] = /value="(https:\/\/site\.test\/drafts\/[0-9a-f]+)"/.exec(html) ?? [];
+    const shared = new URL(url).pathname;
+    await expect.poll(async () => (await service.request(shared)).text()).toContain('Shared words.');
+    const page = await browser.page(EDIT);
+    expect(page).not.toContain(shared);
+    const [, id = ''] = /name="share" value="(\w+)"/.exec(page) ?? [];
+    const stopped = await press('unshare', { share: id });
+    expect(stopped.status).toBe(303);
+    expect((await service.request(shared)).status).toBe(404);
+  });
+
+  it('do nothing without the token of the room', async () => {
+    for (const action of ['publish', 'delete', 'share', 'rename', 'preview']) {
+      expect((await press(action, { token: 'x' })).status, action).toBe(403);
+    }
+    expect(await fileOf('essays/mine.md')).toBe(MINE);
+  });
+});
+
+it('a room without editing reads and shares texts', async () => {
+  const inbox = await startSample({ CONTENT_DIR: copy.folder, OWNER_ROOM: 'inbox' });
+  try {
+    const other = await pairBrowser(inbox);
+    expect(await other.page('/owner/texts')).toContain('they come from elsewhere');
+    expect((await other.post('/owner/texts/new', { title: 'x', markdown: 'x' })).status).toBe(503);
+    expect((await other.post(`${EDIT}/publish`)).status).toBe(503);
+    expect((await other.post(`${EDIT}/share`)).status).toBe(200);
+    expect((await other.post('/owner/pictures/delete', { name: 'x' })).status).toBe(503);
+  } finally {
+    await inbox.close();
+  }
+});
+
+const root = { mount: spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', '/mnt'], { encoding: 'utf8' }) };
+if (root.mount.status === 0) spawnSync('umount', ['/mnt']);
+
+describe.skipIf(root.mount.status !== 0)('a content folder that cannot be written to', () => {
+  it('can be read and shared, and says why nothing can be edited', async () => {
+    spawnSync('mount', ['--bind', copy.folder, copy.folder]);
+    spawnSync('mount', ['-o', 'remount,ro,bind', copy.folder]);
+    try {
+      const list = await browser.page('/owner/texts');
+      expect(list).toContain('may not write to its content folder');
+      expect(list).not.toContain('/owner/texts/new');
+      const form = await formOf(EDIT);
+      expect(form.title).toBe('Mine');
+      expect((await browser.post(EDIT, { ...form, markdown: 'x' })).status).toBe(503);
+      expect((await browser.post(`${EDIT}/share`, form)).status).toBe(200);
+    } finally {
+      spawnSync('umount', ['--lazy', copy.folder]);
+    }
   });
 });

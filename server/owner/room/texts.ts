@@ -1,14 +1,18 @@
 /** Essays and pages: their lists, and the pages on which they are written. */
 import { Hono } from 'hono';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { isCalendarDate } from '../../../web/core/time.ts';
 import { editPath, textsPage } from '../../../web/views/room/texts.tsx';
 import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
 import { isDoneToText, textNotice } from '../../../web/views/room/texts-notices.tsx';
+import { textPreviewPage } from '../../../web/views/room/texts-preview.tsx';
 import { isTextName } from '../../content/text-name.ts';
+import { withPicturesBelow } from '../../site/shared-draft.ts';
 import { runAction } from '../actions.ts';
 import { listTexts } from '../essays/list-texts.ts';
 import { requireEditing, whyLocked } from './editing.ts';
 import { addressOfNew } from './new-text.ts';
+import { previewOf } from './preview.ts';
 import { redirectToPath, respondInRoom, respondWithJson, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
@@ -22,6 +26,7 @@ import {
   readSaved,
   savedText,
   type TextAddress,
+  textAsTyped,
 } from './text-view.ts';
 
 /** Returns what the query says was done. Anybody can write a query, so nothing in it is shown as it is. */
@@ -95,6 +100,24 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     });
   }
 
+  /** Shows what was typed as visitors will see it, and takes it along. */
+  async function preview(c: RoomRequest, address: TextAddress, back: string): Promise<Response> {
+    return orWhatWasTyped(c, parts, address, async () => {
+      const form = c.get('form');
+      const shown = await previewOf(parts, address, form);
+      const typed = [...form].filter(([name]) => name !== 'token');
+      const page = textPreviewPage(await roomViewOf(c, parts), { shown, back, typed });
+      return respondInRoom(c, 200, withPicturesBelow(OWNER_PATH, page));
+    });
+  }
+
+  /** Shows what was typed in the form again, after a preview. */
+  async function edit(c: RoomRequest, address: TextAddress): Promise<Response> {
+    const text = await textAsTyped(parts, address, c.get('form'));
+    const page = textEditorPage(await roomViewOf(c, parts), text, { locked: await whyLocked(owner) });
+    return respondInRoom(c, 200, page);
+  }
+
   /** Returns the address of the new text in the form. */
   async function newAddress(c: RoomRequest): Promise<TextAddress> {
     const form = c.get('form');
@@ -113,8 +136,18 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/new', editing, async (c) => save(c, await newAddress(c)))
     .post('/new/check', async (c) => check(c, await newAddress(c)))
+    .post('/new/preview', async (c) => {
+      const address = await newAddress(c);
+      return preview(c, address, `${OWNER_PATH}/texts/new/edit?kind=${address.kind}`);
+    })
+    .post('/new/edit', async (c) => edit(c, await newAddress(c)))
     .get('/:kind/:slug', showText)
     .post('/:kind/:slug', editing, (c) => save(c, addressIn(c)))
     .post('/:kind/:slug/check', (c) => check(c, addressIn(c)))
+    .post('/:kind/:slug/preview', (c) => {
+      const address = addressIn(c);
+      return preview(c, address, `${editPath(address.kind, address.slug)}/edit`);
+    })
+    .post('/:kind/:slug/edit', (c) => edit(c, addressIn(c)))
     .route('/', textActionRoutes(parts));
 }

@@ -52,7 +52,8 @@ export const roomArabic: RoomWords = {
   'room.deletedOn': 'حُذف في {date}',
   'room.restore': 'استعادة',
   'room.lockedByOwner': 'لا تُحرَّر النصوص هنا لأنها تأتي من مكان آخر. يمكنك قراءتها ومشاركتها.',
-  'room.lockedFolder': 'لا يمكن تحرير النصوص هنا لأن الخادم لا يستطيع الكتابة في مجلد المحتوى. يمكنك قراءتها ومشاركتها.',
+  'room.lockedFolder':
+    'لا يمكن تحرير النصوص هنا لأن الخادم لا يستطيع الكتابة في مجلد المحتوى. يمكنك قراءتها ومشاركتها.',
   'room.textTitle': 'العنوان',
   'room.textBody': 'النص',
   'room.source': 'الملف كله',
@@ -68,7 +69,8 @@ export const roomArabic: RoomWords = {
   'room.fieldTakeaways': 'الخلاصات',
   'room.hintTakeaways': 'ما ينبغي أن يتذكره القارئ، واحدة في كل سطر.',
   'room.fieldQuestions': 'الأسئلة',
-  'room.hintQuestions': 'ما قد يسأله قارئ ويجيب عنه هذا المقال، سؤال في كل سطر. يجد البحثُ المقالَ بها، ولا تعرضها أي صفحة.',
+  'room.hintQuestions':
+    'ما قد يسأله قارئ ويجيب عنه هذا المقال، سؤال في كل سطر. يجد البحثُ المقالَ بها، ولا تعرضها أي صفحة.',
   'room.fieldNavigation': 'الاسم في التنقل',
   'room.hintNavigation': 'إن تُرك فارغًا فالرابط في أسفل كل صفحة.',
   'room.fieldDescription': 'الوصف',
@@ -78,6 +80,8 @@ export const roomArabic: RoomWords = {
   'room.savePublic': 'حفظ ونشر التغيير',
   'room.preview': 'معاينة',
   'room.notSaved': 'لم يُحفظ شيء.',
+  'room.previewLead': 'هكذا سيراه الزوار. لم يُحفظ شيء.',
+  'room.previewBack': 'العودة إلى النص',
   'room.publishTitle': 'النشر',
   'room.publish': 'نشر',
   'room.withdraw': 'سحب',
@@ -105,7 +109,8 @@ export const roomArabic: RoomWords = {
   'room.doneRestored': 'استُعيد.',
   'room.doneUnshared': 'لم يعد ذلك العنوان يعمل.',
   'room.conflictTitle': 'تغيّر هذا النص في مكان آخر أثناء ذلك',
-  'room.conflictLead': 'لم يضع شيء: نصك في النموذج أدناه. الأسطر المسبوقة بناقص من النسخة الأخرى، والمسبوقة بزائد من نسختك.',
+  'room.conflictLead':
+    'لم يضع شيء: نصك في النموذج أدناه. الأسطر المسبوقة بناقص من النسخة الأخرى، والمسبوقة بزائد من نسختك.',
   'room.conflictDeleted': 'لقد حُذف. نصك في النموذج أدناه، وحفظه ينشئه من جديد.',
   'room.conflictTheirs': 'النسخة الأخرى',
   'room.keepMine': 'احتفظ بنسختي',
@@ -167,6 +172,13 @@ export const roomArabic: RoomWords = {
   'editor.pictureTooLarge': 'الصورة كبيرة جدًا.',
 
   // Pictures.
+  'room.pictureFile': 'الصورة',
+  'room.pictureAlt': 'ما الذي تُظهره، لمن لا يستطيع رؤيتها',
+  'room.addPicture': 'أضف الصورة',
+  'room.pictureAdded': 'أُضيفت. ضع هذا السطر حيث ينبغي أن تكون الصورة:',
+  'room.usedIn': 'مستعملة في',
+  'room.unused': 'غير مستعملة، فليست منشورة',
+  'room.deletePicture': 'حذف',
 
   // Now: status, facts, and visits.
   'room.saved': 'حُفظ. سيراه الزوار بعد لحظات.',

@@ -53,8 +53,10 @@ export const roomGerman: RoomWords = {
   'room.deletedTexts': 'Gelöscht ({count})',
   'room.deletedOn': 'Gelöscht am {date}',
   'room.restore': 'Wiederherstellen',
-  'room.lockedByOwner': 'Texte werden hier nicht bearbeitet, weil sie von anderswo kommen. Sie können sie lesen und teilen.',
-  'room.lockedFolder': 'Texte können hier nicht bearbeitet werden, weil der Server nicht in seinen Ordner mit Inhalten schreiben darf. Sie können sie lesen und teilen.',
+  'room.lockedByOwner':
+    'Texte werden hier nicht bearbeitet, weil sie von anderswo kommen. Sie können sie lesen und teilen.',
+  'room.lockedFolder':
+    'Texte können hier nicht bearbeitet werden, weil der Server nicht in seinen Ordner mit Inhalten schreiben darf. Sie können sie lesen und teilen.',
   'room.textTitle': 'Titel',
   'room.textBody': 'Text',
   'room.source': 'Die ganze Datei',
@@ -70,7 +72,8 @@ export const roomGerman: RoomWords = {
   'room.fieldTakeaways': 'Kernaussagen',
   'room.hintTakeaways': 'Was man sich merken soll, eine pro Zeile.',
   'room.fieldQuestions': 'Fragen',
-  'room.hintQuestions': 'Was jemand fragen könnte und dieser Essay beantwortet, eine pro Zeile. Die Suche findet den Essay damit. Keine Seite zeigt sie.',
+  'room.hintQuestions':
+    'Was jemand fragen könnte und dieser Essay beantwortet, eine pro Zeile. Die Suche findet den Essay damit. Keine Seite zeigt sie.',
   'room.fieldNavigation': 'Name in der Navigation',
   'room.hintNavigation': 'Ohne ihn steht der Link am Fuß jeder Seite.',
   'room.fieldDescription': 'Beschreibung',
@@ -80,6 +83,8 @@ export const roomGerman: RoomWords = {
   'room.savePublic': 'Speichern und die Änderung veröffentlichen',
   'room.preview': 'Vorschau',
   'room.notSaved': 'Nichts wurde gespeichert.',
+  'room.previewLead': 'So werden Besucher es sehen. Nichts wurde gespeichert.',
+  'room.previewBack': 'Zurück zum Text',
   'room.publishTitle': 'Veröffentlichen',
   'room.publish': 'Veröffentlichen',
   'room.withdraw': 'Zurückziehen',
@@ -89,11 +94,13 @@ export const roomGerman: RoomWords = {
   'room.shareLead': 'Wer die geheime Adresse hat, kann zwei Wochen lang den jeweils neuesten Text lesen.',
   'room.share': 'Teilen',
   'room.sharedUntil': 'Geteilt bis {date}',
-  'room.sharedOnce': 'Dies ist die geheime Adresse. Kopieren Sie sie jetzt, denn sie wird nur einmal angezeigt. Sie gilt bis {date}.',
+  'room.sharedOnce':
+    'Dies ist die geheime Adresse. Kopieren Sie sie jetzt, denn sie wird nur einmal angezeigt. Sie gilt bis {date}.',
   'room.unshare': 'Nicht mehr teilen',
   'room.fileTitle': 'Umbenennen oder löschen',
   'room.newSlug': 'Name in der Adresse',
-  'room.hintSlug': 'Kleinbuchstaben, Ziffern und Bindestriche. Ist der Text öffentlich, führt die frühere Adresse zur neuen.',
+  'room.hintSlug':
+    'Kleinbuchstaben, Ziffern und Bindestriche. Ist der Text öffentlich, führt die frühere Adresse zur neuen.',
   'room.rename': 'Umbenennen',
   'room.hintDelete': 'Sie können ihn 30 Tage lang wiederherstellen.',
   'room.deleteEssay': 'Den Essay löschen',
@@ -107,8 +114,10 @@ export const roomGerman: RoomWords = {
   'room.doneRestored': 'Wiederhergestellt.',
   'room.doneUnshared': 'Diese Adresse gilt nicht mehr.',
   'room.conflictTitle': 'Dieser Text wurde inzwischen anderswo geändert',
-  'room.conflictLead': 'Nichts ging verloren: Ihr Text steht unten im Formular. Die Zeilen mit Minus stammen aus der anderen Fassung, die mit Plus aus Ihrer.',
-  'room.conflictDeleted': 'Er wurde gelöscht. Ihr Text steht unten im Formular, und Speichern legt ihn neu an.',
+  'room.conflictLead':
+    'Nichts ging verloren: Ihr Text steht unten im Formular. Die Zeilen mit Minus stammen aus der anderen Fassung, die mit Plus aus Ihrer.',
+  'room.conflictDeleted':
+    'Er wurde gelöscht. Ihr Text steht unten im Formular, und Speichern legt ihn neu an.',
   'room.conflictTheirs': 'Die andere Fassung',
   'room.keepMine': 'Meine behalten',
   'room.takeTheirs': 'Die andere nehmen',
@@ -164,6 +173,13 @@ export const roomGerman: RoomWords = {
   'editor.pictureTooLarge': 'Das Bild ist zu groß.',
 
   // Pictures.
+  'room.pictureFile': 'Bild',
+  'room.pictureAlt': 'Was darauf zu sehen ist, für alle, die es nicht sehen können',
+  'room.addPicture': 'Das Bild hinzufügen',
+  'room.pictureAdded': 'Hinzugefügt. Setzen Sie diese Zeile an die Stelle, an der das Bild sein soll:',
+  'room.usedIn': 'Verwendet in',
+  'room.unused': 'Nicht verwendet, also nicht öffentlich',
+  'room.deletePicture': 'Löschen',
 
   // Now: status, facts, and visits.
   'room.saved': 'Gespeichert. Besucher sehen es gleich.',

@@ -58,8 +58,10 @@ export const roomEnglish = {
   'room.deletedTexts': 'Deleted ({count})',
   'room.deletedOn': 'Deleted on {date}',
   'room.restore': 'Restore',
-  'room.lockedByOwner': 'Texts are not edited here, because they come from elsewhere. You can read and share them.',
-  'room.lockedFolder': 'Texts cannot be edited here, because the server may not write to its content folder. You can read and share them.',
+  'room.lockedByOwner':
+    'Texts are not edited here, because they come from elsewhere. You can read and share them.',
+  'room.lockedFolder':
+    'Texts cannot be edited here, because the server may not write to its content folder. You can read and share them.',
   // The form of a text.
   'room.textTitle': 'Title',
   'room.textBody': 'Text',
@@ -76,7 +78,8 @@ export const roomEnglish = {
   'room.fieldTakeaways': 'Takeaways',
   'room.hintTakeaways': 'What a reader should remember, one per line.',
   'room.fieldQuestions': 'Questions',
-  'room.hintQuestions': 'What a reader might ask that this essay answers, one per line. Search finds the essay by them. No page shows them.',
+  'room.hintQuestions':
+    'What a reader might ask that this essay answers, one per line. Search finds the essay by them. No page shows them.',
   'room.fieldNavigation': 'Name in the navigation',
   'room.hintNavigation': 'If empty, the foot of every page links to it instead.',
   'room.fieldDescription': 'Description',
@@ -86,6 +89,9 @@ export const roomEnglish = {
   'room.savePublic': 'Save and publish the change',
   'room.preview': 'Preview',
   'room.notSaved': 'Nothing was saved.',
+  // Above a text as visitors will see it.
+  'room.previewLead': 'This is how visitors will see it. Nothing was saved.',
+  'room.previewBack': 'Back to the text',
   // What can be done with a text.
   'room.publishTitle': 'Publishing',
   'room.publish': 'Publish',
@@ -96,11 +102,13 @@ export const roomEnglish = {
   'room.shareLead': 'Anyone with the secret address can read the text as it is at the time, for two weeks.',
   'room.share': 'Share',
   'room.sharedUntil': 'Shared until {date}',
-  'room.sharedOnce': 'This is the secret address. Copy it now, because it is shown only once. It works until {date}.',
+  'room.sharedOnce':
+    'This is the secret address. Copy it now, because it is shown only once. It works until {date}.',
   'room.unshare': 'Stop sharing',
   'room.fileTitle': 'Rename or delete',
   'room.newSlug': 'Name in the address',
-  'room.hintSlug': 'Lower-case letters, digits and hyphens. If the text is public, its former address leads to the new one.',
+  'room.hintSlug':
+    'Lower-case letters, digits and hyphens. If the text is public, its former address leads to the new one.',
   'room.rename': 'Rename',
   'room.hintDelete': 'It can be restored for 30 days.',
   'room.deleteEssay': 'Delete the essay',
@@ -116,7 +124,8 @@ export const roomEnglish = {
   'room.doneUnshared': 'That address no longer works.',
   // A text that was changed on two devices.
   'room.conflictTitle': 'This text was changed elsewhere meanwhile',
-  'room.conflictLead': 'Nothing was lost: your text is in the form below. The lines with a minus are the other version’s, those with a plus are yours.',
+  'room.conflictLead':
+    'Nothing was lost: your text is in the form below. The lines with a minus are the other version’s, those with a plus are yours.',
   'room.conflictDeleted': 'It was deleted. Your text is in the form below, and saving it creates it again.',
   'room.conflictTheirs': 'The other version',
   'room.keepMine': 'Keep mine',
@@ -175,6 +184,14 @@ export const roomEnglish = {
   'editor.pictureTooLarge': 'The picture is too large.',
 
   // Pictures.
+  'room.pictureFile': 'Picture',
+  'room.pictureAlt': 'What it shows, for people who cannot see it',
+  'room.addPicture': 'Add the picture',
+  'room.pictureAdded': 'Added. Put this line where the picture should be:',
+  // The places follow.
+  'room.usedIn': 'Used in',
+  'room.unused': 'Not used, so not public',
+  'room.deletePicture': 'Delete',
 
   // Now: status, facts, and visits.
   'room.saved': 'Saved. Visitors see it within a moment.',

@@ -1,4 +1,4 @@
-/** What the owner is doing now, as a form of one screen, and the files of facts. */
+/** The status of the owner as a form of one screen, and the files of facts. */
 import type { Child } from 'hono/jsx';
 import { OWNER_PATH } from '../../core/routes.ts';
 import type { Wording } from '../../locales/wording.ts';
@@ -17,7 +17,7 @@ export interface StatusFields {
   readonly asOf: string;
 }
 
-interface FactFile {
+interface ListedFacts {
   readonly file: string;
   readonly about: string;
   readonly exists: boolean;
@@ -28,7 +28,7 @@ interface NowContent {
   /** Absent if the file does not exist, or has errors. */
   readonly status: StatusFields | undefined;
   readonly version: string | undefined;
-  readonly files: readonly FactFile[];
+  readonly files: readonly ListedFacts[];
   readonly canEdit: boolean;
   readonly notice?: RoomNotice | undefined;
 }

@@ -29,7 +29,7 @@ export interface RoomSession {
   readonly path: string;
 }
 
-/** What an action did, or why it did nothing. */
+/** Says that an action was done, or why nothing was. */
 export interface RoomNotice {
   readonly text: Child;
   /** A form that undoes it. */
@@ -126,6 +126,7 @@ function RoomNavigation({ wording, session: { unread, path } }: { wording: Wordi
 
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
+  if (path.startsWith(`${OWNER_PATH}/facts/`)) return `${OWNER_PATH}/now`;
   return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
 }
 
@@ -155,14 +156,14 @@ export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
 }
 
-interface Finding {
+interface LineFinding {
   readonly line: number;
   readonly message: string;
   readonly fix: string;
 }
 
 /** Renders what `check` says of a file, or nothing. */
-export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly Finding[] }) {
+export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly LineFinding[] }) {
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">

@@ -1,0 +1,87 @@
+/** The pictures of the site: adds, lists, deletes and restores them, and shows those that are not public to their owner. */
+import { Hono } from 'hono';
+import {
+  addedNotice,
+  PICTURES_PATH,
+  pictureNotice,
+  picturesPage,
+} from '../../../web/views/room/pictures.tsx';
+import type { RoomNotice } from '../../../web/views/room/room-page.tsx';
+import { respondInFull } from '../../http/respond.ts';
+import { respondNotFound } from '../../http/routes/not-found.ts';
+import { runAction } from '../actions.ts';
+import { OwnerError } from '../owner-error.ts';
+import { addPicture } from '../pictures/add-picture.ts';
+import { deletePicture, listPictures, restorePicture } from '../pictures/pictures.ts';
+import { requireEditing, whyLocked } from './editing.ts';
+import { perform } from './perform.ts';
+import { redirectToPath, respondInRoom, respondWithJson, roomViewOf, wantsJson } from './respond.ts';
+import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+import { unpublishedMedia } from './unpublished-media.ts';
+
+/** Routes `/owner/pictures`. */
+export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  const { owner } = parts;
+
+  async function showPictures(c: RoomRequest, notice?: RoomNotice): Promise<Response> {
+    const [{ pictures }, locked, view] = await Promise.all([
+      runAction(listPictures, {}, owner),
+      whyLocked(owner),
+      roomViewOf(c, parts),
+    ]);
+    return respondInRoom(c, 200, picturesPage(view, { pictures, locked, notice }));
+  }
+
+  const editing = requireEditing(parts);
+  const named = (c: RoomRequest) => ({ file: c.get('form').get('name') ?? '' });
+  const afterwards = (c: RoomRequest, done: string, file: string) =>
+    redirectToPath(c, `${PICTURES_PATH}?${new URLSearchParams({ done, was: file })}`);
+
+  return new Hono<RoomEnvironment>()
+    .get('/', async (c) => {
+      const { done, was = '' } = c.req.query();
+      const isKnown = (done === 'deleted' || done === 'restored') && was !== '';
+      return showPictures(c, isKnown ? pictureNotice(await roomViewOf(c, parts), done, was) : undefined);
+    })
+    .post('/', editing, async (c) => {
+      const file = c.get('upload');
+      if (!file) {
+        throw new OwnerError('invalid', 'There is no picture in the form.', { fix: 'Choose one.' });
+      }
+      const bytes = Buffer.from(await file.arrayBuffer()).toString('base64');
+      const alt = c.get('form').get('alt') ?? '';
+      const added = await perform(addPicture, { bytes, name: file.name, alt }, owner);
+      const { file: name, markdown, width, height } = added;
+      if (wantsJson(c)) return respondWithJson(c, 200, { file: name, markdown, width, height });
+      return showPictures(c, addedNotice(await roomViewOf(c, parts), added));
+    })
+    .post('/delete', editing, async (c) => {
+      const { file } = await perform(deletePicture, named(c), owner);
+      return afterwards(c, 'deleted', file);
+    })
+    .post('/restore', editing, async (c) => {
+      const { file } = await perform(restorePicture, named(c), owner);
+      return afterwards(c, 'restored', file);
+    });
+}
+
+const UNSTORED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+
+/** Routes `/owner/media/:file`: any file of `media/`, so that drafts show their pictures. */
+export function ownMediaRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  return new Hono<RoomEnvironment>().get('/:file', async (c) => {
+    const app = appContextOf(c);
+    const file = c.req.param('file');
+    const found =
+      (await parts.snapshot().findOwnMedia(`/media/${file}`)) ??
+      (await unpublishedMedia(parts.owner.config, file));
+    if (!found) return respondNotFound(app, parts.snapshot(), parts.owner);
+    // Nobody but the owner may have it, and nothing in it may run here.
+    const policy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+    return respondInFull(app, found, 200, {
+      ...UNSTORED,
+      ...policy,
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+}

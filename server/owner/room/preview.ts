@@ -1,0 +1,24 @@
+/** Renders what was typed in the form of a text. */
+import type { ShownText } from '../../../web/views/room/texts-preview.tsx';
+import { sourceToSave } from '../essays/save-text.ts';
+import { kindOf } from '../essays/text-kinds.ts';
+import { OwnerError } from '../owner-error.ts';
+import type { RoomParts } from './room-context.ts';
+import { saveInputOf } from './text-form.ts';
+import { findSaved, type TextAddress } from './text-view.ts';
+
+/** @throws OwnerError `invalid` if errors in the front matter leave nothing to show */
+export async function previewOf(
+  parts: RoomParts,
+  address: TextAddress,
+  form: URLSearchParams,
+): Promise<ShownText> {
+  const { kind, slug } = address;
+  const input = saveInputOf(kind, slug, form, await findSaved(parts, address));
+  const source = await sourceToSave(parts.owner, input);
+  const { essays, pages } = await parts.owner.content.inspect(new Map([[kindOf[kind].file(slug), source]]));
+  const read = (kind === 'essay' ? essays : pages).get(slug)?.result;
+  const shown = read && 'rendered' in read ? parts.snapshot().preview(read) : undefined;
+  if (shown) return shown;
+  throw new OwnerError('invalid', 'The text cannot be shown yet.', { fix: 'Correct its errors first.' });
+}

@@ -1,0 +1,142 @@
+/** The pictures of the site in the owner's room. */
+import { mediaPath, OWNER_PATH } from '../../core/routes.ts';
+import type { PlainWord } from '../../locales/words.ts';
+import { sentence } from '../components/sentence.tsx';
+import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { editPath, WritingNavigation } from './texts.tsx';
+
+export const PICTURES_PATH = `${OWNER_PATH}/pictures`;
+
+/** Formats of pictures that the room accepts. Phones convert others when they read this. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp';
+
+interface ListedPicture {
+  readonly file: string;
+  readonly format?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly uses: readonly { readonly file: string }[];
+}
+
+interface PicturesPage {
+  readonly pictures: readonly ListedPicture[];
+  readonly locked?: PlainWord | undefined;
+  readonly notice?: RoomNotice | undefined;
+}
+
+export function picturesPage(view: RoomView, { pictures, locked, notice }: PicturesPage): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.pictures'),
+    notice,
+    children: (
+      <>
+        <WritingNavigation wording={wording} current="picture" />
+        {locked === undefined ? (
+          <RoomForm
+            view={view}
+            action={PICTURES_PATH}
+            enctype="multipart/form-data"
+            id="picture-form"
+            class="room-form"
+          >
+            <label>
+              {sentence(wording, 'room.pictureFile')}
+              <input type="file" name="file" accept={ACCEPTED} required />
+            </label>
+            <label>
+              {sentence(wording, 'room.pictureAlt')}
+              <input name="alt" required maxlength={1000} autocomplete="off" dir="auto" />
+            </label>
+            <button type="submit" class="room-main">
+              {sentence(wording, 'room.addPicture')}
+            </button>
+          </RoomForm>
+        ) : (
+          <p class="note">{sentence(wording, locked)}</p>
+        )}
+        <ul class="bare room-list">
+          {pictures.map((picture) => (
+            <PictureItem view={view} picture={picture} isLocked={locked !== undefined} />
+          ))}
+        </ul>
+      </>
+    ),
+  });
+}
+
+interface PictureItemProps {
+  readonly view: RoomView;
+  readonly picture: ListedPicture;
+  readonly isLocked: boolean;
+}
+
+function PictureItem({ view, picture, isLocked }: PictureItemProps) {
+  const { wording } = view;
+  const { file, format, width, height, uses } = picture;
+  const src = view.site.picture(file)?.src ?? mediaPath(file);
+  return (
+    <li class="picture-item">
+      {format !== undefined && (
+        <img src={OWNER_PATH + src} alt="" width={width} height={height} loading="lazy" />
+      )}
+      <div>
+        <bdi>{file}</bdi>
+        <p class="meta">
+          {width !== undefined && height !== undefined && <span dir="ltr">{`${width} × ${height}`}</span>}
+          {uses.length === 0 && <span>{sentence(wording, 'room.unused')}</span>}
+        </p>
+        {uses.length > 0 && (
+          <p class="meta">
+            {sentence(wording, 'room.usedIn')} {[...new Set(uses.map((use) => use.file))].map(placeOf)}
+          </p>
+        )}
+        {uses.length === 0 && !isLocked && (
+          <RoomForm view={view} action={`${PICTURES_PATH}/delete`}>
+            <input type="hidden" name="name" value={file} />
+            <button type="submit" class="room-danger">
+              {sentence(wording, 'room.deletePicture')}
+            </button>
+          </RoomForm>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Links to a text; another file has no page. */
+function placeOf(file: string) {
+  const [, folder, slug = ''] = /^(essays|pages)\/(.+)\.md$/.exec(file) ?? [];
+  if (folder === undefined) return <bdi>{file}</bdi>;
+  return (
+    <a href={editPath(folder === 'essays' ? 'essay' : 'page', slug)}>
+      <bdi>{slug}</bdi>
+    </a>
+  );
+}
+
+/** Shows how a new picture is put into a text. */
+export function addedNotice({ wording }: RoomView, { markdown }: { markdown: string }): RoomNotice {
+  return {
+    text: (
+      <label class="shared-address">
+        {sentence(wording, 'room.pictureAdded')}
+        <input value={markdown} readonly dir="ltr" />
+      </label>
+    ),
+  };
+}
+
+/** Says that a picture was deleted, with a form that restores it. */
+export function pictureNotice(view: RoomView, done: 'deleted' | 'restored', file: string): RoomNotice {
+  const { wording } = view;
+  if (done === 'restored') return { text: sentence(wording, 'room.doneRestored') };
+  const undo = (
+    <RoomForm view={view} action={`${PICTURES_PATH}/restore`}>
+      <input type="hidden" name="name" value={file} />
+      <button type="submit">{sentence(wording, 'room.undo')}</button>
+    </RoomForm>
+  );
+  return { text: sentence(wording, 'room.doneDeleted'), undo };
+}

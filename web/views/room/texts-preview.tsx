@@ -1,0 +1,74 @@
+/** A text as visitors will see it, below a bar that leads back to the text. */
+import type { Child } from 'hono/jsx';
+import type { Essay } from '../../core/essays.ts';
+import type { OwnPage } from '../../core/model.ts';
+import { PageIntro } from '../components/blocks.tsx';
+import { Styles } from '../components/page-head.tsx';
+import { sentence } from '../components/sentence.tsx';
+import { DraftParts } from '../draft.tsx';
+import type { EssayText } from '../essay.tsx';
+import { languageOfSite, renderDocument, SiteFooter, SiteName } from '../layout.tsx';
+import type { ViewContext } from '../view-context.ts';
+import { RoomForm, type RoomView } from './room-page.tsx';
+
+/** A text with what its page needs. `html` is rendered and trusted. */
+export type ShownText =
+  | { readonly kind: 'essay'; readonly context: ViewContext; readonly essay: Essay; readonly text: EssayText }
+  | { readonly kind: 'page'; readonly context: ViewContext; readonly page: OwnPage; readonly html: string };
+
+interface Preview {
+  readonly shown: ShownText;
+  /** Path of the page on which it is edited, which takes what was typed. */
+  readonly back: string;
+  /** What was typed. The preview takes it along, so that nothing is lost. */
+  readonly typed: Iterable<readonly [name: string, value: string]>;
+}
+
+export function textPreviewPage(view: RoomView, { shown, back, typed }: Preview): string {
+  const { context } = shown;
+  const title = shown.kind === 'essay' ? shown.essay.title : shown.page.title;
+  return renderDocument(
+    <html {...languageOfSite(context.bundle)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{view.wording.say('text.pageTitle', { page: title, site: context.bundle.site.name })}</title>
+        <script src={context.assets.themeScript} />
+        <Styles context={context} />
+        <link rel="stylesheet" href={context.assets.room.stylesheet} />
+        <meta name="robots" content="noindex, nofollow" />
+      </head>
+      <body>
+        <RoomForm view={view} action={back} class="room preview-bar">
+          {[...typed].map(([name, value]) => (
+            <input type="hidden" name={name} value={value} />
+          ))}
+          <span>{sentence(view.wording, 'room.previewLead')}</span>
+          <button type="submit">{sentence(view.wording, 'room.previewBack')}</button>
+        </RoomForm>
+        <header class="site-header">
+          <SiteName site={context.bundle.site} />
+        </header>
+        <main id="main">{partsOf(shown)}</main>
+        <SiteFooter context={context} path={undefined} />
+      </body>
+    </html>,
+  );
+}
+
+function partsOf(shown: ShownText): Child {
+  const { context } = shown;
+  if (shown.kind === 'essay') {
+    return (
+      <article>
+        <DraftParts context={context} essay={shown.essay} text={shown.text} />
+      </article>
+    );
+  }
+  return (
+    <>
+      <PageIntro title={shown.page.title} />
+      <div class="prose" dangerouslySetInnerHTML={{ __html: shown.html }} />
+    </>
+  );
+}
