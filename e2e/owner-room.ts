@@ -17,6 +17,7 @@ export async function pairPage(page: Page, { origin, dataDir }: OwnSite): Promis
 
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 export const textArea = (page: Page) => page.locator('#markdown');
-export const saveState = (page: Page) => page.locator('#save-state');
+/** Where the text is, as people see it. */
+export const saveState = (page: Page) => page.locator('#save-state > :not(.unseen)').first();
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });

@@ -25,30 +25,34 @@ export interface StatusContext {
   readonly nextPage?: string | undefined;
 }
 
-/** Renders the line that says where the text is. Screen readers hear only what remains. */
+/**
+ * Renders the line that says where the text is. While a draft is written, screen readers have the time of the last save
+ * there, so that they announce only another time.
+ */
 export function renderStatus(context: StatusContext): TemplateResult {
-  const { isSaving } = context.status;
+  const { status, nextPage, isPublic } = context;
   const { say } = pageWording();
-  const { nextPage, isPublic } = context;
+  const { isSaving, isUnsaved, savedAt } = status;
+  const trouble = statusTrouble(context);
+  const saved = savedAt && !trouble ? say('editor.savedAt', { time: shortTime(savedAt) }) : '';
+  const isShown = !isSaving && (trouble !== undefined || !isUnsaved);
   const nextWord = isPublic ? 'editor.nextForPublic' : 'editor.nextForDraft';
-  return html`<span class=${isSaving ? 'unseen' : nothing}>${statusText(context)}</span>
+  return html`<span class=${isShown ? nothing : 'unseen'}>${trouble ?? saved}</span>
     ${isSaving ? html`<span aria-hidden="true">${say('editor.saving')}</span>` : nothing}
-    ${nextPage === undefined || isSaving ? nothing : html`<a href=${nextPage}>${say(nextWord)}</a>`}`;
+    ${nextPage !== undefined && isShown ? html`<a href=${nextPage}>${say(nextWord)}</a>` : nothing}`;
 }
 
-function statusText(context: StatusContext): string | TemplateResult {
+/** Says why the server does not have the text, unless it will get it in a moment. */
+function statusTrouble(context: StatusContext): string | TemplateResult | undefined {
   const { status, isPublic, saveButton: button, needsTitle } = context;
   const { say } = pageWording();
-  const { isUnsaved, isKept, savedAt, trouble } = status;
-  const isWaiting = isPublic || trouble?.is === 'unconfirmed';
-  if (!isUnsaved || (!trouble && savedAt && !isWaiting)) {
-    return savedAt ? say('editor.savedAt', { time: shortTime(savedAt) }) : '';
-  }
+  const { isUnsaved, isKept, trouble } = status;
+  if (!isUnsaved) return undefined;
   if (trouble && trouble.is !== 'unconfirmed') {
     return html`${troubleText(trouble)} ${say(isKept ? 'editor.kept' : 'editor.notKept')}`;
   }
-  if (isWaiting) return say(isKept ? 'editor.keptPublic' : 'editor.notKeptPublic', { button });
-  return needsTitle && isKept ? say('editor.needsTitle') : '';
+  if (isPublic || trouble) return say(isKept ? 'editor.keptPublic' : 'editor.notKeptPublic', { button });
+  return needsTitle && isKept ? say('editor.needsTitle') : undefined;
 }
 
 function troubleText(trouble: Exclude<SaveTrouble, { is: 'unconfirmed' }>): string | TemplateResult {

@@ -67,8 +67,8 @@ export class TextEditor extends LitElement {
 
   /** Whether the text had no address when the page was loaded. */
   #wasNew = false;
-  /** Whether the browser is sending the form itself. */
-  #isLeaving = false;
+  /** Whether the browser may send the form itself. */
+  #isReady = false;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #connection = new AbortController();
   #form!: TextForm;
@@ -262,7 +262,7 @@ export class TextEditor extends LitElement {
   };
 
   readonly #onSubmit = async (event: SubmitEvent) => {
-    if (this.#isLeaving) return;
+    if (this.#isReady) return;
     event.preventDefault();
     const { submitter } = event;
     if (!submitter?.hasAttribute('formaction')) return this.#save();
@@ -273,11 +273,12 @@ export class TextEditor extends LitElement {
     const { trouble } = this.status;
     if (trouble?.is === 'conflict' || (trouble?.is === 'unreachable' && !navigator.onLine)) return;
     this.#form.version = this.#saver.version;
-    this.#isLeaving = true;
-    this.#form.form.requestSubmit(submitter);
-    // An invalid field keeps the page open.
+    // A form cannot be sent again while its event is still being dispatched.
     setTimeout(() => {
-      this.#isLeaving = false;
+      this.#isReady = true;
+      this.#form.form.requestSubmit(submitter);
+      // An invalid field keeps the page open.
+      this.#isReady = false;
     });
   };
 
@@ -285,7 +286,6 @@ export class TextEditor extends LitElement {
     const outcome = await this.#saver.save();
     // Texts in another state have other buttons.
     if (outcome.is === 'saved' && outcome.state !== this.state && !this.#wasNew && !this.status.isUnsaved) {
-      this.#isLeaving = true;
       location.reload();
     }
   }
@@ -303,7 +303,7 @@ export class TextEditor extends LitElement {
 
   readonly #onBeforeUnload = (event: BeforeUnloadEvent) => {
     this.#saver.keep();
-    if (this.status.isUnsaved && !this.status.isKept && !this.#isLeaving) event.preventDefault();
+    if (this.status.isUnsaved && !this.status.isKept) event.preventDefault();
   };
 
   /** Puts a text from the browser into the form, and keeps what was there before. */
@@ -389,9 +389,11 @@ export class TextEditor extends LitElement {
 
   async #addPictures(files: readonly File[]): Promise<void> {
     for (const file of files) {
+      // Browsers may forget it while the dialog is open.
+      const selected = this.#selected;
       const markdown = await this.#pictures.add(file, this.#form.token);
-      if (markdown === undefined) this.#form.area.focus();
-      else applyEdit(this.#form.area, insertParagraph(this.#selected, markdown));
+      if (markdown === undefined) showRange(this.#form.area, [selected.start, selected.end]);
+      else applyEdit(this.#form.area, insertParagraph(selected, markdown));
     }
   }
 

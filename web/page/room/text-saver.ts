@@ -110,7 +110,7 @@ export class TextSaver {
   rebase(version: string, { isSaved }: { isSaved: boolean }): void {
     this.#version = version;
     this.#saved = isSaved ? JSON.stringify(this.#parts.read()) : '';
-    this.#show({ trouble: undefined, isUnsaved: !isSaved });
+    this.#show({ trouble: undefined, savedAt: undefined, isUnsaved: !isSaved });
     if (isSaved) this.#stopTimers();
     else this.changed();
   }
