@@ -23,7 +23,7 @@ export interface RoomView {
 export interface RoomSession {
   /** Proves that a form is this browser's. */
   readonly formToken: string;
-  /** Number of unread inquiries and waiting greetings. */
+  /** Number of unread inquiries, waiting greetings and proposals. */
   readonly unread: number;
   /** Path of the page. */
   readonly path: string;
