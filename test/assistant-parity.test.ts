@@ -161,6 +161,12 @@ const steps: readonly Step[] = [
   ['status.set', () => ['status', 'set', '--as-of', 'soon'], 'set_status', () => ({ asOf: 'soon' })],
   ['inquiries.list', () => ['inquiries', 'list'], 'list_messages', () => ({ of: 'inquiries' })],
   [
+    'inquiries.list',
+    () => ['inquiries', 'list', 'none'],
+    'list_messages',
+    () => ({ of: 'inquiries', state: 'none' }),
+  ],
+  [
     'inquiries.show',
     ({ inquiry }) => ['inquiries', 'show', inquiry],
     'read_message',
@@ -186,6 +192,36 @@ const steps: readonly Step[] = [
   ],
   ['greetings.list', () => ['greetings', 'list'], 'list_messages', () => ({ of: 'greetings' })],
   [
+    'greetings.list',
+    () => ['greetings', 'list', 'spam'],
+    'list_messages',
+    () => ({ of: 'greetings', state: 'spam' }),
+  ],
+  [
+    'greetings.show',
+    () => ['greetings', 'show', UNKNOWN],
+    'read_message',
+    () => ({ of: 'greeting', id: UNKNOWN }),
+  ],
+  [
+    'greetings.hide',
+    () => ['greetings', 'hide', UNKNOWN],
+    'answer_message',
+    () => ({ do: 'hide_greeting', id: UNKNOWN }),
+  ],
+  [
+    'greetings.approve',
+    () => ['greetings', 'approve', UNKNOWN],
+    'answer_message',
+    () => ({ do: 'approve_greeting', id: UNKNOWN }),
+  ],
+  [
+    'greetings.reply',
+    ({ greeting }) => ['greetings', 'reply', greeting, ' '],
+    'answer_message',
+    ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: ' ' }),
+  ],
+  [
     'greetings.show',
     ({ greeting }) => ['greetings', 'show', greeting],
     'read_message',
@@ -204,10 +240,34 @@ const steps: readonly Step[] = [
     ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: 'Hello.' }),
   ],
   [
+    'greetings.hold',
+    ({ greeting }) => ['greetings', 'hold', greeting],
+    'answer_message',
+    ({ greeting }) => ({ do: 'hold_greeting', id: greeting }),
+  ],
+  [
+    'greetings.withdraw-reply',
+    ({ greeting }) => ['greetings', 'withdraw-reply', greeting],
+    'answer_message',
+    ({ greeting }) => ({ do: 'withdraw_reply', id: greeting }),
+  ],
+  [
     'greetings.approve',
     ({ greeting }) => ['greetings', 'approve', greeting],
     'answer_message',
     ({ greeting }) => ({ do: 'approve_greeting', id: greeting }),
+  ],
+  [
+    'greetings.reply',
+    ({ greeting }) => ['greetings', 'reply', greeting, 'Hello.'],
+    'answer_message',
+    ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: 'Hello.' }),
+  ],
+  [
+    'greetings.reply',
+    ({ greeting }) => ['greetings', 'reply', greeting, 'Hello again.'],
+    'answer_message',
+    ({ greeting }) => ({ do: 'reply_to_greeting', id: greeting, text: 'Hello again.' }),
   ],
   [
     'clients.block',
@@ -241,6 +301,12 @@ const steps: readonly Step[] = [
     ({ greeting }) => ({ do: 'delete_greeting', id: greeting }),
   ],
   [
+    'greetings.delete',
+    ({ greeting }) => ['greetings', 'delete', greeting],
+    'answer_message',
+    ({ greeting }) => ({ do: 'delete_greeting', id: greeting }),
+  ],
+  [
     'inquiries.delete',
     ({ inquiry }) => ['inquiries', 'delete', inquiry],
     'answer_message',
@@ -257,7 +323,7 @@ const steps: readonly Step[] = [
 
 /** Reads only, or needs no confirmation at a terminal. */
 const WITHOUT_YES =
-  /^(essays (list|show|check)|drafts|pictures (list|add)|facts (list|read)|inquiries (list|show|mark)|greetings (list|show|hide|reply|approve)|clients|visits)\b/;
+  /^(essays (list|show|check)|drafts|pictures (list|add)|facts (list|read)|inquiries (list|show|mark)|greetings (list|show|hide|hold|reply|withdraw-reply|approve)|clients|visits)\b/;
 
 it('gives the same results and the same errors for every action of the assistant', async () => {
   const covered = new Set(steps.map(([action]) => action));
@@ -306,7 +372,12 @@ async function twoSites() {
   const other = await openDatabase({ dataDir: second.DATA_DIR });
   onTestFinished(() => other.destroy());
   const stores = createStores(other, () => new Date());
-  const context = createOwnerContext({ config, folder: second.DATA_DIR, stores: async () => stores });
+  const context = createOwnerContext({
+    config,
+    folder: second.DATA_DIR,
+    stores: async () => stores,
+    database: async () => other,
+  });
   const { version } = (
     await (await connectAssistant(context)).call('read_facts', { do: 'read', file: 'projects.yaml' })
   ).value;

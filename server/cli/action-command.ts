@@ -1,13 +1,16 @@
 /** Builds a command from an action of the owner's: its arguments come from the schema of the action's input. */
+import { readFile } from 'node:fs/promises';
+import { text as readStream } from 'node:stream/consumers';
 import type { ArgDef, ArgsDef, CommandDef } from 'citty';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
-import { NoDatabaseError } from '../db/database.ts';
+import type { Config } from '../config/config.ts';
 import type { OwnerAction } from '../owner/action.ts';
 import { confirmationOf, runAction } from '../owner/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../owner/context.ts';
 import { OwnerError } from '../owner/owner-error.ts';
-import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
+import { explainReading } from '../util/access.ts';
+import { createProgress, print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
@@ -40,8 +43,8 @@ interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
   readonly json?: (output: z.output<Action['output']>) => unknown;
   /** Whether typing the command is the confirmation, because it names exactly what changes. */
   readonly isConfirmed?: boolean;
-  /** Why nothing happens if nobody can be asked; instead of what would change. */
-  readonly unattended?: string;
+  /** Says what the command does if nobody can be asked, instead of everything that would change. */
+  readonly unattended?: (config: Config) => string;
   /** Whether the command fails although the action has succeeded. */
   readonly isFailure?: (output: z.output<Action['output']>) => boolean;
 }
@@ -65,9 +68,9 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
       const given = Object.fromEntries(
         Object.entries(fields).map(([field, schema]) => [field, readArgument(schema, field, args)]),
       );
-      const input = { ...withoutAbsent(given), ...(await own?.read(args)), ...fixed };
+      const input = withoutAbsent({ ...given, ...(await own?.read(args)), ...fixed });
       const owner = ownerContext(context);
-      try {
+      const runAndPrint = async () => {
         const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
         const output: z.output<Action['output']> = await runAction(action, input, owner, { confirmed });
         if (command.isFailure?.(output)) {
@@ -75,14 +78,23 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
           throw new CommandError(await text(output, context));
         }
         printResult(context, json ? json(output) : output, context.json ? '' : await text(output, context));
-      } catch (error) {
-        if (error instanceof OwnerError && context.json && !json) {
-          print(terminalJson({ ok: false, ...error.toJSON() }, 2));
-        }
-        throw error;
-      }
+      };
+      await (json ? runAndPrint() : printingRefusals(context, runAndPrint));
     },
   });
+}
+
+/** Runs the work of a command. With `--json`, prints also as JSON why an action was refused. */
+export async function printingRefusals<T>(
+  { json }: Pick<CommandContext, 'json'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OwnerError && json) print(terminalJson({ ok: false, ...error.toJSON() }, 2));
+    throw error;
+  }
 }
 
 function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 'action' | 'isConfirmed'>) {
@@ -91,23 +103,10 @@ function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 
 
 /** Returns the context of actions for a command. */
 export function ownerContext({
-  config,
-  folder,
-  stores,
-}: Pick<CommandContext, 'config' | 'folder' | 'stores'>): OwnerContext {
-  return createOwnerContext({ config, folder, stores: storesForActions(stores) });
-}
-
-/** Wraps the opening of the stores, so that it fails as actions do. */
-export function storesForActions(stores: CommandContext['stores']): OwnerContext['stores'] {
-  return () =>
-    stores().catch((cause: unknown) => {
-      if (!(cause instanceof CommandError)) throw cause;
-      if (!(cause.cause instanceof NoDatabaseError)) {
-        throw new OwnerError('unavailable', cause.message, { fix: '', cause });
-      }
-      throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
-    });
+  note,
+  ...context
+}: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>): OwnerContext {
+  return createOwnerContext({ ...context, readsPaths: true, onProgress: createProgress(note) });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
@@ -123,7 +122,8 @@ async function confirmAtTerminal(
 ): Promise<string | undefined> {
   const changes = await confirmationOf(action, input, owner);
   if (changes === undefined || yes || isConfirmed) return changes;
-  if (unattended !== undefined) requireTerminal(unattended);
+  if (unattended)
+    requireTerminal(`${unattended(owner.config)}. To confirm that, add --yes. Nothing was changed.`);
   printError(stripControlCharacters(changes));
   requireTerminal('Nothing was changed. To confirm this change, add --yes.');
   await askFor('Do this?');
@@ -170,6 +170,18 @@ function argumentOf(schema: z.ZodTypeAny, isPositional: boolean): ArgDef {
   if (isPositional) return { type: 'positional', description, required };
   const type = unwrapped(schema) instanceof z.ZodBoolean ? 'boolean' : 'string';
   return { type, description: description + (isJsonArgument(schema) ? ' As JSON.' : ''), required };
+}
+
+/**
+ * Returns the text of a file that the owner names; `-` is standard input.
+ *
+ * @throws CommandError
+ */
+export async function readGiven(file: string): Promise<string> {
+  const reading = file === '-' ? readStream(process.stdin) : readFile(file, 'utf8');
+  return reading.catch((cause: unknown) => {
+    throw new CommandError(explainReading(file, cause), { cause });
+  });
 }
 
 /** Returns the name of an option: `oldName` is `--old-name`. */

@@ -16,7 +16,6 @@ import {
   NoDatabaseError,
   openDatabase,
 } from '../db/database.ts';
-import { InvalidBackupError } from '../db/dump.ts';
 import { createStores, type Stores } from '../db/stores.ts';
 import type { Database } from '../db/tables.ts';
 import { StorageError } from '../db/with-storage.ts';
@@ -93,7 +92,7 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
         session = databaseSession(config, note);
         const { database, stores } = session;
         const context = { config, environment, folder, json, note, database, stores };
-        await run(context, args as ParsedArgs<Args>);
+        await run(context, args as ParsedArgs<Args>).catch((error: unknown) => refuseContent(context, error));
       } catch (error) {
         const message = explainToOwner(error);
         throw message === undefined ? error : new CommandError(message, { cause: error });
@@ -118,7 +117,7 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
   };
   return {
     database,
-    stores: async () => createStores(await database(), () => new Date()),
+    stores: async () => createStores(await database().catch(explainElsewhere), () => new Date()),
     async close() {
       const database = await opened?.catch(() => undefined);
       await database?.destroy();
@@ -127,11 +126,16 @@ export function databaseSession(config: Config, note: CommandContext['note']): D
   };
 }
 
+/** Says it of messages, visits and shared drafts, which are what stores are asked for. */
+function explainElsewhere(cause: unknown): never {
+  if (!(cause instanceof OwnerError && cause.kind === 'elsewhere')) throw cause;
+  throw new OwnerError('elsewhere', 'They are on the server.', { fix: cause.message, cause });
+}
+
 /** Returns the message for an error that the owner can fix, unless the error already has it. */
 export function explainToOwner(error: unknown): string | undefined {
   if (error instanceof CommandError) return undefined;
   if (error instanceof InvalidSettingError) return `Invalid setting: ${error.message}`;
-  if (error instanceof InvalidBackupError) return error.message;
   if (error instanceof OwnerError) return `${error.message} ${error.fix}`.trim();
   const access = explainAccess(error);
   if (access !== undefined) return access;
@@ -146,11 +150,14 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
     note(`Database: ${databaseName(options)}`);
     return database;
   } catch (cause) {
-    if (cause instanceof NoDatabaseError || cause instanceof DatabaseInUseError) {
-      throw new CommandError(cause.message, { cause });
-    }
+    if (cause instanceof NoDatabaseError)
+      throw new OwnerError('elsewhere', cause.message, { fix: '', cause });
     const access = options.databaseUrl ? undefined : explainAccess(cause, options.dataDir);
-    throw new CommandError(`The database cannot be opened: ${access ?? rootMessage(cause)}`, { cause });
+    const isInUse = cause instanceof DatabaseInUseError;
+    const message = isInUse
+      ? cause.message
+      : `The database cannot be opened: ${access ?? rootMessage(cause)}`;
+    throw new OwnerError('unavailable', message, { fix: '', cause });
   }
 }
 
@@ -165,11 +172,12 @@ export function refuseContent(
   options: FindingsOptions = {},
 ): never {
   const { contentDir } = config;
-  if (!(error instanceof InvalidContentError)) throw error;
+  const invalid = error instanceof OwnerError ? error.cause : error;
+  if (!(invalid instanceof InvalidContentError)) throw error;
   if (!existsSync(contentDir)) throw new CommandError(noContentIn(contentDir), { cause: error });
-  const { errors, warnings } = error;
+  const { errors, warnings } = invalid;
   if (json) print(terminalJson({ ok: false, content: contentDir, errors, warnings }, 2));
-  throw new CommandError(`${error.message}:\n${formatFindings(contentDir, errors, warnings, options)}`);
+  throw new CommandError(`${invalid.message}:\n${formatFindings(contentDir, errors, warnings, options)}`);
 }
 
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */

@@ -1,15 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, copyContent } from '../../test/helpers/content-copy.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { SLUG } from '../../web/core/model.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { findInvisible } from '../content/checks/invisible-characters.ts';
 import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
 import { parseEssay } from '../content/parse-essay.ts';
 import { createContentReader } from '../content/read-content.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+});
+afterAll(() => rm(dataDir, { recursive: true }));
 
 async function sampleCopy(): Promise<ContentCopy> {
   const copy = await copyContent();
@@ -18,7 +25,7 @@ async function sampleCopy(): Promise<ContentCopy> {
 }
 
 const newEssay = ({ folder }: ContentCopy, ...parameters: readonly string[]) =>
-  runOwner(['new', 'essay', ...parameters], { CONTENT_DIR: folder });
+  runOwner(['new', 'essay', ...parameters], { CONTENT_DIR: folder, DATA_DIR: dataDir });
 
 describe('new essay', () => {
   it('creates a draft dated today in the first pillar and says what to do next', async () => {

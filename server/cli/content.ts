@@ -1,34 +1,21 @@
 /** Commands for the content folder: `check` and `new essay`. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { z } from 'zod/v3';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { pendingOn, publishEssays } from '../../web/core/essays.ts';
-import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../web/core/model.ts';
 import { plural } from '../../web/core/prose.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { unknownSettings } from '../config/config.ts';
 import { THEME_FILE } from '../content/checks/check-theme.ts';
-import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../content/essay-draft.ts';
+import { onOneLine } from '../content/essay-draft.ts';
 import { essayFile } from '../content/parse-essay.ts';
 import { findRenamed } from '../content/published-essays.ts';
 import { type Content, createContentReader } from '../content/read-content.ts';
 import { nameOfText } from '../content/text-name.ts';
-import { parseYaml } from '../content/yaml-document.ts';
-import { commitFiles } from '../owner/files/git.ts';
+import { runAction } from '../owner/actions.ts';
+import { startEssay } from '../owner/essays/start-essay.ts';
 import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
-import { explainAccess, explainWriting } from '../util/access.ts';
-import {
-  didYouMean,
-  type FindingsOptions,
-  formatContentErrors,
-  formatFindings,
-  noContentIn,
-} from '../util/content-error.ts';
-import { makeReadableFolder, writeReadableFile } from '../util/readable-files.ts';
-import { rootMessage } from '../util/root-message.ts';
+import { type FindingsOptions, formatFindings } from '../util/content-error.ts';
+import { ownerContext } from './action-command.ts';
 import { ownerCommand, refuseContent } from './command.ts';
 import { CommandError } from './errors.ts';
 import { printResult } from './strict-command.ts';
@@ -116,81 +103,33 @@ function questionsHint(slugs: readonly string[]): string {
   return `\n  Hint: ${plural(slugs.length, 'essay')} ${have} no "questions", which help readers find an essay in their own words: ${files}`;
 }
 
+const { shape: fields } = startEssay.input;
+
 export const newEssay = ownerCommand({
   name: 'new essay',
   description: 'Start an essay as a draft',
   args: {
     title: { type: 'positional', description: 'Its title' },
-    category: { type: 'string', description: 'Name or slug of a category; the first one if omitted' },
-    slug: { type: 'string', description: 'Its address; derived from the title if omitted' },
+    category: { type: 'string', description: fields.category.description ?? '' },
+    slug: { type: 'string', description: fields.slug.description ?? '' },
   },
   takesAnyWords: true,
-  async run(context, args) {
-    const { contentDir: folder, host, port } = context.config;
-    const [site, { pillars }] = await Promise.all([
-      readDocument(folder, 'site.yaml', siteSchema),
-      readDocument(folder, 'taxonomy.yaml', taxonomySchema),
-    ]);
-    const title = onOneLine(args._.join(' '));
-    if (title === '') throw new CommandError(`An essay needs a title: ${PROGRAM} new essay "My title"`);
-    const date = dayInTimezone(new Date(), site.timezone);
-    const category = findCategory(args.category, pillars);
-    // If the title has no Latin letters or digits, the address comes from the date.
-    const slug = args.slug ?? slugOf(title, site.locale) ?? `essay-of-${date}`;
-    if (!SLUG.test(slug)) {
-      throw new CommandError(
-        `"${slug}" cannot be used as an address. Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`,
-      );
+  async run(context, { _: words, category, slug }) {
+    const { contentDir, host, port } = context.config;
+    const title = words.join(' ');
+    if (onOneLine(title) === '') {
+      throw new CommandError(`An essay needs a title: ${PROGRAM} new essay "My title"`);
     }
-    const file = join(folder, essayFile(slug));
-    try {
-      await makeReadableFolder(dirname(file));
-      await writeReadableFile(file, essayDraft({ title, date, category, text: NEW_ESSAY_TEXT }));
-    } catch (cause) {
-      const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-      const reason = isTaken
-        ? `${file} already exists and was not changed. Choose another address for the new essay: --slug another-name`
-        : explainWriting(file, cause);
-      throw new CommandError(reason, { cause });
-    }
-    const { note } = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
+    const input = { title, category, slug };
+    const { note, commit: _, ...essay } = await runAction(startEssay, input, ownerContext(context));
     if (note !== undefined) context.note(note);
     printResult(
       context,
-      { file, slug, title, date, category },
-      `Created ${shownPath(file)}. Write your text there.
+      essay,
+      `Created ${shownPath(essay.file)}. Write your text there.
 
-${withContent(folder, 'npm run dev')} shows it at http://${host}:${port}${essayPath(slug)}, marked as a draft; nobody else can see it.
+${withContent(contentDir, 'npm run dev')} shows it at http://${host}:${port}${essayPath(essay.slug)}, marked as a draft; nobody else can see it.
 To publish it, delete the line "draft: true". With a date in the future, it will appear on that day.`,
     );
   },
 });
-
-/** Reads a single content file, so that errors in other files do not block a new essay. */
-async function readDocument<Schema extends z.ZodTypeAny>(
-  folder: string,
-  file: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const source = await readFile(join(folder, file), 'utf8').catch((cause: unknown) => {
-    if (!existsSync(folder)) throw new CommandError(noContentIn(folder), { cause });
-    throw new CommandError(
-      `${join(folder, file)} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`,
-      { cause },
-    );
-  });
-  const parsed = parseYaml(source, schema, file);
-  if ('document' in parsed) return parsed.document.value;
-  throw new CommandError(`${file} is not valid:\n${formatContentErrors(folder, parsed.errors)}`);
-}
-
-function findCategory(given: string | undefined, pillars: readonly Pillar[]): string {
-  const names = pillars.map(({ name }) => name);
-  const wanted = (given ?? names[0] ?? '').toLowerCase();
-  const found = pillars.find(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
-  if (found) return found.name;
-  const known = `taxonomy.yaml has ${names.map((name) => `"${name}"`).join(', ')}.`;
-  throw new CommandError(
-    [`There is no category "${given}".`, didYouMean(wanted, names), known].filter(Boolean).join(' '),
-  );
-}

@@ -1,12 +1,8 @@
 /** Commands for the facts of the site: its YAML files, and the status as single fields. */
-import { readFile } from 'node:fs/promises';
 import { plural } from '../../web/core/prose.ts';
 import { listFacts, readFacts, saveFacts } from '../owner/facts/facts.ts';
 import { setStatus } from '../owner/facts/status.ts';
-import { explainAccess } from '../util/access.ts';
-import { rootMessage } from '../util/root-message.ts';
-import { actionCommand } from './action-command.ts';
-import { CommandError, UsageError } from './errors.ts';
+import { actionCommand, readGiven } from './action-command.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
@@ -35,15 +31,9 @@ export const facts = commandGroup('facts', 'List, read and change the facts of t
     name: 'facts save',
     positionals: ['file'],
     own: {
-      fields: ['text', 'values'],
-      args: {
-        from: { type: 'string', description: 'File with the new text' },
-        values: { type: 'string', description: 'Keys to change with their values, as JSON' },
-      },
-      read: async ({ from, values }) => ({
-        ...(from !== undefined && { text: await readGiven(String(from)) }),
-        ...(values !== undefined && { values: parseValues(String(values)) }),
-      }),
+      fields: ['text'],
+      args: { from: { type: 'string', description: 'File with the new text; - for standard input' } },
+      read: async ({ from }) => (from === undefined ? {} : { text: await readGiven(String(from)) }),
     },
     text: ({ file }) => `${file} is saved.`,
   }),
@@ -64,33 +54,18 @@ export const status = commandGroup('status', 'Say what you are doing now (status
         topics: { type: 'string', description: 'Topics for both, separated by semicolons' },
       },
       read: async ({ talks, advisory, focus, topics }) => ({
-        ...(talks !== undefined && { talks }),
-        ...(advisory !== undefined && { advisory }),
-        ...(focus !== undefined && { focus: itemsOf(focus) }),
-        ...(topics !== undefined && { topics: itemsOf(topics) }),
+        talks,
+        advisory,
+        focus: itemsOf(focus),
+        topics: itemsOf(topics),
       }),
     },
     text: () => 'The status is saved.',
   }),
 });
 
-function itemsOf(given: unknown): readonly string[] {
+function itemsOf(given: unknown): readonly string[] | undefined {
+  if (given === undefined) return undefined;
   const items = String(given).split(';');
   return items.map((item) => item.trim()).filter((item) => item !== '');
-}
-
-async function readGiven(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new CommandError(`${file} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`, {
-      cause,
-    });
-  });
-}
-
-function parseValues(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new UsageError('--values must be JSON, like \'{"openForSpeaking": false}\'.');
-  }
 }

@@ -49,7 +49,8 @@ describe('greetings list', () => {
     expect(odd).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'There is no state "spam [2J". States: public, pending, hidden.\n',
+      stderr:
+        'Not valid: /state. "state" has a value that is not allowed: "spam [2J". Use one of: "public", "pending", "hidden", or leave it out.\n',
     });
   });
 

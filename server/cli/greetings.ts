@@ -1,13 +1,15 @@
 /** Commands for greetings. */
-import { SEPARATOR } from '../../web/core/documents/quote.ts';
+import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
 import { greetingStates } from '../db/tables.ts';
 import {
   approveGreeting,
   deleteGreeting,
   hideGreeting,
+  holdGreeting,
   listGreetings,
   replyToGreetingAction,
   showGreeting,
+  withdrawReply,
 } from '../owner/messages/greetings.ts';
 import { actionCommand } from './action-command.ts';
 import { messageList } from './message-command.ts';
@@ -19,54 +21,68 @@ function stateCommand(verb: string, action: typeof approveGreeting) {
     name: `greetings ${verb}`,
     positionals: ['id'],
     isConfirmed: true,
-    text: ({ state }) => `The greeting is now ${state}.`,
+    text: ({ state }) =>
+      state === 'pending' ? 'The greeting waits for approval.' : `The greeting is now ${state}.`,
     json: (changed) => changed,
   });
 }
 
-export const greetings = commandGroup('greetings', 'List, show, approve, hide, answer or delete greetings', {
-  list: messageList({
-    action: listGreetings,
-    name: 'greetings list',
-    description: 'List the greetings, newest first',
-    states: greetingStates,
-    headings: (when) => ['id', when, 'state', 'via', 'name', 'message'],
-    cellsOf: ({ id, when, state, channel, agent_name, message }) => [
-      id,
-      when,
-      state,
-      channel,
-      agent_name,
-      message,
-    ],
-    none: 'No greetings.',
-  }),
-  show: actionCommand({
-    action: showGreeting,
-    name: 'greetings show',
-    positionals: ['id'],
-    text: ({ quoted, id, created_at, state, channel, reply }) => {
-      const lines = [`id      ${id}`, `when    ${created_at}`, `state   ${state}`, `via     ${channel}`];
-      return [quoted, '', SEPARATOR, ...lines, ...(reply ? [`reply   ${reply.message}`] : [])].join('\n');
-    },
-    json: ({ quoted: _, ...greeting }) => greeting,
-  }),
-  approve: stateCommand('approve', approveGreeting),
-  hide: stateCommand('hide', hideGreeting),
-  reply: actionCommand({
-    action: replyToGreetingAction,
-    name: 'greetings reply',
-    positionals: ['id', 'text'],
-    isConfirmed: true,
-    text: () => 'The greeting is public, with your reply.',
-    json: (replied) => replied,
-  }),
-  delete: actionCommand({
-    action: deleteGreeting,
-    name: 'greetings delete',
-    positionals: ['id'],
-    unattended: 'delete removes the greeting for good. To confirm that, add --yes. Nothing was changed.',
-    text: () => 'Deleted.',
-    json: (deleted) => deleted,
-  }),
-});
+export const greetings = commandGroup(
+  'greetings',
+  'List, show, approve, hide, hold, answer or delete greetings',
+  {
+    list: messageList({
+      action: listGreetings,
+      name: 'greetings list',
+      description: 'List the greetings, newest first',
+      states: greetingStates,
+      headings: (when) => ['id', when, 'state', 'via', 'name', 'message'],
+      cellsOf: ({ id, when, state, channel, agent_name, message }) => [
+        id,
+        when,
+        state,
+        channel,
+        agent_name,
+        message,
+      ],
+      none: 'No greetings.',
+    }),
+    show: actionCommand({
+      action: showGreeting,
+      name: 'greetings show',
+      positionals: ['id'],
+      text: ({ quoted, id, created_at, state, channel, reply }) => {
+        const lines = [`id      ${id}`, `when    ${created_at}`, `state   ${state}`, `via     ${channel}`];
+        return [quoted, '', SEPARATOR, ...lines, ...(reply ? [`reply   ${reply.message}`] : [])].join('\n');
+      },
+      json: ({ quoted: _, ...greeting }) => greeting,
+    }),
+    approve: stateCommand('approve', approveGreeting),
+    hide: stateCommand('hide', hideGreeting),
+    hold: stateCommand('hold', holdGreeting),
+    reply: actionCommand({
+      action: replyToGreetingAction,
+      name: 'greetings reply',
+      positionals: ['id', 'text'],
+      isConfirmed: true,
+      text: () => 'The greeting is public, with your reply.',
+      json: (replied) => replied,
+    }),
+    'withdraw-reply': actionCommand({
+      action: withdrawReply,
+      name: 'greetings withdraw-reply',
+      positionals: ['id'],
+      isConfirmed: true,
+      text: ({ withdrawn }) => `The greeting has no reply any more. It was: ${visibleLine(withdrawn)}`,
+      json: (withdrawn) => withdrawn,
+    }),
+    delete: actionCommand({
+      action: deleteGreeting,
+      name: 'greetings delete',
+      positionals: ['id'],
+      unattended: () => 'delete removes the greeting for good',
+      text: () => 'Deleted.',
+      json: (deleted) => deleted,
+    }),
+  },
+);

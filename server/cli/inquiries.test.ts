@@ -70,7 +70,8 @@ describe('inquiries list', () => {
     const odd = await owner.run('inquiries', 'list', 'pending');
     expect(odd).toMatchObject({
       code: 1,
-      stderr: 'There is no state "pending". States: new, read, answered, spam.\n',
+      stderr:
+        'Not valid: /state. "state" has a value that is not allowed: "pending". Use one of: "new", "read", "answered", "spam", or leave it out.\n',
     });
   });
 

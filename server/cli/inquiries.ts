@@ -57,20 +57,28 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
     action: deleteInquiry,
     name: 'inquiries delete',
     positionals: ['id'],
-    unattended: 'delete removes the inquiry for good. To confirm that, add --yes. Nothing was changed.',
+    unattended: () => 'delete removes the inquiry for good',
     text: () => 'Deleted.',
     json: (deleted) => deleted,
   }),
 });
 
-function describeInquiry({ quoted, id, created_at, state, source, notifications }: ShownInquiry): string {
+function describeInquiry({
+  quoted,
+  id,
+  created_at,
+  state,
+  source,
+  blocked,
+  notifications,
+}: ShownInquiry): string {
   return `${quoted}
 
 ${SEPARATOR}
 id      ${id}
 when    ${created_at}
 state   ${state}
-via     ${source === 'web' ? 'the form on the site' : 'an agent'}
+via     ${source === 'web' ? 'the form on the site' : 'an agent'}${blocked ? '\nsender  blocked' : ''}
 
 ${notifications.map(notificationLine).join('\n')}`;
 }

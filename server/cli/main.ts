@@ -4,11 +4,15 @@ import { proposals } from './assistant/proposals.ts';
 import { clients } from './clients.ts';
 import { check, newEssay } from './content.ts';
 import { backup, dump, restore } from './data.ts';
+import { devices } from './devices.ts';
 import { drafts } from './drafts.ts';
+import { exportCommand } from './export.ts';
 import { facts, status } from './facts.ts';
 import { greetings } from './greetings.ts';
+import { importExisting } from './import.ts';
 import { inquiries } from './inquiries.ts';
 import { notifyTest } from './notifications.ts';
+import { pair } from './pair.ts';
 import { pictures } from './pictures.ts';
 import { registry } from './registry.ts';
 import { runProgram } from './run-program.ts';
@@ -37,14 +41,14 @@ const owner = commandGroup(
     // Loaded on demand, because no other command needs the SDK of the protocol.
     mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
     proposals,
+    pair,
+    devices,
     drafts,
     pictures,
     facts,
     status,
-    // Loaded on demand, because no other command needs the compiler of the site.
-    export: () => import('./export.ts').then(({ exportFiles }) => exportFiles),
-    // Loaded on demand, because no other command needs the parsers of other sites.
-    import: () => import('./import.ts').then(({ importExisting }) => importExisting),
+    export: exportCommand,
+    import: importExisting,
     dump,
     backup,
     restore,

@@ -11,7 +11,6 @@ import type { OwnerContext } from '../owner/context.ts';
 import type { messageListOutput } from '../owner/messages/message.ts';
 import { ownerContext } from './action-command.ts';
 import { ownerCommand, printPages, type RowLayout } from './command.ts';
-import { CommandError } from './errors.ts';
 
 type ListAction<Message extends z.ZodTypeAny> = OwnerAction<
   z.ZodTypeAny,
@@ -38,7 +37,6 @@ export function messageList<Message extends z.ZodTypeAny>(list: MessageList<Mess
     description,
     args: { state: { type: 'positional', description: only, required: false } },
     async run(context, { state }) {
-      requireState(states, state);
       const timezone = await ownerTimezone(context.config);
       const when = ({ created_at }: { readonly created_at: string }) =>
         minuteInTimezone(new Date(created_at), timezone);
@@ -62,12 +60,6 @@ async function* allPages<Message extends z.ZodTypeAny>(
     if (messages.length > 0) yield messages;
     after = next;
   } while (after !== undefined);
-}
-
-/** @throws CommandError that lists the states */
-function requireState(states: readonly string[], given: string | undefined): void {
-  if (given === undefined || states.includes(given)) return;
-  throw new CommandError(`There is no state "${given}". States: ${states.join(', ')}.`);
 }
 
 /** Returns the owner's time zone, or UTC if `site.yaml` does not name one. */

@@ -66,14 +66,20 @@ async function findCommand(program: CommandDef, args: readonly string[]) {
     const subCommands = await resolve(command.subCommands ?? {});
     const names = Object.keys(subCommands);
     const index = rest.findIndex((argument) => !argument.startsWith('-'));
-    const found = Object.hasOwn(subCommands, rest[index] ?? '') ? subCommands[rest[index] ?? ''] : undefined;
+    const isDefault = index === -1 && !rest.includes('--help') && !rest.includes('-h');
+    const name = isDefault ? await resolveText(command.default) : (rest[index] ?? '');
+    const found = Object.hasOwn(subCommands, name) ? subCommands[name] : undefined;
     if (found === undefined) return { command, rest, names };
     command = await resolve(found);
-    rest.splice(index, 1);
+    if (index !== -1) rest.splice(index, 1);
   }
 }
 
 function resolve<T extends object>(value: Resolvable<T>): T | Promise<T> {
+  return typeof value === 'function' ? value() : value;
+}
+
+async function resolveText(value: CommandDef['default'] = ''): Promise<string> {
   return typeof value === 'function' ? value() : value;
 }
 

@@ -36,9 +36,15 @@ export function strictCommand<const Args extends ArgsDef>(definition: StrictComm
   });
 }
 
-/** Defines a command that only groups subcommands. */
-export function commandGroup(name: string, description: string, subCommands: SubCommandsDef): CommandDef {
-  return defineCommand({ meta: { name: `${PROGRAM} ${name}`.trim(), description }, subCommands });
+/** Defines a command that only groups subcommands. `initial` names the one that runs if none is given. */
+export function commandGroup(
+  name: string,
+  description: string,
+  subCommands: SubCommandsDef,
+  initial?: string,
+): CommandDef {
+  const meta = { name: `${PROGRAM} ${name}`.trim(), description };
+  return defineCommand({ meta, subCommands, ...(initial !== undefined && { default: initial }) });
 }
 
 /** Throws for unknown options and unexpected arguments, which citty ignores. */

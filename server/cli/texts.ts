@@ -1,6 +1,4 @@
 /** Commands for essays, and for pages of the owner's own. */
-import { readFile } from 'node:fs/promises';
-import { text as readStream } from 'node:stream/consumers';
 import type { CommandDef } from 'citty';
 import type { z } from 'zod/v3';
 import { plural } from '../../web/core/prose.ts';
@@ -12,12 +10,9 @@ import { checkText, saveText } from '../owner/essays/save-text.ts';
 import { setTextState } from '../owner/essays/set-text-state.ts';
 import type { changeOutput, TextKind, TextState } from '../owner/essays/text-kinds.ts';
 import { TRASH_DAYS } from '../owner/files/trash.ts';
-import { explainAccess } from '../util/access.ts';
 import { formatFindings } from '../util/content-error.ts';
-import { rootMessage } from '../util/root-message.ts';
-import { actionCommand } from './action-command.ts';
+import { actionCommand, readGiven } from './action-command.ts';
 import type { CommandContext } from './command.ts';
-import { CommandError } from './errors.ts';
 import { commandGroup } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
@@ -53,14 +48,7 @@ const SOURCE = {
     },
   },
   async read({ file }: Readonly<Record<string, unknown>>) {
-    if (typeof file !== 'string') return {};
-    const reading = file === '-' ? readStream(process.stdin) : readFile(file, 'utf8');
-    const source = await reading.catch((cause: unknown) => {
-      throw new CommandError(`${file} cannot be read: ${explainAccess(cause) ?? rootMessage(cause)}`, {
-        cause,
-      });
-    });
-    return { source };
+    return typeof file === 'string' ? { source: await readGiven(file) } : {};
   },
 } as const;
 

@@ -1,5 +1,5 @@
 /** Remembers which essays were published at which addresses, to find those that were renamed without an alias. */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EssayDocument, pendingOn } from '../../web/core/essays.ts';
 import { remembered } from '../../web/core/remembered.ts';
@@ -8,6 +8,7 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import type { ContentError } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
+import { replaceFile } from '../util/readable-files.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Content } from './read-content.ts';
 import { nameOfText } from './text-name.ts';
@@ -47,9 +48,7 @@ export async function recordPublished(
       return [essay.slug, { ...fingerprint(essay), first, last: date.getTime() }] as const;
     });
   makeDataFolder(dataDir);
-  const draft = join(dataDir, `${FILE}.partial`);
-  await writeFile(draft, JSON.stringify({ ...before, ...Object.fromEntries(now) }));
-  await rename(draft, join(dataDir, FILE));
+  await replaceFile(join(dataDir, FILE), JSON.stringify({ ...before, ...Object.fromEntries(now) }));
 }
 
 /** Returns a warning for each essay whose former address leads nowhere. It has the title or the text of one that is gone. */

@@ -123,6 +123,9 @@ export function createDeviceStore(database: Database, now: () => Date) {
     hasBrowser: async (): Promise<boolean> =>
       (await valid().where('kind', '=', 'browser').limit(1).executeTakeFirst()) !== undefined,
 
+    /** Returns whether there is any browser or token. */
+    hasAny: async (): Promise<boolean> => (await valid().limit(1).executeTakeFirst()) !== undefined,
+
     /** Returns the devices, the last used first. */
     list: (): Promise<readonly Device[]> => valid().orderBy('seen_at', 'desc').orderBy('id').execute(),
 

@@ -132,6 +132,12 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       return (await update.executeTakeFirst()).numUpdatedRows > 0n;
     },
 
+    /** Removes the owner's reply, if there is one. */
+    withdrawReply: async (id: string): Promise<void> => {
+      const without = { reply: null, replied_at: null };
+      await database.updateTable('greetings').set(without).where('id', '=', id).execute();
+    },
+
     /** Deletes a greeting and its notifications. Returns false if there is no greeting with that id. */
     remove: (id: string): Promise<boolean> =>
       database.transaction().execute(async (transaction) => {

@@ -36,6 +36,14 @@ onEveryDatabase((open) => {
     expect(ids.length).toBe(40);
   });
 
+  it('finds the notifications of subjects, and none of no subjects', async () => {
+    const database = await open();
+    await fill(database, 2);
+    const { ofSubjects } = createOutboxStore(database);
+    expect(await ofSubjects(['inquiry-1'])).toMatchObject([{ subject_id: 'inquiry-1' }]);
+    expect(await ofSubjects([])).toEqual([]);
+  });
+
   it('gives a notification to only one process even if the clock of another is behind', async () => {
     const database = await open();
     await fill(database, 1);

@@ -176,8 +176,11 @@ export function createOutboxStore(database: Database) {
       return row && new Date(row.next_attempt_at);
     },
 
-    ofSubjects: (subjectIds: readonly string[]): Promise<readonly OutboxTable[]> =>
-      select().where('subject_id', 'in', subjectIds).orderBy('channel').execute(),
+    ofSubjects: async (subjectIds: readonly string[]): Promise<readonly OutboxTable[]> => {
+      // PostgreSQL has no empty lists.
+      if (subjectIds.length === 0) return [];
+      return select().where('subject_id', 'in', subjectIds).orderBy('channel').execute();
+    },
 
     /** Makes undelivered notifications about a subject due now and resets their attempts. Returns how many. */
     async retry(subjectId: string, at: Date): Promise<number> {

@@ -7,6 +7,7 @@ import type { EndpointMethods, Snapshot } from '../site/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
 import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
+import { acceptJson } from './mcp/exchange.ts';
 import { allowOrigins, corsPermission, preflight } from './middleware/cors.ts';
 import { requireHostAndOrigin, validHost } from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
@@ -18,7 +19,6 @@ import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
 import { health, libraryText } from './routes/library-and-health.ts';
 import {
-  acceptJson,
   handleMessages,
   MCP_ALLOW,
   mcpMethodNotAllowed,

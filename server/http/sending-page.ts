@@ -35,7 +35,7 @@ export function isSameOrigin(c: AppContext, publicUrl: string): boolean {
 
 /**
  * Returns a function that throws if a page of another site makes its visitor write, which only the sites in
- * `allowedOrigins` may. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ * `allowedOrigins` may.
  */
 export function createWriteCheck(c: AppContext, { bundle }: Pick<Snapshot, 'bundle'>, services: Services) {
   const { publicUrl } = services.config;
@@ -56,8 +56,8 @@ function headersOf({ req }: AppContext) {
   return { site: req.header('sec-fetch-site'), origin: req.header('origin') };
 }
 
-/** Returns whether `Sec-Fetch-Site` or `Origin` denies that the request is same-origin. */
-function isForeign(c: AppContext, publicUrl: string): boolean {
+/** Returns whether `Sec-Fetch-Site` or `Origin` denies that the request is same-origin. Programs send neither. */
+export function isForeign(c: AppContext, publicUrl: string): boolean {
   const { site = 'same-origin', origin = publicUrl } = headersOf(c);
   return site !== 'same-origin' || !isOwnOrigin(origin, publicUrl);
 }

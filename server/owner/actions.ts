@@ -1,12 +1,16 @@
 /** The registry of the owner's actions, behind every interface of the owner's, and how an action is run. */
 import type { z } from 'zod/v3';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import { StorageError } from '../db/with-storage.ts';
 import { explainAccess } from '../util/access.ts';
+import { InvalidContentError } from '../util/content-error.ts';
 import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
+import { backUpData, restoreData } from './database/backup.ts';
+import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices/devices.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
@@ -14,6 +18,7 @@ import { readOwnText } from './essays/read-text.ts';
 import { renameText } from './essays/rename-text.ts';
 import { checkText, saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
+import { startEssay } from './essays/start-essay.ts';
 import { listFacts, readFacts, saveFacts } from './facts/facts.ts';
 import { setStatus } from './facts/status.ts';
 import { blockSender, listClients, unblockClient } from './messages/clients.ts';
@@ -21,9 +26,11 @@ import {
   approveGreeting,
   deleteGreeting,
   hideGreeting,
+  holdGreeting,
   listGreetings,
   replyToGreetingAction,
   showGreeting,
+  withdrawReply,
 } from './messages/greetings.ts';
 import {
   deleteInquiry,
@@ -32,9 +39,12 @@ import {
   retryInquiry,
   showInquiry,
 } from './messages/inquiries.ts';
+import { testNotifications } from './notifications/send-test.ts';
 import { OwnerError } from './owner-error.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from './pictures/pictures.ts';
+import { exportFiles } from './site/site-export.ts';
+import { bringInSite, readSource } from './site/site-import.ts';
 import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
@@ -48,11 +58,14 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   showGreeting,
   approveGreeting,
   hideGreeting,
+  holdGreeting,
   replyToGreetingAction,
+  withdrawReply,
   deleteGreeting,
   listClients,
   blockSender,
   unblockClient,
+  testNotifications,
   showWeeks,
   listPictures,
   addPicture,
@@ -68,10 +81,20 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   readOwnText,
   checkText,
   saveText,
+  startEssay,
   setTextState,
   renameText,
   deleteText,
   restoreText,
+  createPairingAddress,
+  createToken,
+  listDevices,
+  revokeDevice,
+  readSource,
+  bringInSite,
+  exportFiles,
+  backUpData,
+  restoreData,
 ]);
 
 /**
@@ -124,9 +147,16 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     if (cause instanceof StorageError) {
       throw new OwnerError('unavailable', cause.message, { fix: rootMessage(cause.cause), cause });
     }
+    if (cause instanceof InvalidContentError) throw invalidContent(cause);
     const access = explainAccess(cause);
     throw access === undefined ? cause : new OwnerError('unavailable', access, { fix: '', cause });
   }
+}
+
+function invalidContent(cause: InvalidContentError): OwnerError {
+  const { message, errors, warnings } = cause;
+  const fix = `List them with: ${PROGRAM} check`;
+  return new OwnerError('invalid', `${message}.`, { fix, details: { errors, warnings }, cause });
 }
 
 function unconfirmed(changes: string, confirmed: string | undefined): OwnerError {

@@ -1,7 +1,9 @@
 /** Everything that the owner's actions may use. */
 import type { Config } from '../config/config.ts';
 import { type ContentReader, createContentReader } from '../content/read-content.ts';
+import type { DatabaseOptions } from '../db/database.ts';
 import type { Stores } from '../db/stores.ts';
+import type { Database } from '../db/tables.ts';
 import { type ContentLock, openContentLock } from './files/content-lock.ts';
 
 export interface OwnerContext {
@@ -11,27 +13,42 @@ export interface OwnerContext {
   readonly now: () => Date;
   /** Reads all content. Parses only what changed since its last read. */
   readonly content: ContentReader;
+  /**
+   * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that
+   * file anyway.
+   */
+  readonly readsPaths: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */
   readonly stores: () => Promise<Stores>;
+  /** Opens the database as a whole, to back it up or to replace it. Only a command can have it for itself. */
+  readonly database: (use?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
+  /** Called while an action takes long. */
+  readonly onProgress?: (step: string, done: number, total: number) => void;
   /** Gives this process the content folder for itself, among the processes of Foyer. */
   readonly lock: ContentLock;
 }
 
-type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores'> &
-  Partial<Pick<OwnerContext, 'now' | 'content'>>;
+type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
+  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths'>>;
 
 export function createOwnerContext({
   config,
   folder,
   stores,
+  database,
+  onProgress,
   now = () => new Date(),
   content = createContentReader(config.contentDir, { now }),
+  readsPaths = false,
 }: OwnerContextOptions): OwnerContext {
   return {
     config,
     folder,
     now,
+    readsPaths,
     stores,
+    database,
+    ...(onProgress && { onProgress }),
     content,
     lock: openContentLock(config),
   };

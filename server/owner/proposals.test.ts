@@ -5,7 +5,14 @@ import { essayText } from '../../test/helpers/content-copy.ts';
 import { ownerSite } from '../../test/helpers/owner-site.ts';
 import { confirmationOf } from './actions.ts';
 import { setTextState } from './essays/set-text-state.ts';
-import { acceptProposal, declineProposal, findProposal, listProposals, storeProposal } from './proposals.ts';
+import {
+  acceptProposal,
+  countProposals,
+  declineProposal,
+  findProposal,
+  listProposals,
+  storeProposal,
+} from './proposals.ts';
 
 const DRAFT = essayText('Text.', { more: 'draft: true' });
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,8 +39,9 @@ async function siteWithProposal() {
 
 describe('a proposal', () => {
   it('is in a file that only the user of the service can read', async () => {
-    const { folder, stored } = await siteWithProposal();
+    const { context, folder, stored } = await siteWithProposal();
     expect(await readdir(folder)).toEqual([`${stored.id}.json`]);
+    expect(await countProposals(context)).toBe(1);
     expect((await stat(join(folder, `${stored.id}.json`))).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
@@ -46,7 +54,7 @@ describe('a proposal', () => {
 
   it('happens when it is accepted, once', async () => {
     const { context, stored, essay, folder } = await siteWithProposal();
-    const accepted = [acceptProposal(stored.id, context), acceptProposal(stored.id, context)];
+    const accepted = [acceptProposal(stored, context), acceptProposal(stored, context)];
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await essay()).not.toContain('draft');
@@ -57,18 +65,25 @@ describe('a proposal', () => {
     const { context, stored, copy, essay } = await siteWithProposal();
     const changed = DRAFT.replace('Text.', 'Other text.');
     await copy.write('essays/mine.md', changed);
-    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({
+    await expect(acceptProposal(stored, context)).rejects.toMatchObject({
       kind: 'conflict',
       fix: expect.stringContaining('propose the change again'),
     });
     expect([await essay(), await findProposal(stored.id, context)]).toEqual([changed, stored]);
   });
 
+  it('does not happen if the owner has seen something else', async () => {
+    const { context, stored, essay } = await siteWithProposal();
+    const seen = { ...stored, changes: 'Change a comma' };
+    await expect(acceptProposal(seen, context)).rejects.toMatchObject({ kind: 'conflict' });
+    expect([await essay(), await listProposals(context)]).toEqual([DRAFT, [stored]]);
+  });
+
   it('changes nothing when it is declined', async () => {
     const { context, stored, essay } = await siteWithProposal();
     await declineProposal(stored.id, context);
     expect([await essay(), await listProposals(context)]).toEqual([DRAFT, []]);
-    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(acceptProposal(stored, context)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('expires after two weeks', async () => {
@@ -76,7 +91,7 @@ describe('a proposal', () => {
     wait(13);
     expect(await listProposals(context)).toEqual([stored]);
     wait(2);
-    await expect(acceptProposal(stored.id, context)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(acceptProposal(stored, context)).rejects.toMatchObject({ kind: 'not-found' });
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -2,15 +2,17 @@
  * Changes that the owner's assistant would like to make, each a file in the data folder, until the owner accepts or
  * declines it. They are stored where nobody can be asked.
  */
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
+import { SEPARATOR } from '../../web/core/documents/quote.ts';
 import type { Config } from '../config/config.ts';
 import { makeDataFolder } from '../config/data-folder.ts';
 import { explainAccess } from '../util/access.ts';
 import { DAY_MS } from '../util/durations.ts';
 import { sha256 } from '../util/hash.ts';
 import { ifExists } from '../util/read-text.ts';
+import { replaceFile } from '../util/readable-files.ts';
 import { actions, runAction } from './actions.ts';
 import type { OwnerContext } from './context.ts';
 import { OwnerError } from './owner-error.ts';
@@ -36,8 +38,6 @@ type ProposalContext = Pick<OwnerContext, 'config' | 'now'>;
 const MAX_PROPOSALS = 40;
 const LIFETIME_DAYS = 14;
 const ID_LENGTH = 8;
-/** Only the service's own user may read them: they can quote private messages. */
-const PRIVATE_FILE = 0o600;
 const NAME = /^[0-9a-f]{8}\.json(?:\.taken)?$/;
 /** Added to the name of the file while a proposal is being accepted, so that nobody else accepts it. */
 const TAKEN = '.taken';
@@ -68,8 +68,8 @@ export async function storeProposal(
   await storing(async () => {
     makeDataFolder(context.config.dataDir);
     makeDataFolder(folderOf(context.config));
-    await writeFile(`${file}.partial`, JSON.stringify(proposal), { mode: PRIVATE_FILE, flush: true });
-    await rename(`${file}.partial`, file);
+    // Only the service's own user may read it: it can quote private messages.
+    await replaceFile(file, JSON.stringify(proposal));
   });
   return proposal;
 }
@@ -98,14 +98,29 @@ export async function findProposal(id: string, context: ProposalContext): Promis
   return proposal;
 }
 
+/** Returns the first line of ours in a proposal. A message that it is about may come before. */
+export function proposalSummary({ changes }: Pick<Proposal, 'changes'>): string {
+  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
+  return changes.split('\n').find(isOurs) ?? '';
+}
+
+/** Returns how many proposals wait for the owner. Those that have expired count until they are listed. */
+export async function countProposals({ config }: Pick<ProposalContext, 'config'>): Promise<number> {
+  const names = (await ifExists(readdir(folderOf(config)))) ?? [];
+  return names.filter((name) => NAME.test(name) && !name.endsWith(TAKEN)).length;
+}
+
 /**
- * Does what a proposal says, and removes it. The caller has shown the owner its `changes`, and the owner has agreed.
+ * Does what a proposal says, and removes it. The caller has shown the owner these `changes`, and the owner has agreed.
  * Nothing happens if something else would change by now.
  *
  * @throws OwnerError
  */
-export async function acceptProposal(id: string, context: OwnerContext): Promise<unknown> {
-  const { action: name, input, changes } = await findProposal(id, context);
+export async function acceptProposal(
+  { id, changes }: Pick<Proposal, 'id' | 'changes'>,
+  context: OwnerContext,
+): Promise<unknown> {
+  const { action: name, input } = await findProposal(id, context);
   const action = actions.find((one) => one.name === name);
   if (action === undefined) throw unknownProposal(id);
   const file = fileOf(id, context.config);

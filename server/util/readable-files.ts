@@ -9,6 +9,8 @@ import { ifExists } from './read-text.ts';
 
 export const READABLE_FOLDER = 0o755;
 const READABLE_FILE = 0o644;
+/** Only the user of the service may read it. */
+const PRIVATE_FILE = 0o600;
 const PERMISSIONS = 0o777;
 /** Start of the names of incomplete files, which the reader of the content ignores like all hidden files. */
 const PARTIAL = '.foyer-partial-';
@@ -30,17 +32,7 @@ export async function writeReadableFile(
   content: string | Uint8Array,
   mode = READABLE_FILE,
 ): Promise<void> {
-  const handle = await open(file, 'wx', READABLE_FILE);
-  try {
-    await handle.writeFile(content);
-    await handle.chmod((mode | READABLE_FILE) & PERMISSIONS);
-    await handle.sync();
-  } catch (error) {
-    await rm(file);
-    throw error;
-  } finally {
-    await handle.close();
-  }
+  await writeNewFile(file, content, mode | READABLE_FILE);
 }
 
 /**
@@ -48,12 +40,37 @@ export async function writeReadableFile(
  * its permissions. No other process may replace a file in the folder meanwhile.
  */
 export async function replaceReadableFile(file: string, content: string | Uint8Array): Promise<void> {
+  await removePartialFiles(dirname(file));
+  const mode = (await ifExists(stat(file)))?.mode ?? READABLE_FILE;
+  await replaceFile(file, content, mode | READABLE_FILE);
+}
+
+/** Replaces a file atomically and durably, or creates it, with exactly these permissions. */
+export async function replaceFile(
+  file: string,
+  content: string | Uint8Array,
+  mode = PRIVATE_FILE,
+): Promise<void> {
   const folder = dirname(file);
-  await removePartialFiles(folder);
   const partial = join(folder, `${PARTIAL}${randomBytes(6).toString('hex')}`);
-  await writeReadableFile(partial, content, (await ifExists(stat(file)))?.mode);
+  await writeNewFile(partial, content, mode);
   await rename(partial, file);
   await syncFolder(folder);
+}
+
+async function writeNewFile(file: string, content: string | Uint8Array, mode: number): Promise<void> {
+  const handle = await open(file, 'wx', PRIVATE_FILE);
+  try {
+    await handle.writeFile(content);
+    // The umask may have taken away bits of the mode.
+    await handle.chmod(mode & PERMISSIONS);
+    await handle.sync();
+  } catch (error) {
+    await rm(file);
+    throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Removes what killed processes left. */

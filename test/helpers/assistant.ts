@@ -45,6 +45,7 @@ export function connectAssistant(context: OwnerContext, options: HostOptions = {
         contentDir: context.config.contentDir,
         withContext: (work) => work(context),
         explain: () => undefined,
+        whereToAccept: (id) => `Accept it with: npx foyer-site proposals accept ${id}`,
         onFault: fail,
       }),
     { transport: forServer },
@@ -72,7 +73,8 @@ export async function startAssistant(
   return { ...(await connectHost(transport, options)), transport, stderr: () => printed };
 }
 
-async function connectHost(
+/** Connects a host. Closes the connection after the test. */
+export async function connectHost(
   transport: Transport,
   { decide, opensOnly = false, isNewest = true }: HostOptions,
 ): Promise<Assistant> {

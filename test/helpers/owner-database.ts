@@ -24,6 +24,7 @@ export async function ownerSiteWithDatabase(
     config,
     folder: site.context.folder,
     stores: async () => stores,
+    database: async () => database,
     now,
   });
   return { ...site, context, database, stores };

@@ -25,8 +25,19 @@ export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): P
     await rm(folder, { recursive: true });
   });
   const config = readConfig({ CONTENT_DIR: copy.folder, DATA_DIR: folder }, folder);
-  const stores = () => Promise.reject(new OwnerError('elsewhere', 'They are on the server.', { fix: '' }));
-  return { copy, config, context: createOwnerContext({ config, folder, stores, now }) };
+  const elsewhere = () => Promise.reject(new OwnerError('elsewhere', 'They are on the server.', { fix: '' }));
+  return {
+    copy,
+    config,
+    context: createOwnerContext({
+      config,
+      folder,
+      stores: elsewhere,
+      database: elsewhere,
+      now,
+      readsPaths: true,
+    }),
+  };
 }
 
 /** Text of the essay `mine` in `siteWithDraft`. */

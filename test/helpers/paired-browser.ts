@@ -1,21 +1,22 @@
-/** A browser that is paired with a service under test, without a socket. */
+/** A browser that is paired with the owner's room of a service, without a socket. */
 import { expect } from 'vitest';
+import { formTokenOf } from '../../server/owner/room/session.ts';
 import { SAMPLE_ORIGIN, type SampleService } from './sample.ts';
 
 export interface PairedBrowser {
+  readonly cookie: string;
+  /** Proves that a form is this browser's. */
+  readonly token: string;
+  /** Opens a path. Follows no redirect. */
   readonly get: (path: string) => Promise<Response>;
-  /** Returns the text of a page that must exist. */
+  /** Returns a page, and fails unless there is one. */
   readonly page: (path: string) => Promise<string>;
-  /** Sends a form of the room, with its token unless the fields have another. */
-  readonly post: (
-    path: string,
-    fields?: Fields,
-    headers?: Readonly<Record<string, string>>,
-  ) => Promise<Response>;
+  /** Sends a form of the room, with its token unless the fields have another. Follows no redirect. */
+  readonly post: (path: string, fields?: Fields, headers?: Fields) => Promise<Response>;
   /** Sends a form as a script of the room does. */
   readonly postForJson: (path: string, fields?: Fields) => Promise<JsonAnswer>;
-  readonly cookie: string;
-  readonly token: string;
+  /** Sends a form and returns the page that it leads to. Fails unless there is one. */
+  readonly send: (path: string, fields?: Fields) => Promise<string>;
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -26,28 +27,39 @@ interface JsonAnswer {
   readonly body: any;
 }
 
-/** Pairs a browser with the service. */
-export async function pairBrowser({ request, stores }: SampleService): Promise<PairedBrowser> {
+/** Pairs a browser with the room. `origin` is that of the site. */
+export async function pairBrowser(
+  { request, stores }: Pick<SampleService, 'request' | 'stores'>,
+  origin = SAMPLE_ORIGIN,
+): Promise<PairedBrowser> {
+  const sameOrigin = { origin, 'content-type': 'application/x-www-form-urlencoded' };
   const { secret } = await stores.devices.createPairing();
-  const send = (path: string, fields: Fields, headers: Readonly<Record<string, string>> = {}) =>
+  const paired = await request(`/owner/pair/${secret}`, {
+    method: 'POST',
+    headers: sameOrigin,
+    body: 'name=Phone',
+  });
+  const cookie = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const token = formTokenOf(cookie.split('=')[1] ?? '');
+  const get = (path: string) => request(path, { headers: { cookie } });
+
+  async function page(path: string): Promise<string> {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.status, html).toBe(200);
+    return html;
+  }
+
+  const post: PairedBrowser['post'] = (path, fields = {}, headers = {}) =>
     request(path, {
       method: 'POST',
-      headers: { origin: SAMPLE_ORIGIN, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      body: new URLSearchParams(fields).toString(),
+      headers: { cookie, ...sameOrigin, ...headers },
+      body: new URLSearchParams({ token, ...fields }).toString(),
     });
-  const paired = await send(`/owner/pair/${secret}`, { name: 'Phone' });
-  expect(paired.status).toBe(303);
-  const cookie = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const get = (path: string) => request(path, { headers: { cookie } });
-  const page = async (path: string) => {
-    const response = await get(path);
-    expect(response.status, path).toBe(200);
-    return response.text();
-  };
-  const [, token = ''] = /name="token" value="([^"]+)"/.exec(await page('/owner/texts/new')) ?? [];
-  const post: PairedBrowser['post'] = (path, fields = {}, headers = {}) =>
-    send(path, { token, ...fields }, { cookie, ...headers });
+
   return {
+    cookie,
+    token,
     get,
     page,
     post,
@@ -55,7 +67,23 @@ export async function pairBrowser({ request, stores }: SampleService): Promise<P
       const response = await post(path, fields, { accept: 'application/json' });
       return { status: response.status, body: await response.json() };
     },
-    cookie,
-    token,
+    async send(path, fields) {
+      const response = await post(path, fields);
+      if (response.status === 200) return response.text();
+      expect(response.status, await response.text()).toBe(303);
+      return page(response.headers.get('location') ?? '');
+    },
   };
+}
+
+/** Returns where the form in a page that undoes something leads, and its fields. */
+export function undoIn(html: string): [path: string, fields: Fields] {
+  const notice = /<div class="room-notice".*?<\/form>/s.exec(html)?.[0] ?? '';
+  return [/action="([^"]+)"/.exec(notice)?.[1] ?? '', hiddenFields(notice)];
+}
+
+/** Returns the hidden fields in a part of a page. */
+export function hiddenFields(html: string): Fields {
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
 }

@@ -35,6 +35,17 @@ export function minuteInTimezone(moment: Date, timezone: string): string {
   return localFormat(timezone).format(moment).slice(0, 16);
 }
 
+/** The format of a moment in `locale`, by the locale and the time zone. */
+const momentFormat = cached((key) => {
+  const [locale, timeZone] = key.split(' ');
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+});
+
+/** Formats a moment in `timezone` (IANA) as `locale` does, like `Nov 21, 2026, 10:15 AM`. */
+export function momentInTimezone(moment: Date, timezone: string, locale: string): string {
+  return momentFormat(`${locale} ${timezone}`).format(moment);
+}
+
 const STEPS = [
   { unit: 'year', seconds: 31_536_000 },
   { unit: 'month', seconds: 2_592_000 },

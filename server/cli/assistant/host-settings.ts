@@ -1,5 +1,5 @@
 /** Adds an MCP server to the settings of a host. Everything else in the file stays as it is, comments included. */
-import { chmod, copyFile, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -12,6 +12,7 @@ import {
 } from 'jsonc-parser';
 import { explainWriting } from '../../util/access.ts';
 import { ifExists } from '../../util/read-text.ts';
+import { replaceFile } from '../../util/readable-files.ts';
 import { CommandError } from '../errors.ts';
 import type { AssistantHost, ServerEntry } from './hosts.ts';
 
@@ -23,8 +24,6 @@ interface NewServer {
 
 /** Ends the name of the copy of the file as it was. */
 const COPY = '.before-foyer';
-const PRIVATE_FILE = 0o600;
-const PERMISSION_BITS = 0o777;
 const BOM = '\uFEFF';
 
 /**
@@ -41,12 +40,7 @@ export async function addServer(server: NewServer): Promise<string | undefined> 
   try {
     if (before === undefined) await mkdir(dirname(file), { recursive: true });
     else await copyFile(file, file + COPY);
-    const mode = before === undefined ? PRIVATE_FILE : (await stat(file)).mode & PERMISSION_BITS;
-    const draft = `${file}.foyer-${process.pid}`;
-    await writeFile(draft, after, { mode, flush: true });
-    // The umask may have taken away bits of the mode.
-    await chmod(draft, mode);
-    await rename(draft, file);
+    await replaceFile(file, after, (await ifExists(stat(file)))?.mode);
     return before === undefined ? undefined : file + COPY;
   } catch (cause) {
     throw new CommandError(explainWriting(file, cause), { cause });

@@ -22,7 +22,7 @@ export interface AssistantHost {
   readonly hasType: boolean;
 }
 
-interface Machine {
+export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -65,7 +65,7 @@ export function assistantHosts(machine: Machine): readonly AssistantHost[] {
 }
 
 /** Returns the folder in which programs of this system have their settings. */
-function settingsFolder({ platform, home, environment }: Machine): string {
+export function settingsFolder({ platform, home, environment }: Machine): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
   if (platform === 'win32') return environment.APPDATA || join(home, 'AppData', 'Roaming');
   return environment.XDG_CONFIG_HOME || join(home, '.config');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { CLI } from '../../../test/helpers/built.ts';
 import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
 import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { runAtTerminal } from '../../../test/helpers/terminal.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createStores } from '../../db/stores.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
@@ -66,6 +67,27 @@ describe('foyer mcp', () => {
     expect(declined.code).toBe(0);
     expect((await runNode([CLI, 'proposals', 'list', '--json'], settings)).stdout).toBe('[]\n');
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'does what is proposed when the owner says yes at a terminal',
+    async () => {
+      const { settings, essay } = await siteFolder();
+      const { call } = await startAssistant([CLI, 'mcp'], settings);
+      const { value } = await call('set_essay_state', { slug: 'mine', state: 'published' });
+      const accept = (key: string) =>
+        runAtTerminal([CLI, 'proposals', 'accept', value.proposal], settings, [['Do this?', key]]);
+      for (const key of ['n', '\r', '\u0003']) {
+        const { code, shown } = await accept(key);
+        expect([code, shown]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
+        expect(await essay()).toBe(MY_DRAFT);
+      }
+      const { code, shown } = await accept('y');
+      expect(code).toBe(0);
+      expect(shown).toMatch(/^Publish the essay “.*[\s\S]*^-draft: true[\s\S]*Do this\?[\s\S]*^Done\./m);
+      expect(await essay()).not.toContain('draft: true');
+      expect((await accept('y')).shown).toContain(`There is no proposal "${value.proposal}".`);
+    },
+  );
 
   it('says where messages are on a machine without the database', async () => {
     const { settings } = await siteFolder();
@@ -186,9 +208,9 @@ describe('foyer mcp --install', () => {
     const { settings } = await siteFolder();
     const folder = await temporaryFolder();
     onTestFinished(() => rm(folder, { recursive: true }));
-    const run = (...more: readonly string[]) =>
-      runNode([CLI, 'mcp', ...more, '--site', folder], { ...settings, HOME: folder });
-    return { folder, run };
+    const atHome = { ...settings, HOME: folder };
+    const run = (...more: readonly string[]) => runNode([CLI, 'mcp', ...more, '--site', folder], atHome);
+    return { folder, run, settings: atHome };
   }
 
   it('prints the entry for each client, with absolute paths', async () => {
@@ -206,6 +228,25 @@ describe('foyer mcp --install', () => {
     expect(hosts[1].settings).toEqual({ mcpServers: { foyer: entry } });
     expect(hosts[3].settings).toEqual({ servers: { foyer: { type: 'stdio', ...entry } } });
     expect((await run('--install')).stdout).toContain('claude mcp add --scope user foyer -- ');
+  });
+
+  it.skipIf(process.platform !== 'linux')('asks at a terminal for each client that is here', async () => {
+    const { folder, settings } = await home();
+    await Promise.all(
+      ['.cursor', '.config/Code/User'].map((path) => mkdir(join(folder, path), { recursive: true })),
+    );
+    const { code, shown } = await runAtTerminal([CLI, 'mcp', '--install', '--site', folder], settings, [
+      ['Add it to Claude Code', 'n'],
+      ['Add it to Cursor', 'y'],
+      ['Add it to VS Code', '\r'],
+    ]);
+    expect([code, shown]).toEqual([0, expect.stringContaining('Restart Cursor.')]);
+    expect(shown).not.toContain('Add it to Claude Desktop');
+    const { mcpServers } = JSON.parse(await readFile(join(folder, '.cursor/mcp.json'), 'utf8'));
+    expect(mcpServers.foyer.args).toEqual([CLI, 'mcp', '--site', folder]);
+    for (const path of ['.claude.json', '.config/Code/User/mcp.json']) {
+      await expect(readFile(join(folder, path))).rejects.toThrow('ENOENT');
+    }
   });
 
   it('writes the entry that starts the assistant', async () => {

@@ -1,10 +1,12 @@
 /** `mcp`: the owner's assistant, over standard input and output. */
+import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { collectGarbage } from '../../util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../util/print.ts';
-import { ownerContext, storesForActions } from '../action-command.ts';
+import { ownerContext } from '../action-command.ts';
 import {
   type CommandContext,
   type DatabaseSession,
@@ -45,16 +47,17 @@ async function serveAssistant(context: CommandContext): Promise<void> {
   const { config } = context;
   const owner = ownerContext(context);
   const withSession = sharedSession(() => databaseSession(config, () => undefined));
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['end', 'close']) process.stdin.once(event, resolve);
+  const ended = new Promise<void>((end) => {
+    for (const event of ['end', 'close']) process.stdin.once(event, end);
   });
   const connection = serveStdio(
     () =>
       createAssistantServer({
         contentDir: config.contentDir,
-        withContext: (work) =>
-          withSession(({ stores }) => work({ ...owner, stores: storesForActions(stores) })),
+        withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
         explain: explainToOwner,
+        whereToAccept: (id) =>
+          `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
         onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
       }),
     { onerror: ({ message }) => log(message) },

@@ -1,6 +1,5 @@
 /** Commands for what the owner's assistant has proposed. */
 import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { SEPARATOR } from '../../../web/core/documents/quote.ts';
 import { minuteInTimezone } from '../../../web/core/time.ts';
 import {
   acceptProposal,
@@ -8,6 +7,7 @@ import {
   expiryOf,
   findProposal,
   listProposals,
+  proposalSummary,
 } from '../../owner/proposals.ts';
 import { printError, stripControlCharacters, terminalJson } from '../../util/print.ts';
 import { ownerContext } from '../action-command.ts';
@@ -34,7 +34,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
           one.id,
           minuteInTimezone(expiryOf(one), timezone),
           one.action,
-          summaryOf(one.changes),
+          proposalSummary(one),
         ],
         none: 'No proposals.',
       });
@@ -51,7 +51,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
       // There is no --yes: an assistant with a shell could give it.
       requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
       await askFor('Do this?');
-      const output = await acceptProposal(id, owner);
+      const output = await acceptProposal({ id, changes }, owner);
       printResult(context, output, `Done. ${terminalJson(output)}`);
     },
   }),
@@ -68,10 +68,4 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
 
 async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   if (rows.length > 0) yield rows;
-}
-
-/** Returns the first line of ours. A message that it is about may come before. */
-function summaryOf(changes: string): string {
-  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
-  return changes.split('\n').find(isOurs) ?? '';
 }

@@ -56,24 +56,28 @@ const MAX_ROUNDS = 20;
 
 /**
  * Imports a source. Anything that the site refuses becomes a draft, becomes a link or is left out, and is reported.
+ * Returns the report, and the paths of the content files that were written.
  *
  * @throws InvalidContentError if the content of the site itself is invalid
  */
-export async function importSite(source: SourceSite, options: ImportOptions): Promise<ImportReport> {
+export async function importSite(
+  source: SourceSite,
+  options: ImportOptions,
+): Promise<ImportReport & { readonly files: readonly string[] }> {
   const stage = await openStage(options.contentFolder);
   try {
     const report = await fillStage(source, stage, options);
-    if (options.isDryRun) return report;
+    if (options.isDryRun) return { ...report, files: [] };
     const saveReport = (written: ImportReport['written']) =>
       replaceReadableFile(
         join(options.siteFolder, REPORT_JSON),
         `${JSON.stringify({ ...report, written }, null, 2)}\n`,
       );
     await saveReport(await withReplaced(report.written, options));
-    await stage.commit();
+    const files = await stage.commit();
     await saveReport(report.written);
     await replaceReadableFile(join(options.siteFolder, REPORT_MARKDOWN), reportMarkdown(report));
-    return report;
+    return { ...report, files };
   } finally {
     await stage.close();
   }

@@ -9,8 +9,8 @@ export interface Stage {
   readonly write: (files: ReadonlyMap<string, string>) => Promise<void>;
   /** Copies pictures to `media/`, by name, and removes those that are no longer wanted. */
   readonly copyMedia: (files: ReadonlyMap<string, string>) => Promise<void>;
-  /** Moves everything that was written to the content folder, each file at once. */
-  readonly commit: () => Promise<void>;
+  /** Moves everything that was written to the content folder, each file at once. Returns the paths. */
+  readonly commit: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,10 +47,12 @@ export async function openStage(contentFolder: string): Promise<Stage> {
       for (const name of files.keys()) media.add(name);
     },
     async commit() {
-      for (const file of [...[...media].map((name) => `media/${name}`), ...texts.keys()]) {
+      const files = [...[...media].map((name) => `media/${name}`), ...texts.keys()];
+      for (const file of files) {
         await makeReadableFolder(dirname(join(contentFolder, file)));
         await rename(join(folder, file), join(contentFolder, file));
       }
+      return files;
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };

@@ -4,12 +4,19 @@ import { ProblemError } from '../../../web/core/problems.ts';
 import type { AppEnvironment } from '../environment.ts';
 
 export const MAX_BODY_BYTES = 16 * 1024;
-const MAX_DEPTH = 8;
+
+export interface JsonLimits {
+  readonly maxBytes: number;
+  /** How many levels objects and arrays may be nested. */
+  readonly maxDepth: number;
+}
+
+const VISITORS: JsonLimits = { maxBytes: MAX_BODY_BYTES, maxDepth: 8 };
 
 /** Parses the body and sets it in the context, or `whenEmpty` if there is none. */
-export function jsonBody(whenEmpty?: object) {
+export function jsonBody(whenEmpty?: object, limits = VISITORS) {
   return createMiddleware<AppEnvironment>(async (c, next) => {
-    c.set('body', await readJsonBody(c.req.raw, whenEmpty));
+    c.set('body', await readJsonBody(c.req.raw, whenEmpty, limits));
     await next();
   });
 }
@@ -20,14 +27,18 @@ export function jsonBody(whenEmpty?: object) {
  *
  * @throws ProblemError `body-too-large`, `unsupported-media-type` or `malformed-body`, checked in this order
  */
-export async function readJsonBody(request: Request, whenEmpty?: object): Promise<unknown> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
+export async function readJsonBody(
+  request: Request,
+  whenEmpty?: object,
+  { maxBytes, maxDepth } = VISITORS,
+): Promise<unknown> {
+  const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) {
     if (whenEmpty) return whenEmpty;
     throw malformed('The body is empty.', 'Send one JSON object with Content-Type: application/json.');
   }
   requireMediaType(request, 'application/json');
-  return parse(bytes) ?? whenEmpty ?? null;
+  return parse(bytes, maxDepth) ?? whenEmpty ?? null;
 }
 
 /** @throws ProblemError `unsupported-media-type` if the body is compressed, or declared as another type, or as none */
@@ -87,7 +98,7 @@ function malformed(detail: string, hint: string): ProblemError {
   return new ProblemError('malformed-body', { detail, hints: [hint] });
 }
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer, maxDepth: number): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -97,16 +108,16 @@ function parse(bytes: Buffer): unknown {
       'Check quotes, commas and encoding; send one JSON object.',
     );
   }
-  if (isDeeperThan(MAX_DEPTH, value)) {
+  if (isDeeperThan(maxDepth, value)) {
     throw malformed(
-      `The body is nested deeper than ${MAX_DEPTH} levels.`,
+      `The body is nested deeper than ${maxDepth} levels.`,
       'Send one JSON object whose fields are strings and numbers.',
     );
   }
   return value;
 }
 
-/** Returns whether a value is nested too deeply. Stops there, because 16 KB of brackets would exhaust the stack. */
+/** Returns whether a value is nested too deeply. Stops there, because thousands of brackets would exhaust the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

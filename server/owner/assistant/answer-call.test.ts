@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { connectAssistant, type Decision } from '../../../test/helpers/assistant.ts';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { type OwnerSite, ownerSite } from '../../../test/helpers/owner-site.ts';
-import { acceptProposal, listProposals } from '../proposals.ts';
+import { acceptProposal, findProposal, listProposals } from '../proposals.ts';
 
 const DRAFT = essayText('Text.', { more: 'draft: true' });
 
@@ -71,7 +71,8 @@ describe.each([
     expect([isError, value]).toMatchObject([false, { status: 'proposed', note: expect.any(String) }]);
     expect(value.note).toContain(`npx foyer-site proposals accept ${value.proposal}`);
     expect(await saved()).toBe(DRAFT);
-    await acceptProposal(value.proposal, context);
+    expect(value.note).toContain(`${context.config.publicUrl}/owner/proposals/${value.proposal}`);
+    await acceptProposal(await findProposal(value.proposal, context), context);
     expect(await saved()).not.toContain('draft');
   });
 

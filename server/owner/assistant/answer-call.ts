@@ -3,7 +3,6 @@
  * the host or later at a terminal. Nothing that a model sends counts as agreement.
  */
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import {
   type CallToolResult,
   createRequestStateCodec,
@@ -35,9 +34,12 @@ const QUESTION_LIFETIME_SECONDS = 10 * 60;
 /** Name of the one question in a request for input. */
 const CONFIRM = 'confirm';
 
-/** Returns a codec that signs questions, so that only one that this process has asked can be answered. */
-export function createQuestions(): Questions {
-  return createRequestStateCodec({ key: randomBytes(32), ttlSeconds: QUESTION_LIFETIME_SECONDS });
+/**
+ * Returns a codec that signs questions, so that only one that was asked can be answered. Without a key, only this process
+ * can have asked it.
+ */
+export function createQuestions(key: Uint8Array = randomBytes(32)): Questions {
+  return createRequestStateCodec({ key, ttlSeconds: QUESTION_LIFETIME_SECONDS });
 }
 
 interface AnswerOptions {
@@ -45,6 +47,10 @@ interface AnswerOptions {
   readonly questions: Questions;
   /** Whether the host can show the owner a question. */
   readonly canAsk: boolean;
+  /** Whether the assistant may only read. */
+  readonly isReadOnly: boolean;
+  /** Returns a sentence that says where the owner accepts a proposal. */
+  readonly whereToAccept: (id: string) => string;
   /** Returns what the owner can do about an error of the system, such as a full disk. */
   readonly explain: (error: unknown) => string | undefined;
   /** Called for an error that nobody can explain. */
@@ -56,10 +62,11 @@ export async function answerCall(
   tool: AssistantTool,
   given: object,
   request: ServerContext,
-  { context, questions, canAsk, ...onError }: AnswerOptions,
+  { context, questions, canAsk, isReadOnly, whereToAccept, ...onError }: AnswerOptions,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
     const { action, input } = tool.choose(given);
+    if (isReadOnly && action.effect !== 'read') throw readOnly();
     const call = sha256(JSON.stringify([action.name, input]));
     const answer = inputResponse(request.mcpReq.inputResponses, CONFIRM);
     if (answer.kind === 'elicit') {
@@ -70,7 +77,7 @@ export async function answerCall(
     const changes = await confirmationOf(action, input, context);
     if (changes === undefined) return succeeded(tool, action, await runAction(action, input, context));
     if (canAsk) return await ask({ call, changes }, questions);
-    return textResult(await proposed({ action: action.name, input, changes }, context));
+    return textResult(await proposed({ action: action.name, input, changes }, context, whereToAccept));
   } catch (error) {
     return failed(error, onError);
   }
@@ -96,15 +103,24 @@ async function ask(question: AskedChange, questions: Questions): Promise<InputRe
   });
 }
 
-async function proposed(proposal: Parameters<typeof storeProposal>[0], context: OwnerContext) {
+async function proposed(
+  proposal: Parameters<typeof storeProposal>[0],
+  context: OwnerContext,
+  whereToAccept: AnswerOptions['whereToAccept'],
+) {
   const stored = await storeProposal(proposal, context);
-  const command = `${PROGRAM} proposals accept ${stored.id}`;
   return {
     status: 'proposed',
-    note: `Nothing was changed. Only the owner can accept this, at a terminal in ${resolve(context.folder)}, with: ${command}`,
+    note: `Nothing was changed. ${whereToAccept(stored.id)}`,
     proposal: stored.id,
     expires: expiryOf(stored).toISOString(),
   };
+}
+
+function readOnly(): OwnerError {
+  return new OwnerError('unavailable', 'The token of this assistant may only read. Nothing was changed.', {
+    fix: `Tell the owner. A token that may also write: ${PROGRAM} pair --token --scope write`,
+  });
 }
 
 function succeeded(tool: AssistantTool, action: OwnerAction, result: unknown): CallToolResult {

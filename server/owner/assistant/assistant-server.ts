@@ -16,7 +16,7 @@ import { canShowQuestions, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-se
 import { VERSION } from '../../util/version.ts';
 import { actions } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
-import { answerCall, createQuestions } from './answer-call.ts';
+import { answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools } from './create-tools.ts';
 import { assistantPrompts } from './prompts.ts';
@@ -30,6 +30,14 @@ export interface AssistantOptions {
   readonly explain: (error: unknown) => string | undefined;
   /** Called for an error that nobody can explain. */
   readonly onFault: (error: unknown) => void;
+  /** Returns a sentence that says where the owner accepts a proposal. */
+  readonly whereToAccept: (id: string) => string;
+  /** Signs the questions to the owner. By default, only the same server takes the answers. */
+  readonly questions?: Questions;
+  /** Whether the assistant may only read. */
+  readonly isReadOnly?: boolean;
+  /** Whether the server answers only one request, so that it can announce nothing later. */
+  readonly isStateless?: boolean;
 }
 
 const INSTRUCTIONS =
@@ -38,33 +46,43 @@ const INSTRUCTIONS =
 /** The tools of the assistant, over all actions. */
 export const assistantTools = createTools(toolDefinitions, actions);
 
+const readingTools = assistantTools.filter(({ entry }) => entry.annotations?.readOnlyHint);
+
+/** Returns how the server presents itself. */
+export function assistantIdentity({ listChanged }: { readonly listChanged: boolean }) {
+  return {
+    info: { name: 'foyer', title: 'Foyer', version: VERSION },
+    instructions: INSTRUCTIONS,
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged, subscribe: false },
+      prompts: { listChanged: false },
+      completions: {},
+    },
+  };
+}
+
 /** Creates a server for one connection. */
 export function createAssistantServer({
   contentDir,
   withContext,
-  explain,
-  onFault,
+  questions = createQuestions(),
+  isReadOnly = false,
+  isStateless = false,
+  ...answering
 }: AssistantOptions): Server {
-  const questions = createQuestions();
-  const server = new WordedServer(
-    { name: 'foyer', title: 'Foyer', version: VERSION },
-    {
-      instructions: INSTRUCTIONS,
-      capabilities: {
-        tools: { listChanged: false },
-        resources: { listChanged: true, subscribe: false },
-        prompts: { listChanged: false },
-        completions: {},
-      },
-      jsonSchemaValidator: NO_FIELDS,
-      requestState: { verify: questions.verify },
-    },
-  );
+  const { info, ...identity } = assistantIdentity({ listChanged: !isStateless });
+  const server = new WordedServer(info, {
+    ...identity,
+    jsonSchemaValidator: NO_FIELDS,
+    requestState: { verify: questions.verify },
+  });
   const canAsk = ({ mcpReq }: ServerContext) => {
     const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
     return canShowQuestions(envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities());
   };
-  server.setRequestHandler('tools/list', () => ({ tools: assistantTools.map(({ entry }) => entry) }));
+  const tools = isReadOnly ? readingTools : assistantTools;
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ entry }) => entry) }));
   server.setRequestHandler('tools/call', async ({ params }, request) => {
     const tool = toolOf(params.name);
     const answer = await withContext((context) =>
@@ -72,12 +90,12 @@ export function createAssistantServer({
         context,
         questions,
         canAsk: canAsk(request),
-        explain,
-        onFault,
+        isReadOnly,
+        ...answering,
       }),
     );
     const mayHaveChanged = !tool.entry.annotations?.readOnlyHint && !isInputRequiredResult(answer);
-    if (mayHaveChanged) await server.sendResourceListChanged().catch(onFault);
+    if (mayHaveChanged && !isStateless) await server.sendResourceListChanged().catch(answering.onFault);
     return answer;
   });
   server.setRequestHandler('resources/list', async () => ({ resources: await listContentFiles(contentDir) }));

@@ -24,6 +24,19 @@ describe('the tools of the assistant', () => {
     expect(missing.sort()).toEqual(Object.keys(withoutTool).sort());
   });
 
+  it('leave import, export, backup and restore to the owner', () => {
+    const reached = new Set(assistantTools.flatMap(({ actions: those }) => those.map(({ name }) => name)));
+    const ofMachine = actions.map(({ name }) => name).filter((name) => /^(data|site)\./.test(name));
+    expect(ofMachine.sort()).toEqual([
+      'data.backup',
+      'data.restore',
+      'site.export',
+      'site.import',
+      'site.read-source',
+    ]);
+    expect(ofMachine.filter((name) => reached.has(name))).toEqual([]);
+  });
+
   it('name only tools that exist', () => {
     const names = assistantTools.map(({ entry }) => entry.name);
     const text = JSON.stringify(assistantTools.map(({ entry }) => [entry.description, entry.inputSchema]));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
+import { runConfirmed } from '../../../test/helpers/owner-site.ts';
 import { confirmationOf, runAction } from '../actions.ts';
+import { deleteText, restoreText } from '../essays/delete-text.ts';
+import { readOwnText } from '../essays/read-text.ts';
+import { renameText } from '../essays/rename-text.ts';
+import { saveText } from '../essays/save-text.ts';
+import { setTextState } from '../essays/set-text-state.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './share-draft.ts';
 
 const draft = '---\ntitle: On knots\ndate: 2026-11-20\ndraft: true\n---\nText.\n';
@@ -35,5 +41,43 @@ describe('drafts.share', () => {
       kind: 'not-found',
       fix: expect.stringContaining('agents-need-a-doorbell'),
     });
+  });
+});
+
+describe('a change of a shared draft', () => {
+  const NOTICE = '\nReaders of its secret address will see this.\n';
+
+  it('must be confirmed, until the draft is shared no more', async () => {
+    const { copy, context } = await ownerSiteWithDatabase();
+    await copy.write('essays/knots.md', draft);
+    const change = async (markdown: string) => {
+      const { version } = await runAction(readOwnText, { slug: 'knots' }, context);
+      return { slug: 'knots', version, markdown };
+    };
+    const { asked: notShared } = await runConfirmed(saveText, await change('One.'), context);
+    const { output: shared } = await runConfirmed(shareDraft, { slug: 'knots' }, context);
+    const saving = await change('Two.');
+    await expect(runAction(saveText, saving, context)).rejects.toMatchObject({ kind: 'unconfirmed' });
+    const { asked: whileShared } = await runConfirmed(saveText, saving, context);
+    const { asked: ofNothing } = await runConfirmed(saveText, await change('Two.'), context);
+    await runAction(revokeDraft, { id: shared.id }, context);
+    const { asked: revoked } = await runConfirmed(saveText, await change('Three.'), context);
+    expect([notShared, ofNothing, revoked]).toEqual([undefined, undefined, undefined]);
+    expect(whileShared).toContain(`Change the draft “On knots”${NOTICE}`);
+    expect(whileShared).toMatch(/^-One\.\n\+Two\.$/m);
+  });
+
+  it('must be confirmed by every action', async () => {
+    const { copy, context } = await ownerSiteWithDatabase();
+    await copy.write('essays/knots.md', draft);
+    await runConfirmed(shareDraft, { slug: 'knots' }, context);
+    const later = { slug: 'knots', state: 'draft', date: '2026-12-24' };
+    const { asked: dated } = await runConfirmed(setTextState, later, context);
+    await runConfirmed(deleteText, { slug: 'knots' }, context);
+    const { asked: restored } = await runConfirmed(restoreText, { slug: 'knots' }, context);
+    const { asked: renamed } = await runConfirmed(renameText, { slug: 'knots', to: 'bends' }, context);
+    expect(dated).toContain(`Change the draft “On knots”${NOTICE}`);
+    expect(restored).toContain(`Restore the draft “On knots”${NOTICE}`);
+    expect(renamed).toContain(`Rename the draft “On knots” to bends${NOTICE}`);
   });
 });

@@ -6,6 +6,7 @@ import { listTrash, purgeTrash, readTrashed, removeTrashed, TRASH_DAYS } from '.
 import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
+  describeDraftChange,
   describeTextChange,
   isPublicChange,
   planChange,
@@ -87,8 +88,9 @@ export const restoreText = defineAction({
   undo: 'Call essays.delete with the same slug.',
   async confirm({ kind, slug }, context) {
     const { planned } = await planRestore(context, kind, slug);
-    if (!isPublicChange(planned)) return undefined;
     const { title, url, stateAfter } = planned;
+    if (!isPublicChange(planned))
+      return describeDraftChange(context, `Restore the draft “${title}”`, planned);
     return describeTextChange(context, `Restore the ${stateAfter} ${kind} “${title}”: ${url}`, planned);
   },
   async run({ kind, slug }, context) {

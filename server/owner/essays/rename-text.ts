@@ -16,6 +16,7 @@ import { readYamlText } from '../files/yaml-places.ts';
 import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
+  describeDraftChange,
   describeTextChange,
   planChange,
   requireVersion,
@@ -194,7 +195,10 @@ export const renameText = defineAction({
   undo: 'Call essays.rename with the two names exchanged.',
   async confirm(input, context) {
     const { planned, from, edits } = await planRename(context, input);
-    if (planned.stateBefore === 'draft') return undefined;
+    if (planned.stateBefore === 'draft') {
+      const name = `Rename the draft “${planned.title}” to ${input.to}`;
+      return describeDraftChange(context, name, planned, input.slug);
+    }
     const what = `Move the ${planned.kind} “${planned.title}” from ${from} to ${planned.url}`;
     return describeTextChange(context, what, planned, edits);
   },

@@ -5,6 +5,7 @@ import type { OwnerContext } from '../context.ts';
 import { checkChanges } from '../files/change-files.ts';
 import {
   applyTextChange,
+  describeDraftChange,
   describeTextChange,
   isPublicChange,
   planChange,
@@ -61,7 +62,7 @@ export const saveText = defineAction({
   name: 'essays.save',
   title: 'Save an essay or page',
   description:
-    'Creates or changes an essay or page. A new essay is a draft, which only the owner sees. Changes of a published or scheduled text, and of pages, are public and must be confirmed by the owner.',
+    'Creates or changes an essay or page. A new essay is a draft, which only the owner sees. Changes of a published or scheduled text, of a shared draft, and of pages can be seen by others and must be confirmed by the owner.',
   effect: 'public',
   input: textInput,
   output: changeOutput,
@@ -69,8 +70,8 @@ export const saveText = defineAction({
   undo: 'Call essays.save with the fields and the text that essays.read returned before, or essays.delete if it was new.',
   async confirm(input, context) {
     const planned = await planSaveOfVersion(context, input);
-    if (!isPublicChange(planned)) return undefined;
     const { kind, title, url, stateBefore, stateAfter } = planned;
+    if (!isPublicChange(planned)) return describeDraftChange(context, `Change the draft “${title}”`, planned);
     const verb = stateBefore === 'published' || stateBefore === 'scheduled' ? 'Change' : 'Publish';
     const now = stateBefore ?? stateAfter ?? '';
     return describeTextChange(context, `${verb} the ${now} ${kind} “${title}”: ${url}`, planned);

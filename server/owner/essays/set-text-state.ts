@@ -9,6 +9,7 @@ import type { YamlEdit } from '../files/yaml-edit.ts';
 import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
+  describeDraftChange,
   describeTextChange,
   planChange,
   requireVersion,
@@ -103,7 +104,9 @@ export const setTextState = defineAction({
   async confirm(input, context) {
     const planned = await planState(context, input);
     const { title, url, stateBefore } = planned;
-    if (input.state === 'draft' && stateBefore === 'draft') return undefined;
+    if (input.state === 'draft' && stateBefore === 'draft') {
+      return describeDraftChange(context, `Change the draft “${title}”`, planned);
+    }
     return describeTextChange(context, `${verbs[input.state]} the essay “${title}”: ${url}`, planned);
   },
   async run(input, context) {

@@ -4,6 +4,7 @@ import { slugOfText } from '../../content/text-name.ts';
 import type { OwnerContext } from '../context.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
 import { readVersioned, versionConflict } from '../files/versioned-file.ts';
+import { OwnerError } from '../owner-error.ts';
 import {
   frontMatterOf,
   kindOf,
@@ -90,6 +91,34 @@ export async function describeTextChange(
   // The text may change between the question and the answer, also where nothing of it is shown.
   const version = change.before ? `\nThe text that you have now: version ${change.before.version}.` : '';
   return `${what}${version}\n\n${describeChanges(shown)}`;
+}
+
+/**
+ * Returns what will change in a draft if it is shared, because its readers will see that; undefined if it is not.
+ *
+ * @param what says it in a few words
+ * @param slug of the draft now
+ */
+export async function describeDraftChange(
+  context: OwnerContext,
+  what: string,
+  planned: TextChange,
+  slug = planned.slug,
+): Promise<string | undefined> {
+  const { kind, change } = planned;
+  if (kind !== 'essay' || change.before?.text === change.after) return undefined;
+  if (!(await isShared(context, slug))) return undefined;
+  return describeTextChange(context, `${what}\nReaders of its secret address will see this.`, planned);
+}
+
+/** A draft can only be shared where the database is. */
+async function isShared({ stores }: OwnerContext, slug: string): Promise<boolean> {
+  const found = await stores().catch((error: unknown) => {
+    if (error instanceof OwnerError && error.kind === 'elsewhere') return undefined;
+    throw error;
+  });
+  const drafts = (await found?.sharedDrafts.list()) ?? [];
+  return drafts.some((draft) => draft.slug === slug);
 }
 
 /** Makes the change and returns the output of its action. */

@@ -26,6 +26,23 @@ describe('actions on clients', () => {
     const confirmed = await confirmationOf(unblockClient, input, context);
     await runAction(unblockClient, input, context, { confirmed });
     expect(await stores.blockedClients.isBlocked(CLIENT)).toBe(false);
+
+    const again = { client: CLIENT };
+    expect(await confirmationOf(blockSender, again, context)).toBe(
+      'Refuse messages from client c0ffee01 for 30 days',
+    );
+    await runAction(blockSender, again, context, {
+      confirmed: await confirmationOf(blockSender, again, context),
+    });
+    expect(await stores.blockedClients.isBlocked(CLIENT)).toBe(true);
+  });
+
+  it.each([{}, { message: 'abcd', client: CLIENT }])('need one sender, and are given %j', async (input) => {
+    const { context } = await ownerSiteWithDatabase();
+    await expect(confirmationOf(blockSender, input, context)).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Name either a message or a client.',
+    });
   });
 
   it('say why a sender cannot be blocked', async () => {

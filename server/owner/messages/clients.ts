@@ -40,29 +40,53 @@ export const blockSender = defineAction({
   effect: 'public',
   undo: 'clients.unblock with the client that the output names.',
   input: strictObject({
-    message: z.string().describe('Id of an inquiry or greeting that it sent, or its first characters'),
+    message: z
+      .string()
+      .optional()
+      .describe('Id of an inquiry or greeting that it sent, or its first characters'),
+    client: z
+      .string()
+      .regex(/^[\w-]{32,64}$/)
+      .optional()
+      .describe('Instead of a message, the client itself, as unblocking it has named it'),
   }),
   output: clientOutput,
-  async confirm({ message }, context) {
-    const { client, quoted } = await senderOf(await context.stores(), message);
+  async confirm(input, context) {
+    const { client, quoted } = await senderIn(await context.stores(), input);
     const name = shortClient({ client });
-    return aboutMessage(
-      quoted,
-      `Refuse messages from its sender (${name}) for ${CLIENT_RETENTION_DAYS} days`,
-    );
+    return quoted === undefined
+      ? `Refuse messages from client ${name} for ${CLIENT_RETENTION_DAYS} days`
+      : aboutMessage(quoted, `Refuse messages from its sender (${name}) for ${CLIENT_RETENTION_DAYS} days`);
   },
-  async run({ message }, context) {
+  async run(input, context) {
     const stores = await context.stores();
-    return stores.blockedClients.block((await senderOf(stores, message)).client);
+    return stores.blockedClients.block((await senderIn(stores, input)).client);
   },
 });
+
+interface ChosenSender {
+  readonly message?: string | undefined;
+  readonly client?: string | undefined;
+}
+
+/** @throws OwnerError unless the input names either a message or a client */
+async function senderIn(
+  stores: Stores,
+  { message, client }: ChosenSender,
+): Promise<{ readonly client: string; readonly quoted?: string }> {
+  if (message !== undefined && client === undefined) return senderOf(stores, message);
+  if (message === undefined && client !== undefined) return { client };
+  throw new OwnerError('invalid', 'Name either a message or a client.', {
+    fix: `For the ids of messages: ${PROGRAM} inquiries list and ${PROGRAM} greetings list`,
+  });
+}
 
 export const unblockClient = defineAction({
   name: 'clients.unblock',
   title: 'Unblock a client',
   description: 'Accepts messages from a client again.',
   effect: 'public',
-  undo: 'clients.block with the id of a message that it sent.',
+  undo: 'clients.block with the client that the output names.',
   input: strictObject({
     client: z
       .string()

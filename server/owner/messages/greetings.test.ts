@@ -8,9 +8,11 @@ import {
   approveGreeting,
   deleteGreeting,
   hideGreeting,
+  holdGreeting,
   listGreetings,
   replyToGreetingAction,
   showGreeting,
+  withdrawReply,
 } from './greetings.ts';
 
 async function post({ stores }: OwnerSiteWithDatabase, state: GreetingState) {
@@ -43,11 +45,51 @@ describe('actions on greetings', () => {
     expect(await stores.greetings.findForOwner(id)).toBeUndefined();
   });
 
-  it.each([approveGreeting, hideGreeting, deleteGreeting])('do nothing unconfirmed', async (action) => {
+  it('say which state it had, so that it can wait again', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'pending');
-    await expect(runAction(action, { id }, site.context)).rejects.toMatchObject({ kind: 'unconfirmed' });
-    expect(await site.stores.greetings.findForOwner(id)).toMatchObject({ state: 'pending' });
+    expect(await confirmAndRun(approveGreeting, { id }, site.context)).toMatchObject({ was: 'pending' });
+    expect(await confirmAndRun(holdGreeting, { id }, site.context)).toEqual({
+      id,
+      state: 'pending',
+      was: 'public',
+    });
+    expect(await site.stores.greetings.find(id)).toBeUndefined();
+  });
+
+  it.each([approveGreeting, hideGreeting, holdGreeting, deleteGreeting])(
+    'do nothing unconfirmed',
+    async (action) => {
+      const site = await ownerSiteWithDatabase();
+      const id = await post(site, 'pending');
+      await expect(runAction(action, { id }, site.context)).rejects.toMatchObject({ kind: 'unconfirmed' });
+      expect(await site.stores.greetings.findForOwner(id)).toMatchObject({ state: 'pending' });
+    },
+  );
+});
+
+describe('greetings.withdraw-reply', () => {
+  it('removes the reply, says what it was, and lets the owner reply again', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await post(site, 'public');
+    await confirmAndRun(replyToGreetingAction, { id, text: 'Welcom!' }, site.context);
+    expect(await confirmationOf(withdrawReply, { id }, site.context)).toMatch(
+      /^> Bot.*\n----------\nRemove your reply to it: Welcom!$/s,
+    );
+    const output = await confirmAndRun(withdrawReply, { id }, site.context);
+    expect(output).toEqual({ id, withdrawn: 'Welcom!' });
+    expect(await site.stores.greetings.find(id)).not.toHaveProperty('reply');
+    await confirmAndRun(replyToGreetingAction, { id, text: 'Welcome!' }, site.context);
+    expect(await site.stores.greetings.find(id)).toMatchObject({ reply: { message: 'Welcome!' } });
+  });
+
+  it('says so if there is none', async () => {
+    const site = await ownerSiteWithDatabase();
+    const id = await post(site, 'public');
+    await expect(confirmationOf(withdrawReply, { id }, site.context)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'This greeting has no reply.',
+    });
   });
 });
 

@@ -13,6 +13,7 @@ import { OwnerError } from '../owner-error.ts';
 import {
   aboutMessage,
   findId,
+  isSenderBlocked,
   messageInput,
   messageListInput,
   messageListOutput,
@@ -55,10 +56,19 @@ export const showGreeting = defineAction({
   description: 'Shows one greeting, with your reply if there is one.',
   effect: 'read',
   input: greetingInput,
-  output: greetingOutput.extend({ quoted: quotedOutput }),
+  output: greetingOutput.extend({
+    quoted: quotedOutput,
+    client: z.string().nullable().describe('The same for messages of one sender; null if it is unknown'),
+    blocked: z.boolean().describe('Whether its sender is blocked'),
+  }),
   async run({ id }, context) {
-    const greeting = await findGreeting(await context.stores(), id);
-    return { ...greeting, quoted: quoteMessage(greetingOf(greeting)) };
+    const stores = await context.stores();
+    const greeting = await findGreeting(stores, id);
+    return {
+      ...greeting,
+      quoted: quoteMessage(greetingOf(greeting)),
+      blocked: await isSenderBlocked(stores, greeting),
+    };
   },
 });
 
@@ -76,13 +86,17 @@ function stateAction({ state, effectOn, ...names }: StateAction) {
     ...names,
     effect: 'public' satisfies ActionEffect,
     input: greetingInput,
-    output: z.object({ id: z.string(), state: z.enum(greetingStates) }),
+    output: z.object({
+      id: z.string(),
+      state: z.enum(greetingStates),
+      was: z.enum(greetingStates).describe('The state that it had before'),
+    }),
     confirm: confirmGreeting(effectOn),
     async run({ id: given }, context) {
       const stores = await context.stores();
-      const id = await findId(stores, ['greeting'], given);
+      const { id, state: was } = await findGreeting(stores, given);
       if (!(await stores.greetings.setState(id, state))) throw unknownMessage(['greeting'], id);
-      return { id, state };
+      return { id, state, was };
     },
   });
 }
@@ -92,7 +106,7 @@ export const approveGreeting = stateAction({
   title: 'Approve a greeting',
   description: 'Makes a greeting public.',
   state: 'public',
-  undo: 'greetings.hide with the same id hides it.',
+  undo: 'greetings.hide with the same id hides it, and greetings.hold makes it wait again.',
   effectOn: ({ id }) => `Make the greeting ${id} public`,
 });
 
@@ -101,8 +115,17 @@ export const hideGreeting = stateAction({
   title: 'Hide a greeting',
   description: 'Hides a greeting everywhere; approving it brings it back.',
   state: 'hidden',
-  undo: 'greetings.approve with the same id makes it public.',
+  undo: 'greetings.approve with the same id makes it public, and greetings.hold makes it wait again.',
   effectOn: ({ id }) => `Hide the greeting ${id} everywhere`,
+});
+
+export const holdGreeting = stateAction({
+  name: 'greetings.hold',
+  title: 'Hold a greeting',
+  description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
+  state: 'pending',
+  undo: 'greetings.approve with the same id makes it public, and greetings.hide hides it.',
+  effectOn: ({ id }) => `Hide the greeting ${id} until it is approved`,
 });
 
 export const replyToGreetingAction = defineAction({
@@ -110,7 +133,7 @@ export const replyToGreetingAction = defineAction({
   title: 'Reply to a greeting',
   description: 'Replies to a greeting once, for everyone to read, and makes the greeting public.',
   effect: 'public',
-  undo: 'greetings.hide with the same id hides the greeting and the reply.',
+  undo: 'greetings.withdraw-reply with the same id removes the reply, and greetings.hide hides both.',
   input: messageInput('greeting', { text: z.string().describe('The reply') }),
   output: z.object({ id: z.string(), reply: z.string() }),
   async confirm({ id, text }, context) {
@@ -129,6 +152,28 @@ export const replyToGreetingAction = defineAction({
       requireOpen(await findGreeting(stores, greeting.id));
     }
     return { id: greeting.id, reply };
+  },
+});
+
+export const withdrawReply = defineAction({
+  name: 'greetings.withdraw-reply',
+  title: 'Withdraw a reply',
+  description: 'Removes your reply to a greeting. You can then reply again.',
+  effect: 'public',
+  undo: 'greetings.reply with the text that the output names.',
+  input: greetingInput,
+  output: z.object({ id: z.string(), withdrawn: z.string().describe('The text of the reply') }),
+  async confirm({ id }, context) {
+    const greeting = await findGreeting(await context.stores(), id);
+    const effect = `Remove your reply to it: ${replyOf(greeting)}`;
+    return aboutMessage(quoteMessage(greetingOf(greeting)), effect);
+  },
+  async run({ id: given }, context) {
+    const stores = await context.stores();
+    const greeting = await findGreeting(stores, given);
+    const withdrawn = replyOf(greeting);
+    await stores.greetings.withdrawReply(greeting.id);
+    return { id: greeting.id, withdrawn };
   },
 });
 
@@ -160,6 +205,12 @@ async function findGreeting(stores: Stores, given: string): Promise<OwnersGreeti
   const greeting = await stores.greetings.findForOwner(id);
   if (!greeting) throw unknownMessage(['greeting'], id);
   return greeting;
+}
+
+/** @throws OwnerError if the greeting has no reply */
+function replyOf({ reply }: OwnersGreeting): string {
+  if (reply) return reply.message;
+  throw new OwnerError('conflict', 'This greeting has no reply.', { fix: '' });
 }
 
 /** @throws OwnerError if the greeting can have no reply */

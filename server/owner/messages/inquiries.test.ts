@@ -50,6 +50,17 @@ describe('inquiries.show', () => {
     expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'read' });
   });
 
+  it('leaves a new inquiry new if it is told to, and says whether its sender is blocked', async () => {
+    const site = await ownerSiteWithDatabase();
+    const client = 'c0ffee0123456789c0ffee0123456789';
+    const { id } = await site.stores.inquiries.accept({ inquiry, source: 'agent', notify: [], client });
+    const input = { id, keepNew: true };
+    expect(await runAction(showInquiry, input, site.context)).toMatchObject({ state: 'new', blocked: false });
+    expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'new', state_changed_at: null });
+    await site.stores.blockedClients.block(client);
+    expect(await runAction(showInquiry, input, site.context)).toMatchObject({ blocked: true });
+  });
+
   it('says how to find an inquiry that does not exist', async () => {
     const { context } = await ownerSiteWithDatabase();
     await expect(runAction(showInquiry, { id: 'ffff' }, context)).rejects.toMatchObject({
@@ -63,7 +74,11 @@ describe('inquiries.mark', () => {
   it('sets a state, and sets the former state again', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await accept(site);
-    expect(await runAction(markInquiry, { id, state: 'spam' }, site.context)).toEqual({ id, state: 'spam' });
+    expect(await runAction(markInquiry, { id, state: 'spam' }, site.context)).toEqual({
+      id,
+      state: 'spam',
+      was: 'new',
+    });
     await runAction(markInquiry, { id, state: 'new' }, site.context);
     expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'new' });
   });

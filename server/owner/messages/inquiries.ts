@@ -10,6 +10,7 @@ import { OwnerError } from '../owner-error.ts';
 import {
   aboutMessage,
   findId,
+  isSenderBlocked,
   messageInput,
   messageListInput,
   messageListOutput,
@@ -62,6 +63,7 @@ export const listInquiries = defineAction({
 
 const shownInquiryOutput = inquiryOutput.extend({
   quoted: quotedOutput,
+  blocked: z.boolean().describe('Whether its sender is blocked'),
   notifications: z
     .array(
       z.object({
@@ -80,19 +82,23 @@ export type ShownInquiry = z.output<typeof shownInquiryOutput>;
 export const showInquiry = defineAction({
   name: 'inquiries.show',
   title: 'Show an inquiry',
-  description: 'Shows one inquiry and the state of its notifications, and marks a new one as read.',
+  description:
+    'Shows one inquiry and the state of its notifications. A new one is then read, unless it is to stay new.',
   effect: 'draft',
   undo: 'inquiries.mark with the state "new" makes it new again.',
-  input: inquiryInput,
+  input: messageInput('inquiry', {
+    keepNew: z.boolean().optional().describe('Leave a new one new'),
+  }),
   output: shownInquiryOutput,
-  async run({ id: given }, context) {
+  async run({ id: given, keepNew = false }, context) {
     const stores = await context.stores();
     const id = await findId(stores, ['inquiry'], given);
-    await stores.inquiries.markRead(id);
+    if (!keepNew) await stores.inquiries.markRead(id);
     const inquiry = await inquiryWith(stores, id);
     return {
       ...inquiry,
       quoted: quoteMessage(letterOf(inquiry)),
+      blocked: await isSenderBlocked(stores, inquiry),
       notifications: await stores.outbox.ofSubjects([id]),
     };
   },
@@ -107,12 +113,16 @@ export const markInquiry = defineAction({
   input: messageInput('inquiry', {
     state: z.enum(inquiryStates).describe(`The state: ${inquiryStates.join(', ')}`),
   }),
-  output: z.object({ id: z.string(), state: z.enum(inquiryStates) }),
+  output: z.object({
+    id: z.string(),
+    state: z.enum(inquiryStates),
+    was: z.enum(inquiryStates).describe('The state that it had before'),
+  }),
   async run({ id: given, state }, context) {
     const stores = await context.stores();
-    const id = await findId(stores, ['inquiry'], given);
+    const { id, state: was } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
     if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
-    return { id, state };
+    return { id, state, was };
   },
 });
 

@@ -66,6 +66,14 @@ export function unknownMessage(kinds: readonly MessageKind[], given: string): Ow
   return new OwnerError('not-found', message, { fix: `${advice}See: ${lists}` });
 }
 
+/** Returns whether the sender of a message is blocked. A message of an unknown sender is of none. */
+export async function isSenderBlocked(
+  { blockedClients }: Stores,
+  { client }: { readonly client: string | null },
+): Promise<boolean> {
+  return client !== null && (await blockedClients.isBlocked(client));
+}
+
 const MAX_LISTED = ROWS_PER_PAGE;
 const DEFAULT_LISTED = 20;
 

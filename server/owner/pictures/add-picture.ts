@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, parse, resolve } from 'node:path';
 import { z } from 'zod/v3';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { slugOf } from '../../content/essay-draft.ts';
 import { preparePicture } from '../../images/prepare-picture.ts';
@@ -43,8 +44,9 @@ export const addPicture = defineAction({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
-  async run(input, { config, folder }) {
-    const { contentDir } = config;
+  async run(input, { config, folder, readsPaths }) {
+    const { contentDir, publicUrl } = config;
+    if (input.path !== undefined && !readsPaths) throw unreachable(publicUrl);
     const { given, name } = await readGivenPicture(input, folder);
     const prepared = await preparePicture(given, name);
     if ('fault' in prepared) {
@@ -95,6 +97,12 @@ async function readGivenFile(folder: string, path: string): Promise<Buffer> {
       },
     );
   }
+}
+
+function unreachable(publicUrl: string): OwnerError {
+  return new OwnerError('invalid', 'The site cannot read a picture by its path on your machine.', {
+    fix: `Send its bytes in Base64, or add the picture in your room: ${publicUrl}${OWNER_PATH}`,
+  });
 }
 
 function tooLarge(bytes: number): OwnerError {

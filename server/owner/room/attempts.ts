@@ -1,4 +1,4 @@
-/** Limits how often a client that is not paired may ask. */
+/** Limits how often a client without access may ask. */
 import { clientOf } from '../../http/client.ts';
 import { errorPageOf } from './respond.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
@@ -6,8 +6,14 @@ import { appContextOf, type RoomParts, type RoomRequest } from './room-context.t
 /** An attempt costs as much as these pages. */
 const COST = 10;
 
-/** Returns the response for a client that has tried too often, else undefined. */
+/** Returns the response for a browser that has tried too often, else undefined. */
 export async function mayTry(c: RoomRequest, parts: RoomParts): Promise<Response | undefined> {
+  const retryAfter = await countAttempt(c, parts);
+  return retryAfter === undefined ? undefined : errorPageOf(c, parts, retryAfter);
+}
+
+/** Counts an attempt. Returns the number of seconds to wait after too many, else undefined. */
+export async function countAttempt(c: RoomRequest, parts: RoomParts): Promise<number | undefined> {
   const { exceeded, reset } = await parts.attempts.consume(clientOf(appContextOf(c), parts), COST);
-  return exceeded ? errorPageOf(c, parts, reset) : undefined;
+  return exceeded ? reset : undefined;
 }

@@ -1,20 +1,15 @@
 /** Pairs a browser by an address that works once. Opening it changes nothing, because programs open links, too. */
 import { Hono } from 'hono';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { pairingPath } from '../../../web/core/routes.ts';
 import { notPairingPage, pairPage } from '../../../web/views/room/pairing.tsx';
+import { MAX_NAME_LENGTH } from '../devices/devices.ts';
 import { mayTry } from './attempts.ts';
 import { isOwnRequest, readForm } from './form.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { sessionCookie } from './session.ts';
 
-const MAX_NAME_LENGTH = 60;
 const MAX_FORM_BYTES = 4 * 1024;
-
-/** Returns the path of the address with which a browser can be paired. */
-export function pairingPath(secret: string): string {
-  return `${OWNER_PATH}/pair/${secret}`;
-}
 
 /** Routes `/owner/pair/:secret`. A wrong address gets the same answer as one that was used or has expired. */
 export function pairingRoutes(parts: RoomParts): Hono<RoomEnvironment> {

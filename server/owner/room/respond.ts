@@ -10,12 +10,12 @@ import { appContextOf, type RoomParts, type RoomRequest } from './room-context.t
 import { countUnread } from './unread.ts';
 
 /** Returns the input to the pages of the room, for this request. */
-export async function roomViewOf(c: RoomRequest, { snapshot, stores }: RoomParts): Promise<RoomView> {
-  const { view } = snapshot();
+export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<RoomView> {
+  const { view } = parts.snapshot();
   const wording = createWording(findRoomWords(view.bundle.site.locale));
   const formToken: string | undefined = c.get('formToken');
   if (formToken === undefined) return { site: view, wording };
-  const session = { formToken, unread: await countUnread(stores), path: c.req.path };
+  const session = { formToken, unread: await countUnread(parts), path: c.req.path };
   return { site: view, wording, session };
 }
 

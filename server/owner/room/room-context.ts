@@ -11,7 +11,9 @@ export interface RoomParts extends Pick<Services, 'clientAddress' | 'logFailure'
   readonly owner: OwnerContext;
   readonly stores: Stores;
   readonly snapshot: () => Snapshot;
-  /** Counts requests of browsers that are not paired. */
+  /** Secret of the site, from which keys are derived. */
+  readonly secret: string;
+  /** Counts requests of browsers that are not paired, and of programs without a token. */
   readonly attempts: Services['pageLimit'];
 }
 
@@ -19,6 +21,8 @@ export interface RoomEnvironment extends AppEnvironment {
   Variables: AppEnvironment['Variables'] & {
     /** The paired browser. */
     browser: Device;
+    /** The token of a program. */
+    token: Device;
     /** Proves that a form is this browser's. */
     formToken: string;
     /** The fields of a form. Set by `requireOwnForm`. */

@@ -5,6 +5,8 @@
 import { Hono } from 'hono';
 import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
 import { OwnerError } from '../owner-error.ts';
+import { assistantRoutes } from './assistant.ts';
+import { deviceRoutes } from './devices.ts';
 import { requireOwnForm } from './form.ts';
 import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
@@ -20,10 +22,12 @@ import { visitsRoutes } from './visits.ts';
 export function createOwnerRoom(parts: RoomParts) {
   const room = new Hono<RoomEnvironment>();
   room.route('/pair', pairingRoutes(parts));
+  room.route('/mcp', assistantRoutes(parts));
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
+  room.route('/devices', deviceRoutes(parts));
   room.route('/visits', visitsRoutes(parts));
   room.route('/texts', textRoutes(parts));
   room.route('/pictures', pictureRoutes(parts));

@@ -40,10 +40,19 @@ export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironme
 }
 
 /** Returns the `Set-Cookie` value that makes this browser the paired one with this secret. */
-export function sessionCookie(secret: string, { owner: { config } }: RoomParts): string {
+export function sessionCookie(secret: string, parts: RoomParts): string {
+  return cookieOf(secret, MAX_AGE_SECONDS, parts);
+}
+
+/** Returns the `Set-Cookie` value that removes the cookie. */
+export function endedSessionCookie(parts: RoomParts): string {
+  return cookieOf('', 0, parts);
+}
+
+function cookieOf(value: string, maxAge: number, { owner: { config } }: RoomParts): string {
   const secure = config.publicUrl.startsWith('https:');
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: MAX_AGE_SECONDS } as const;
-  return serialize(cookieName(secure), secret, options);
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
+  return serialize(cookieName(secure), value, options);
 }
 
 /** The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis). */
@@ -56,7 +65,8 @@ function sessionOf(c: RoomRequest, { owner: { config } }: RoomParts): string | u
   return parse(c.req.header('cookie') ?? '', name)[name];
 }
 
-function formTokenOf(secret: string): string {
+/** Returns the token of the forms that are given to the browser with this secret. */
+export function formTokenOf(secret: string): string {
   return createHmac('sha256', secret).update('owner-form').digest('base64url');
 }
 

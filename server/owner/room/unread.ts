@@ -1,14 +1,16 @@
 /** Counts what waits for the owner. */
-import type { Stores } from '../../db/stores.ts';
+import { countProposals } from '../proposals.ts';
+import type { RoomParts } from './room-context.ts';
 
 /** Nobody needs to know exactly how many more there are. */
 const MOST = 99;
 
-/** Returns the number of new inquiries and of greetings that wait for approval, of each at most 99. */
-export async function countUnread({ inquiries, greetings }: Stores): Promise<number> {
-  const [unread, waiting] = await Promise.all([
-    inquiries.countAtMost(MOST, 'new'),
-    greetings.countAtMost(MOST, 'pending'),
+/** Returns the number of new inquiries, greetings that wait for approval, each at most 99, and proposals. */
+export async function countUnread({ owner, stores }: Pick<RoomParts, 'owner' | 'stores'>): Promise<number> {
+  const [unread, waiting, proposed] = await Promise.all([
+    stores.inquiries.countAtMost(MOST, 'new'),
+    stores.greetings.countAtMost(MOST, 'pending'),
+    countProposals(owner),
   ]);
-  return unread + waiting;
+  return unread + waiting + proposed;
 }

@@ -12,7 +12,12 @@ export const SEPARATOR = '----------';
 
 /** Returns the lines of a stranger's text, each with a prefix. */
 export function quoteLines(text: string): readonly string[] {
-  return text.split(/\r\n?|\n/).map((line) => `> ${line.replace(INVISIBLE, ' ')}`.trimEnd());
+  return visibleLines(text).map((line) => `> ${line}`.trimEnd());
+}
+
+/** Returns the lines of a text, for a place that shows by itself whose they are. */
+export function visibleLines(text: string): readonly string[] {
+  return text.split(/\r\n?|\n/).map((line) => line.replace(INVISIBLE, ' '));
 }
 
 /** Returns a stranger's text in quotation marks, which it cannot close, for one of our own lines. */

@@ -1,25 +1,175 @@
-/** The inbox of the owner's room. */
-import { type RoomView, roomPage } from './room-page.tsx';
+/** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
 
-interface ListedInquiry {
-  readonly id: string;
-  readonly name: string;
-  readonly message: string;
+import { shorten } from '../../core/prose.ts';
+import {
+  OWNER_BLOCKED_PATH,
+  OWNER_GREETINGS_PATH,
+  OWNER_INQUIRIES_PATH,
+  OWNER_PROPOSALS_PATH,
+} from '../../core/routes.ts';
+import type { PlainWord } from '../../locales/words.ts';
+import { sentence } from '../components/sentence.tsx';
+import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
+import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
+
+/** A part of a list, and the address of the rest. */
+export interface MessagesView {
+  readonly messages: readonly ListedMessageView[];
+  readonly next?: string | undefined;
 }
 
-export function inboxPage(view: RoomView, { inquiries }: { inquiries: readonly ListedInquiry[] }): string {
+interface ListedProposal {
+  readonly id: string;
+  readonly summary: string;
+  readonly created: string;
+}
+
+interface InboxContent {
+  readonly inquiries: MessagesView;
+  readonly greetings: MessagesView;
+  readonly proposals: readonly ListedProposal[];
+  readonly now: Date;
+  readonly done?: Extract<PlainWord, 'room.nowDeclined'> | undefined;
+}
+
+const SUMMARY_LENGTH = 200;
+
+/** The page on which the owner arrives. */
+export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now, done }: InboxContent) {
   const { wording } = view;
+  const isEmpty = inquiries.messages.length + greetings.messages.length + proposals.length === 0;
   return roomPage({
     view,
     title: wording.say('room.inbox'),
+    notice: done && { text: sentence(wording, done) },
     children: (
-      <ul>
-        {inquiries.map(({ name, message }) => (
-          <li>
-            <bdi>{name}</bdi>: <bdi>{message}</bdi>
-          </li>
-        ))}
-      </ul>
+      <>
+        {isEmpty && <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>}
+        <WaitingMessages
+          view={view}
+          title="room.newInquiries"
+          path={OWNER_INQUIRIES_PATH}
+          list={inquiries}
+          now={now}
+        />
+        <WaitingMessages
+          view={view}
+          title="room.waitingGreetings"
+          path={OWNER_GREETINGS_PATH}
+          list={greetings}
+          now={now}
+        />
+        {proposals.length > 0 && (
+          <section class="waiting">
+            <h2>{sentence(wording, 'room.proposals')}</h2>
+            <ul class="bare messages">
+              {proposals.map(({ id, summary, created }) => (
+                <li>
+                  <p class="meta">
+                    <a href={`${OWNER_PROPOSALS_PATH}/${id}`}>
+                      <Moment view={view} value={created} now={now} />
+                    </a>
+                  </p>
+                  <p>
+                    <InEnglish>{shorten(summary, SUMMARY_LENGTH)}</InEnglish>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <nav aria-label={wording.say('room.allMessages')}>
+          <ul class="bare room-links">
+            {links.map(([href, word]) => (
+              <li>
+                <a href={href}>{sentence(wording, word)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </>
+    ),
+  });
+}
+
+const links: readonly (readonly [path: string, word: PlainWord])[] = [
+  [OWNER_INQUIRIES_PATH, 'room.inquiries'],
+  [OWNER_GREETINGS_PATH, 'room.greetings'],
+  [OWNER_BLOCKED_PATH, 'room.blocked'],
+];
+
+interface WaitingMessagesProps {
+  readonly view: RoomView;
+  readonly title: PlainWord;
+  readonly path: string;
+  readonly list: MessagesView;
+  readonly now: Date;
+}
+
+function WaitingMessages({ view, title, path, list: { messages, next }, now }: WaitingMessagesProps) {
+  if (messages.length === 0) return null;
+  return (
+    <section class="waiting">
+      <h2>{sentence(view.wording, title)}</h2>
+      <MessageList view={view} path={path} messages={messages} now={now} />
+      <Older view={view} href={next} />
+    </section>
+  );
+}
+
+function Older({ view, href }: { view: RoomView; href: string | undefined }) {
+  if (href === undefined) return null;
+  return (
+    <p class="more">
+      <a href={href} rel="next">
+        {sentence(view.wording, 'room.older')}
+      </a>
+    </p>
+  );
+}
+
+interface MessagesContent extends MessagesView {
+  readonly title: PlainWord;
+  readonly path: string;
+  readonly states: readonly (readonly [state: string, word: PlainWord])[];
+  /** The state of all that are shown, if they are in one. */
+  readonly state: string | undefined;
+  readonly now: Date;
+  readonly done?: Extract<PlainWord, 'room.nowDeleted'> | undefined;
+}
+
+/** A list of messages, in every state or in one. */
+export function messagesPage(view: RoomView, content: MessagesContent): string {
+  const { title, path, states, state, messages, next, now, done } = content;
+  const { wording } = view;
+  const filters = [[undefined, 'room.showAll'] as const, ...states];
+  return roomPage({
+    view,
+    title: wording.say(title),
+    notice: done && { text: sentence(wording, done) },
+    children: (
+      <>
+        <nav aria-label={wording.say('room.show')}>
+          <ul class="bare link-row">
+            {filters.map(([value, word]) => (
+              <li>
+                <a
+                  href={value === undefined ? path : `${path}?state=${value}`}
+                  aria-current={value === state ? 'page' : undefined}
+                >
+                  {sentence(wording, word)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {messages.length === 0 ? (
+          <p class="lead">{sentence(wording, 'room.noneHere')}</p>
+        ) : (
+          <MessageList view={view} path={path} messages={messages} now={now} />
+        )}
+        <Older view={view} href={next} />
+      </>
     ),
   });
 }

@@ -23,7 +23,7 @@ export interface RoomView {
 export interface RoomSession {
   /** Proves that a form is this browser's. */
   readonly formToken: string;
-  /** Number of unread inquiries and waiting greetings. */
+  /** Number of unread inquiries, waiting greetings and proposals. */
   readonly unread: number;
   /** Path of the page. */
   readonly path: string;
@@ -127,6 +127,7 @@ function RoomNavigation({ wording, session: { unread, path } }: { wording: Wordi
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
   if (path.startsWith(`${OWNER_PATH}/facts/`)) return `${OWNER_PATH}/now`;
+  if (path.startsWith(`${OWNER_PATH}/pictures`)) return `${OWNER_PATH}/texts`;
   return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
 }
 
@@ -163,7 +164,13 @@ interface LineFinding {
 }
 
 /** Renders what `check` says of a file, or nothing. */
-export function Findings({ view: { wording }, findings }: { view: RoomView; findings: readonly LineFinding[] }) {
+export function Findings({
+  view: { wording },
+  findings,
+}: {
+  view: RoomView;
+  findings: readonly LineFinding[];
+}) {
   if (findings.length === 0) return null;
   return (
     <ul class="room-findings" role="alert">

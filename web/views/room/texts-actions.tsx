@@ -115,7 +115,7 @@ function FileActions({ view: { wording }, text }: ActionProps) {
         <div class="room-field">
           <p class="hint">{sentence(wording, 'room.hintDelete')}</p>
           <p class="room-actions">
-            <button type="submit" formaction={pathOf(text, 'delete')} formnovalidate>
+            <button class="room-danger" type="submit" formaction={pathOf(text, 'delete')} formnovalidate>
               {sentence(wording, isEssay ? 'room.deleteEssay' : 'room.deletePage')}
             </button>
           </p>

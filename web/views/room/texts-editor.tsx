@@ -287,7 +287,7 @@ function SaveButtons({ view: { wording }, text }: { view: RoomView; text: Edited
     </button>
   );
   const save = (
-    <button type="submit" id="save" data-public={isPublic ? '' : undefined}>
+    <button class="room-main" type="submit" id="save" data-public={isPublic ? '' : undefined}>
       {sentence(wording, isPublic ? 'room.savePublic' : 'room.save')}
     </button>
   );

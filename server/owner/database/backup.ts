@@ -1,0 +1,119 @@
+/** Backs up the database to a file, and restores it. */
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod/v3';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { databaseName } from '../../db/database.ts';
+import { dumpTables, InvalidBackupError, restoreTables } from '../../db/dump.ts';
+import { explainReading, explainWriting } from '../../util/access.ts';
+import { ifExists } from '../../util/read-text.ts';
+import { defineAction } from '../action.ts';
+import { OwnerError } from '../owner-error.ts';
+
+const backupInput = strictObject({ file: z.string().describe('Path of the backup') });
+
+export const backUpData = defineAction({
+  name: 'data.backup',
+  title: 'Back up the database',
+  description: 'Writes a consistent copy of the database to a file, even while the server is running.',
+  effect: 'draft',
+  undo: 'Delete the file.',
+  input: backupInput,
+  output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
+  async run({ file }, { config, database }) {
+    const lines = await createBackup(file, dumpTables(await database())).catch(
+      refuse((cause) => explainWriting(file, cause)),
+    );
+    return { file, rows: lines - 1, database: databaseName(config) };
+  },
+});
+
+export const restoreData = defineAction({
+  name: 'data.restore',
+  title: 'Restore the database',
+  description: 'Replaces everything in the database with a backup, all or nothing.',
+  effect: 'destructive',
+  undo: 'data.restore with a backup of before.',
+  input: backupInput,
+  output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
+  async confirm({ file }, { config }) {
+    await (await openBackup(file)).close();
+    return `Replace everything in ${databaseName(config)} with ${file}`;
+  },
+  async run({ file }, { config, database }) {
+    const source = await openBackup(file);
+    try {
+      const opened = await database({ create: true, lock: 'exclusive' });
+      const rows = await restoreTables(opened, linesOf(source)).catch(refuseBackup(file));
+      return { file, rows, database: databaseName(config) };
+    } finally {
+      await source.close();
+    }
+  },
+});
+
+/**
+ * Writes a temporary file and renames it, so that the file is complete or absent. Returns the number of lines.
+ *
+ * @throws OwnerError if the file exists
+ */
+async function createBackup(file: string, lines: AsyncIterable<string>): Promise<number> {
+  await rejectExisting(file);
+  const partial = `${file}.partial`;
+  let count = 0;
+  async function* ended() {
+    for await (const line of lines) {
+      count += 1;
+      yield `${line}\n`;
+    }
+  }
+  // An interrupted backup may have left it, and it would keep its mode; others must not read private messages.
+  await rm(partial, { force: true });
+  try {
+    await pipeline(ended, createWriteStream(partial, { mode: 0o600, flush: true }));
+    await rejectExisting(file);
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+  return count;
+}
+
+async function rejectExisting(file: string): Promise<void> {
+  if ((await ifExists(lstat(file))) === undefined) return;
+  throw new OwnerError('conflict', `${file} already exists and was not changed.`, {
+    fix: 'Name another file.',
+  });
+}
+
+function openBackup(file: string): Promise<FileHandle> {
+  return open(file).catch(refuseBackup(file));
+}
+
+/** Yields the lines of a file. `readline` would also split them at U+2028. */
+async function* linesOf(source: FileHandle): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of source.createReadStream({ encoding: 'utf8', autoClose: false })) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+function refuseBackup(file: string) {
+  const unreadable = refuse((cause) => explainReading(file, cause));
+  return (cause: unknown): never => {
+    if (!(cause instanceof InvalidBackupError)) return unreadable(cause);
+    throw new OwnerError('invalid', cause.message, { fix: '', cause });
+  };
+}
+
+/** Returns a handler that explains errors of the system and rethrows all others. */
+function refuse(explain: (cause: Error) => string) {
+  return (cause: unknown): never => {
+    if (!(cause instanceof Error && 'code' in cause)) throw cause;
+    throw new OwnerError('unavailable', explain(cause), { fix: '', cause });
+  };
+}

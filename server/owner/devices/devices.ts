@@ -1,0 +1,122 @@
+/** The browsers and programs that act for the owner: how they get access, and how it ends. */
+import { z } from 'zod/v3';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { quoteInline } from '../../../web/core/documents/quote.ts';
+import { pairingPath } from '../../../web/core/routes.ts';
+import { boundedText, strictObject } from '../../../web/core/schemas.ts';
+import { longDate } from '../../../web/core/time.ts';
+import { BROWSER_DAYS, type Device, PAIRING_MINUTES } from '../../db/devices.ts';
+import { deviceKinds, deviceScopes } from '../../db/tables.ts';
+import { DAY_MS } from '../../util/durations.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
+import { OwnerError } from '../owner-error.ts';
+
+export const MAX_NAME_LENGTH = 60;
+export const MAX_TOKEN_DAYS = 365;
+export const DEFAULT_TOKEN_DAYS = 90;
+
+const deviceOutput = z.object({
+  id: z.string().describe('Names it when it is revoked'),
+  kind: z.enum(deviceKinds),
+  name: z.string(),
+  scope: z.enum(deviceScopes),
+  created_at: z.string(),
+  seen_at: z.string().describe('When it was last used, to the hour'),
+  expires_at: z.string(),
+});
+
+export const createPairingAddress = defineAction({
+  name: 'devices.pair',
+  title: 'Pair a browser',
+  description: `Creates an address with which one browser can be paired, within ${PAIRING_MINUTES} minutes. A paired browser can do everything in the owner’s room until it is revoked, or unused for ${BROWSER_DAYS} days.`,
+  effect: 'public',
+  undo: 'devices.revoke with the id of the browser that was paired.',
+  input: strictObject({}),
+  output: z.object({
+    url: z.string().describe('The address, which is shown only once'),
+    expires_at: z.string(),
+  }),
+  async confirm() {
+    return `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Anyone who opens it can read your messages and change your site`;
+  },
+  async run(_, { config, stores }) {
+    const { secret, expires_at } = await (await stores()).devices.createPairing();
+    return { url: config.publicUrl + pairingPath(secret), expires_at };
+  },
+});
+
+const tokenInput = strictObject({
+  name: boundedText({ minLength: 1, maxLength: MAX_NAME_LENGTH }).describe(
+    'What to call it in the list, such as the machine that will use it',
+  ),
+  scope: z
+    .enum(deviceScopes)
+    .default('read')
+    .describe('“read” only shows; “write” may also change everything'),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_TOKEN_DAYS)
+    .default(DEFAULT_TOKEN_DAYS)
+    .describe(`How many days it is valid, at most ${MAX_TOKEN_DAYS}`),
+});
+
+export const createToken = defineAction({
+  name: 'devices.create-token',
+  title: 'Create a token',
+  description: 'Creates a token with which an assistant on another machine can act for the owner.',
+  effect: 'public',
+  undo: 'devices.revoke with the id that the output names.',
+  input: tokenInput,
+  output: deviceOutput.extend({ token: z.string().describe('The token, which is shown only once') }),
+  async confirm({ name, scope, days }, { now }) {
+    const until = longDate(new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10), 'en-GB');
+    const may = scope === 'read' ? 'read everything, messages included' : 'read and change everything';
+    return `Create the token ${quoteInline(name)}, with which a program may ${may} until ${until}`;
+  },
+  async run({ name, scope, days }, { stores }) {
+    const { secret, ...token } = await (await stores()).devices.add({ kind: 'token', name, scope, days });
+    return { ...token, token: secret };
+  },
+});
+
+export const listDevices = defineAction({
+  name: 'devices.list',
+  title: 'List devices',
+  description: 'Lists the paired browsers and the tokens, the last used first, without their secrets.',
+  effect: 'read',
+  input: strictObject({}),
+  output: z.object({ devices: z.array(deviceOutput).readonly() }),
+  async run(_, { stores }) {
+    return { devices: await (await stores()).devices.list() };
+  },
+});
+
+export const revokeDevice = defineAction({
+  name: 'devices.revoke',
+  title: 'Revoke a browser or token',
+  description: 'Ends the access of a browser or token at once.',
+  effect: 'destructive',
+  input: strictObject({ id: z.string().describe('Id of the browser or token, as the list shows it') }),
+  output: z.object({ revoked: z.string() }),
+  async confirm({ id }, context) {
+    const { kind, name } = await requireDevice(context, id);
+    return `Revoke the ${kind} ${quoteInline(name)}. It loses access at once`;
+  },
+  async run({ id }, context) {
+    await requireDevice(context, id);
+    await (await context.stores()).devices.revoke(id);
+    return { revoked: id };
+  },
+});
+
+/** @throws OwnerError if there is none with that id */
+async function requireDevice({ stores }: OwnerContext, id: string): Promise<Device> {
+  const device = (await (await stores()).devices.list()).find((one) => one.id === id);
+  if (device) return device;
+  throw new OwnerError('not-found', `There is no browser or token with the id "${id}".`, {
+    fix: `See: ${PROGRAM} devices list`,
+  });
+}

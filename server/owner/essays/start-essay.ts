@@ -1,0 +1,100 @@
+/** Starts an essay from its title. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod/v3';
+import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../../web/core/model.ts';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { dayInTimezone } from '../../../web/core/time.ts';
+import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../../content/essay-draft.ts';
+import { essayFile } from '../../content/parse-essay.ts';
+import { parseYaml } from '../../content/yaml-document.ts';
+import { explainReading } from '../../util/access.ts';
+import { didYouMean, formatContentErrors } from '../../util/content-error.ts';
+import { defineAction } from '../action.ts';
+import { commitFiles } from '../files/git.ts';
+import { createContentFile } from '../files/versioned-file.ts';
+import { OwnerError } from '../owner-error.ts';
+import { requireContent } from './text-kinds.ts';
+
+export const startEssay = defineAction({
+  name: 'essays.start',
+  title: 'Start an essay',
+  description: 'Starts an essay as a draft, with a text to replace.',
+  effect: 'draft',
+  undo: 'essays.delete with the slug that the output names.',
+  locksContent: true,
+  input: strictObject({
+    title: z.string().describe('Its title'),
+    category: z.string().optional().describe('Name or slug of a category; the first one if omitted'),
+    slug: z.string().optional().describe('Its address; derived from the title if omitted'),
+  }),
+  output: z.object({
+    file: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    date: z.string(),
+    category: z.string(),
+    commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+    note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+  }),
+  async run({ title: given, category: wanted, slug: wantedSlug }, { config, now }) {
+    const folder = config.contentDir;
+    requireContent(config);
+    const [site, { pillars }] = await Promise.all([
+      readDocument(folder, 'site.yaml', siteSchema),
+      readDocument(folder, 'taxonomy.yaml', taxonomySchema),
+    ]);
+    const title = onOneLine(given);
+    const date = dayInTimezone(now(), site.timezone);
+    const category = findCategory(wanted, pillars);
+    // If the title has no Latin letters or digits, the address comes from the date.
+    const slug = wantedSlug ?? slugOf(title, site.locale) ?? `essay-of-${date}`;
+    if (!SLUG.test(slug)) throw unusableSlug(slug);
+    const file = join(folder, essayFile(slug));
+    if (existsSync(file)) {
+      throw new OwnerError('conflict', `${file} already exists and was not changed.`, {
+        fix: 'Choose another address for the new essay: --slug another-name',
+      });
+    }
+    const text = essayDraft({ title, date, category, text: NEW_ESSAY_TEXT });
+    await createContentFile(folder, essayFile(slug), Buffer.from(text));
+    const committed = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
+    return { file, slug, title, date, category, ...committed };
+  },
+});
+
+/** Reads a single content file, so that errors in other files do not block a new essay. */
+async function readDocument<Schema extends z.ZodTypeAny>(
+  folder: string,
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const path = join(folder, file);
+  const source = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new OwnerError('unavailable', explainReading(path, cause), { fix: '', cause });
+  });
+  const parsed = parseYaml(source, schema, file);
+  if ('document' in parsed) return parsed.document.value;
+  const { errors } = parsed;
+  throw new OwnerError('invalid', `${file} is not valid:\n${formatContentErrors(folder, errors)}`, {
+    fix: '',
+    details: { errors },
+  });
+}
+
+function unusableSlug(slug: string): OwnerError {
+  const fix = `Use lower-case letters, digits and single hyphens: --slug ${slugOf(slug) ?? 'trust-by-design'}`;
+  return new OwnerError('invalid', `"${slug}" cannot be used as an address.`, { fix });
+}
+
+/** @throws OwnerError with the closest one */
+function findCategory(given: string | undefined, pillars: readonly Pillar[]): string {
+  const names = pillars.map(({ name }) => name);
+  const wanted = (given ?? names[0] ?? '').toLowerCase();
+  const found = pillars.find(({ name, slug }) => name.toLowerCase() === wanted || slug === wanted);
+  if (found) return found.name;
+  const known = `taxonomy.yaml has ${names.map((name) => `"${name}"`).join(', ')}.`;
+  const fix = [didYouMean(wanted, names), known].filter(Boolean).join(' ');
+  throw new OwnerError('invalid', `There is no category "${given}".`, { fix });
+}

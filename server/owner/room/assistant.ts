@@ -1,0 +1,115 @@
+/**
+ * The owner's assistant over HTTP, for a program on another machine. Only a token gives access: a browser sends cookies
+ * by itself, and no page may send messages here, not even of this site.
+ */
+import { createHmac } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { ProblemError } from '../../../web/core/problems.ts';
+import { plural } from '../../../web/core/prose.ts';
+import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
+import type { Device } from '../../db/devices.ts';
+import { acceptJson, createExchange } from '../../http/mcp/exchange.ts';
+import { type JsonLimits, jsonBody } from '../../http/middleware/json-body.ts';
+import { MethodNotAllowedError, rpcProblemResponse } from '../../http/problems.ts';
+import { respondWithJson } from '../../http/respond.ts';
+import { respondNotFound } from '../../http/routes/not-found.ts';
+import { isForeign } from '../../http/sending-page.ts';
+import { explainAccess } from '../../util/access.ts';
+import { createQuestions } from '../assistant/answer-call.ts';
+import { createAssistantServer } from '../assistant/assistant-server.ts';
+import { countAttempt, mayTry } from './attempts.ts';
+import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
+
+/** Path of the assistant below `OWNER_PATH`. */
+const ASSISTANT_PATH = '/mcp';
+
+/** A text has at most 1 MB. Larger pictures are added in the room. */
+const LIMITS: JsonLimits = { maxBytes: 1.5 * 1024 * 1024, maxDepth: 32 };
+
+/** Routes `/owner/mcp`. */
+export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  const { owner, secret, snapshot, logFailure } = parts;
+  const { contentDir, publicUrl } = owner.config;
+  const exchange = createExchange();
+  const serverFor = (token: Device) =>
+    createAssistantServer({
+      contentDir,
+      withContext: (work) => work(owner),
+      explain: explainAccess,
+      onFault: (error) => logFailure(OWNER_PATH + ASSISTANT_PATH, error),
+      whereToAccept: (id) =>
+        `Only the owner can accept this, in a browser that is paired: ${publicUrl}${OWNER_PROPOSALS_PATH}/${id}`,
+      questions: createQuestions(questionKey(secret, token)),
+      isReadOnly: token.scope === 'read',
+      isStateless: true,
+    });
+  const routes = new Hono<RoomEnvironment>();
+  routes.post('/', requireToken(parts), jsonBody(undefined, LIMITS), acceptJson, (c) =>
+    exchange(appContextOf(c), () => serverFor(c.get('token'))),
+  );
+  routes.all('/', requireToken(parts), () => {
+    throw new MethodNotAllowedError(
+      'POST',
+      'There are no streams and no sessions.',
+      'Send each message with POST; the answer comes in the response.',
+    );
+  });
+  routes.onError((error, c) => rpcProblemResponse(appContextOf(c), error, snapshot(), parts));
+  return routes;
+}
+
+/** Lets requests with a valid token pass. While there is no browser and no token, the path is one like any other. */
+function requireToken(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
+  const { owner, stores, snapshot } = parts;
+  return createMiddleware<RoomEnvironment>(async (c, next) => {
+    const app = appContextOf(c);
+    if (!(await stores.devices.hasAny())) {
+      return (await mayTry(c, parts)) ?? respondNotFound(app, snapshot(), owner);
+    }
+    if (isForeign(app, owner.config.publicUrl)) {
+      throw new ProblemError('origin-not-allowed', {
+        detail: 'Pages of other sites may not send messages here.',
+      });
+    }
+    const token = await stores.devices.use('token', bearerOf(c.req.header('authorization')));
+    if (token === undefined) return refuseToken(c, parts);
+    c.set('token', token);
+    return next();
+  });
+}
+
+/** @throws ProblemError `rate-limited` after too many attempts */
+async function refuseToken(c: RoomRequest, parts: RoomParts): Promise<Response> {
+  const retryAfter = await countAttempt(c, parts);
+  if (retryAfter !== undefined) {
+    throw new ProblemError('rate-limited', {
+      detail: 'Too many requests without a valid token.',
+      hints: [`Wait ${plural(retryAfter, 'second')}, then try again with a valid token.`],
+      retryAfter,
+    });
+  }
+  const message = `This needs a valid token: Authorization: Bearer <token>. The owner creates one with: ${PROGRAM} pair --token`;
+  const body = { jsonrpc: '2.0', id: null, error: { code: UNAUTHORIZED, message } };
+  const headers = { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' };
+  return respondWithJson(appContextOf(c), JSON.stringify(body), 401, headers);
+}
+
+/** A code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
+const UNAUTHORIZED = -32_001;
+
+/** RFC 6750, section 2.1. */
+function bearerOf(authorization = ''): string {
+  return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? '';
+}
+
+/**
+ * Returns the key that signs questions for a token. It is the same in all processes, because another one may get the
+ * answer.
+ */
+function questionKey(secret: string, { id }: Device): Buffer {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['assistant-question', id]))
+    .digest();
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { pairedRoom } from '../../../test/helpers/paired-room.ts';
+
+describe('the page of devices', () => {
+  it('lists browsers and tokens, and says which browser this is', async () => {
+    const { service, page } = await pairedRoom();
+    await service.stores.devices.add({ kind: 'token', name: '<b>Laptop', scope: 'read', days: 3 });
+    const html = await page('/owner/devices');
+    expect(html).toContain('<bdi>Phone</bdi></strong> (this browser)');
+    expect(html).toContain('<bdi>&lt;b&gt;Laptop</bdi>');
+    expect(html).toContain('Only read, messages included · ');
+  });
+
+  it('shows an address that pairs another browser, and its code without an address of data', async () => {
+    const { service, post } = await pairedRoom();
+    const response = await post('/owner/devices/pairing', {});
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(html).toContain('<svg xmlns="http://www.w3.org/2000/svg" viewBox=');
+    expect(html).not.toMatch(/data:|style=/);
+    const [, secret = ''] = /https:\/\/site\.test\/owner\/pair\/([0-9a-f]{40})</.exec(html) ?? [];
+    expect(await service.stores.devices.pair(secret, 'Other')).toBeDefined();
+  });
+
+  it('shows no code for an address that no phone can open', async () => {
+    const { post } = await pairedRoom({ PUBLIC_URL: 'http://localhost:8787' });
+    const response = await post('/owner/devices/pairing', {});
+    const html = await response.text();
+    expect(html).toContain('This address works only on this machine');
+    expect(html).not.toContain('<svg xmlns');
+  });
+
+  it('creates a token, which it shows once with the command that uses it', async () => {
+    const { service, page, post } = await pairedRoom();
+    const html = await (
+      await post('/owner/devices/tokens', { name: 'Desk', scope: 'write', days: '7' })
+    ).text();
+    const [, secret = ''] = />\s*([0-9a-f]{40})\s*</.exec(html) ?? [];
+    expect(html).toContain('npx foyer-site mcp --url https://site.test --install');
+    expect(await service.stores.devices.use('token', secret)).toMatchObject({ name: 'Desk', scope: 'write' });
+    expect(await page('/owner/devices')).not.toContain(secret);
+    const refused = await post('/owner/devices/tokens', { name: 'Desk', scope: 'all', days: '7' });
+    expect(refused.status).toBe(422);
+  });
+
+  it('asks before it revokes, which then ends the access at once', async () => {
+    const { service, page, post } = await pairedRoom();
+    const { id, secret } = await service.stores.devices.add({
+      kind: 'token',
+      name: 'Laptop',
+      scope: 'write',
+      days: 3,
+    });
+    expect(await page(`/owner/devices/${id}/revoke`)).toContain('It loses access at once.');
+    expect(await service.stores.devices.use('token', secret)).toBeDefined();
+    const revoked = await post(`/owner/devices/${id}/revoke`, {});
+    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/owner/devices?done=revoked']);
+    expect(await service.stores.devices.use('token', secret)).toBeUndefined();
+    expect((await post(`/owner/devices/${id}/revoke`, {})).status).toBe(404);
+  });
+
+  it('signs this browser out when it revokes itself', async () => {
+    const { service, get, post, page } = await pairedRoom();
+    const [browser] = await service.stores.devices.list();
+    const path = `/owner/devices/${browser?.id}/revoke`;
+    expect(await page(path)).toContain('you leave the room');
+    const response = await post(path, {});
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-foyer-owner=; Max-Age=0/);
+    expect((await get('/owner')).status).toBe(404);
+  });
+});

@@ -1,0 +1,134 @@
+/** The greetings in the owner's room. */
+import { Hono } from 'hono';
+import { OWNER_GREETINGS_PATH } from '../../../web/core/routes.ts';
+import { messagesPage } from '../../../web/views/room/inbox.tsx';
+import {
+  type GreetingDone,
+  greetingWords,
+  ownersGreetingPage,
+  type ReplyToCorrect,
+} from '../../../web/views/room/inbox-greeting.tsx';
+import type { GreetingState } from '../../db/tables.ts';
+import { runAction } from '../actions.ts';
+import {
+  approveGreeting,
+  deleteGreeting,
+  hideGreeting,
+  holdGreeting,
+  listGreetings,
+  replyToGreetingAction,
+  showGreeting,
+  withdrawReply,
+} from '../messages/greetings.ts';
+import { OwnerError } from '../owner-error.ts';
+import {
+  askToDelete,
+  blockSenderOf,
+  olderPath,
+  redirectDone,
+  unblockSenderOf,
+  valueAmong,
+} from './message-pages.ts';
+import { perform } from './perform.ts';
+import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+
+/** The states, those that wait for the owner first. */
+const states = ['pending', 'public', 'hidden'] as const satisfies readonly GreetingState[];
+
+/** The action that sets each state. */
+const setters = { pending: holdGreeting, public: approveGreeting, hidden: hideGreeting } as const;
+
+/** Routes `/owner/greetings`. */
+export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  const { owner } = parts;
+  const find = (id: string) => runAction(showGreeting, { id }, owner);
+  const pathOf = (id: string) => `/greetings/${encodeURIComponent(id)}`;
+
+  async function show(
+    c: RoomRequest,
+    id: string,
+    { done, refused }: { readonly done?: GreetingDone | undefined; readonly refused?: ReplyToCorrect },
+  ) {
+    const content = { greeting: await find(id), now: owner.now(), done, refused };
+    const page = ownersGreetingPage(await roomViewOf(c, parts), content);
+    return respondInRoom(c, refused ? 422 : 200, page);
+  }
+
+  async function setState(c: RoomRequest, id: string, state: GreetingState) {
+    const { was } = await perform(setters[state], { id }, owner);
+    return redirectDone(c, pathOf(id), { done: 'marked', was });
+  }
+
+  return new Hono<RoomEnvironment>()
+    .get('/', async (c) => {
+      const state = valueAmong(states, c.req.query('state'));
+      const after = c.req.query('after');
+      const { messages, next } = await runAction(listGreetings, { state, after }, owner);
+      const page = messagesPage(await roomViewOf(c, parts), {
+        title: 'room.greetings',
+        path: OWNER_GREETINGS_PATH,
+        states: states.map((one) => [one, greetingWords[one].state] as const),
+        state,
+        messages: messages.map(({ agent_name: name, ...one }) => ({
+          ...one,
+          name,
+          state: state === undefined ? greetingWords[one.state].state : undefined,
+        })),
+        next: olderPath(OWNER_GREETINGS_PATH, { state, next }),
+        now: owner.now(),
+        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
+      });
+      return respondInRoom(c, 200, page);
+    })
+    .get('/:id', (c) => show(c, c.req.param('id'), { done: doneIn(c) }))
+    .get('/:id/delete', async (c) => {
+      const id = c.req.param('id');
+      return askToDelete(c, pathOf(id), { action: deleteGreeting, id }, parts);
+    })
+    .post('/:id/approve', (c) => setState(c, c.req.param('id'), 'public'))
+    .post('/:id/hide', (c) => setState(c, c.req.param('id'), 'hidden'))
+    .post('/:id/hold', (c) => setState(c, c.req.param('id'), 'pending'))
+    .post('/:id/reply', async (c) => {
+      const id = c.req.param('id');
+      const text = c.get('form').get('reply') ?? '';
+      const { state: was } = await find(id);
+      try {
+        await perform(replyToGreetingAction, { id, text }, owner);
+      } catch (error) {
+        if (!(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
+        return show(c, id, { refused: { text, message: error.message, fix: error.fix } });
+      }
+      return redirectDone(c, pathOf(id), { done: 'replied', was });
+    })
+    .post('/:id/withdraw-reply', async (c) => {
+      const id = c.req.param('id');
+      const { withdrawn } = await perform(withdrawReply, { id }, owner);
+      const was = valueAmong(states, c.get('form').get('state'));
+      if (was === undefined) return show(c, id, { done: { done: 'withdrawn', text: withdrawn } });
+      // The reply has made the greeting public.
+      await perform(setters[was], { id }, owner);
+      return redirectDone(c, pathOf(id), { done: 'undone' });
+    })
+    .post('/:id/block', (c) => {
+      const id = c.req.param('id');
+      return blockSenderOf(c, pathOf(id), id, parts);
+    })
+    .post('/:id/unblock', async (c) => {
+      const id = c.req.param('id');
+      return unblockSenderOf(c, pathOf(id), await find(id), parts);
+    })
+    .post('/:id/delete', async (c) => {
+      await perform(deleteGreeting, { id: c.req.param('id') }, owner);
+      return redirectInRoom(c, '/greetings?done=deleted');
+    });
+}
+
+/** Returns what the page is to say was done. */
+function doneIn({ req }: RoomRequest): GreetingDone | undefined {
+  const was = valueAmong(states, req.query('was'));
+  const changed = valueAmong(['marked', 'replied'], req.query('done'));
+  if (changed) return was && { done: changed, was };
+  const done = valueAmong(['blocked', 'unblocked', 'undone'], req.query('done'));
+  return done && { done };
+}

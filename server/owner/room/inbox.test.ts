@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
+import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
+
+let service: SampleService;
+let owner: PairedBrowser;
+beforeEach(async () => {
+  service = await startSample();
+  owner = await pairBrowser(service);
+});
+afterEach(() => service.close());
+
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+const accept = async (changes: Partial<typeof inquiry> = {}) =>
+  (await service.stores.inquiries.accept({ inquiry: { ...inquiry, ...changes }, source: 'web', notify: [] }))
+    .id;
+const post = async (message: string, state: 'pending' | 'public' = 'pending') => {
+  const origin = { channel: 'mcp', state, notify: [] } as const;
+  return (await service.stores.greetings.post({ agent_name: 'Bot', message }, origin)).stored.id;
+};
+
+describe('the inbox', () => {
+  it('says in friendly words that nothing waits, and leads to everything', async () => {
+    const page = await owner.page('/owner');
+    expect(page).toContain('Nothing waits for you.');
+    for (const path of ['/owner/inquiries', '/owner/greetings', '/owner/blocked']) {
+      expect(page).toContain(`href="${path}"`);
+      expect((await owner.get(path)).status).toBe(200);
+    }
+  });
+
+  it('lists new inquiries and greetings that wait, and counts them', async () => {
+    const [waiting, read] = [await accept(), await accept({ message: 'Seen' })];
+    await service.stores.inquiries.setState(read, 'read');
+    const [pending, shown] = [await post('Hello'), await post('Public', 'public')];
+    const page = await owner.page('/owner');
+    expect(page).toContain('Inbox (2)');
+    for (const path of [`inquiries/${waiting}`, `greetings/${pending}`]) expect(page).toContain(path);
+    for (const id of [read, shown]) expect(page).not.toContain(id);
+    expect(page).not.toContain('Nothing waits');
+  });
+});
+
+describe('the list of inquiries', () => {
+  it('shows those in one state, or all, newest first, twenty at a time', async () => {
+    const ids: string[] = [];
+    for (let number = 0; number < 23; number += 1) ids.push(await accept({ message: `Number ${number}` }));
+    await service.stores.inquiries.setState(ids[0] ?? '', 'spam');
+    const listed = (page: string) =>
+      [...page.matchAll(/href="\/owner\/inquiries\/([^"]+)"/g)].map(([, id]) => id);
+    const first = await owner.page('/owner/inquiries?state=new');
+    expect(listed(first)).toHaveLength(20);
+    const next = /href="([^"]+)" rel="next"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(next).toMatch(/^\/owner\/inquiries\?state=new&after=/);
+    const second = await owner.page(next);
+    expect([...listed(first), ...listed(second)].sort()).toEqual(ids.slice(1).sort());
+    expect(second).not.toContain('rel="next"');
+    expect(listed(await owner.page('/owner/inquiries?state=spam'))).toEqual([ids[0]]);
+    expect(await owner.page('/owner/inquiries?state=answered')).toContain('There are none here.');
+    expect(listed(await owner.page('/owner/inquiries?state=nonsense'))).toHaveLength(20);
+  });
+});
+
+describe('the list of blocked senders', () => {
+  it('unblocks a sender, and blocks it again', async () => {
+    const client = 'c0ffee0123456789c0ffee0123456789';
+    await service.stores.blockedClients.block(client);
+    expect(await owner.page('/owner/blocked')).toContain('c0ffee01');
+    const done = await owner.send('/owner/blocked/unblock', { client });
+    expect(await service.stores.blockedClients.isBlocked(client)).toBe(false);
+    expect(done).toContain('The sender may write again.');
+    await owner.send(...undoIn(done));
+    expect(await service.stores.blockedClients.isBlocked(client)).toBe(true);
+  });
+});

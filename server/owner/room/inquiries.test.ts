@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTROL_CHARACTER, HOSTILE } from '../../../test/helpers/owner.ts';
+import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
+import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
+
+const NOW = new Date('2026-11-27T22:45:00Z');
+
+let service: SampleService;
+let owner: PairedBrowser;
+beforeAll(async () => {
+  service = await startSample({}, () => NOW);
+  owner = await pairBrowser(service);
+});
+afterAll(() => service.close());
+
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
+
+async function accept(changes: Partial<typeof inquiry & { topic: string }> = {}) {
+  const { stores } = service;
+  const client = randomBytes(16).toString('hex');
+  const sent = { inquiry: { ...inquiry, ...changes }, source: 'agent', notify: ['email'], client } as const;
+  const { id } = await stores.inquiries.accept(sent);
+  const state = async () => (await stores.inquiries.find(id))?.state;
+  const isBlocked = () => stores.blockedClients.isBlocked(client);
+  return { id, path: `/owner/inquiries/${id}`, state, isBlocked };
+}
+
+describe('the page of an inquiry', () => {
+  it('shows who wrote what, when and how, and changes nothing', async () => {
+    const { path, state } = await accept({ topic: 'A talk' });
+    const page = await owner.page(path);
+    expect(page).toContain('<blockquote class="stranger"><bdi>May I call?</bdi></blockquote>');
+    for (const shown of ['Inquiry from', 'ada@example.com', 'A talk', 'Sent by an agent', 'just now']) {
+      expect(page).toContain(shown);
+    }
+    // In the time zone of the sample's owner.
+    expect(page).toMatch(/<time datetime="2026-11-27T22:45:00.000Z"[^>]*>Nov 27, 2026, 10:45\sPM<\/time>/);
+    expect(await state()).toBe('new');
+  });
+
+  it('offers a reply by e-mail, with the message quoted', async () => {
+    const { path } = await accept({ email: 'ada@example.com', message: 'One\nTwo & more', topic: 'A talk' });
+    const page = await owner.page(path);
+    expect(page).toContain(
+      'href="mailto:ada@example.com?subject=Re%3A%20A%20talk&amp;body=%0D%0A%0D%0A%0D%0A%3E%20One%0D%0A%3E%20Two%20%26%20more"',
+    );
+  });
+
+  it('shows markup and invisible characters as text', async () => {
+    const payload = '<img src=x onerror=alert(1)><script>alert(2)</script>"\'></blockquote>';
+    const { path } = await accept({ name: payload + HOSTILE, message: payload + HOSTILE, topic: payload });
+    for (const page of [
+      await owner.page(path),
+      await owner.page('/owner'),
+      await owner.page(`${path}/delete`),
+    ]) {
+      expect(page).not.toContain('<img');
+      expect(page).not.toContain('<script>');
+      expect(page).not.toMatch(CONTROL_CHARACTER);
+      expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(page.match(/<\/blockquote>/g)?.length).toBe(page.match(/<blockquote/g)?.length);
+    }
+  });
+
+  it('of another id does not exist', async () => {
+    for (const id of ['ffffffff', '%25', '..%2f..', '%00']) {
+      expect((await owner.get(`/owner/inquiries/${id}`)).status, id).toBe(404);
+    }
+  });
+});
+
+describe('an inquiry', () => {
+  it.each([
+    ['read', 'It is marked as read.'],
+    ['answered', 'It is marked as answered.'],
+    ['spam', 'It is marked as spam.'],
+  ])('is marked as %s, and gets its former state back', async (wanted, said) => {
+    const { path, state } = await accept();
+    const done = await owner.send(`${path}/mark`, { state: wanted });
+    expect(done).toContain(said);
+    expect(await state()).toBe(wanted);
+    const undone = await owner.send(...undoIn(done));
+    expect(undone).toContain('Undone.');
+    expect(await state()).toBe('new');
+  });
+
+  it('is new again if it is marked as new', async () => {
+    const { path, state } = await accept();
+    await owner.send(`${path}/mark`, { state: 'answered' });
+    expect(await owner.send(`${path}/mark`, { state: 'new' })).toContain('It is marked as new.');
+    expect(await state()).toBe('new');
+  });
+
+  it('gets no state that does not exist', async () => {
+    const { path, state } = await accept();
+    expect((await owner.post(`${path}/mark`, { state: 'gone' })).status).toBe(422);
+    expect((await owner.post(`${path}/mark`)).status).toBe(422);
+    expect(await state()).toBe('new');
+  });
+
+  it('can have its sender blocked and unblocked, and either can be undone', async () => {
+    const { path, isBlocked } = await accept();
+    const blocked = await owner.send(`${path}/block`);
+    expect(blocked).toContain('The sender is blocked.');
+    expect(await isBlocked()).toBe(true);
+    await owner.send(...undoIn(blocked));
+    expect(await isBlocked()).toBe(false);
+    await owner.send(`${path}/block`);
+    const unblocked = await owner.send(`${path}/unblock`);
+    expect(await isBlocked()).toBe(false);
+    await owner.send(...undoIn(unblocked));
+    expect(await isBlocked()).toBe(true);
+  });
+
+  it('offers no block if nobody knows who sent it', async () => {
+    expect(await owner.page((await accept()).path)).toContain('Block the sender');
+    const { id } = await service.stores.inquiries.accept({ inquiry, source: 'web', notify: [] });
+    expect(await owner.page(`/owner/inquiries/${id}`)).not.toContain('Block the sender');
+    expect((await owner.post(`/owner/inquiries/${id}/block`)).status).toBe(404);
+  });
+
+  it('has its notification sent again after it has failed', async () => {
+    const { id, path } = await accept();
+    expect(await owner.page(path)).not.toContain('/retry');
+    const [row] = await service.stores.outbox.ofSubjects([id]);
+    await service.stores.outbox.failed([row?.id ?? ''], 'connect ECONNREFUSED', undefined);
+    const failed = await owner.page(path);
+    expect(failed).toContain('<bdi>email</bdi>: failed');
+    expect(failed).toContain('connect ECONNREFUSED');
+    expect(await owner.send(`${path}/retry`)).toContain('The notification will be sent again now.');
+    expect(await service.stores.outbox.ofSubjects([id])).toMatchObject([{ state: 'pending' }]);
+  });
+
+  it('is deleted only on a page that shows it and asks', async () => {
+    const { path, state } = await accept();
+    const asking = await owner.page(`${path}/delete`);
+    expect(asking).toContain('&gt; May I call?');
+    expect(asking).toContain('Delete for good');
+    expect(await state()).toBe('new');
+    expect(await owner.send(`${path}/delete`)).toContain('It is deleted.');
+    expect(await state()).toBeUndefined();
+    expect((await owner.get(path)).status).toBe(404);
+  });
+});
+
+describe('a form', () => {
+  const posts = ['mark', 'retry', 'block', 'unblock', 'delete'];
+
+  it.each(posts)('that would %s changes nothing without the token, or from elsewhere', async (name) => {
+    const { path, state, isBlocked } = await accept();
+    const fields = { state: 'spam' };
+    const refused = [
+      await owner.post(`${path}/${name}`, { ...fields, token: '' }),
+      await owner.post(`${path}/${name}`, { ...fields, token: 'A'.repeat(43) }),
+      await owner.post(`${path}/${name}`, fields, { origin: 'https://elsewhere.example' }),
+      await owner.post(`${path}/${name}`, fields, { 'sec-fetch-site': 'cross-site' }),
+      await service.request(`${path}/${name}`, { method: 'POST', body: 'state=spam' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect([await state(), await isBlocked()]).toEqual(['new', false]);
+  });
+
+  it('is not sent by opening its address', async () => {
+    const { path, state } = await accept();
+    for (const name of ['mark?state=spam', 'retry', 'block', 'unblock']) {
+      expect((await owner.get(`${path}/${name}`)).status).toBe(404);
+    }
+    expect(await state()).toBe('new');
+  });
+});

@@ -1,0 +1,92 @@
+/** The inquiries in the owner's room. To open one does not mark it as read, because programs open links, too. */
+import { Hono } from 'hono';
+import { OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
+import { messagesPage } from '../../../web/views/room/inbox.tsx';
+import { type InquiryDone, inquiryPage, inquiryWords } from '../../../web/views/room/inbox-inquiry.tsx';
+import { inquiryStates } from '../../db/tables.ts';
+import { runAction } from '../actions.ts';
+import {
+  deleteInquiry,
+  listInquiries,
+  markInquiry,
+  retryInquiry,
+  showInquiry,
+} from '../messages/inquiries.ts';
+import {
+  askToDelete,
+  blockSenderOf,
+  olderPath,
+  redirectDone,
+  unblockSenderOf,
+  valueAmong,
+} from './message-pages.ts';
+import { perform } from './perform.ts';
+import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+
+/** Routes `/owner/inquiries`. */
+export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  const { owner } = parts;
+  const find = (id: string) => runAction(showInquiry, { id, keepNew: true }, owner);
+  const pathOf = (id: string) => `/inquiries/${encodeURIComponent(id)}`;
+
+  return new Hono<RoomEnvironment>()
+    .get('/', async (c) => {
+      const state = valueAmong(inquiryStates, c.req.query('state'));
+      const after = c.req.query('after');
+      const { messages, next } = await runAction(listInquiries, { state, after }, owner);
+      const page = messagesPage(await roomViewOf(c, parts), {
+        title: 'room.inquiries',
+        path: OWNER_INQUIRIES_PATH,
+        states: inquiryStates.map((one) => [one, inquiryWords[one].state] as const),
+        state,
+        messages: messages.map((one) => ({
+          ...one,
+          state: state === undefined ? inquiryWords[one.state].state : undefined,
+        })),
+        next: olderPath(OWNER_INQUIRIES_PATH, { state, next }),
+        now: owner.now(),
+        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
+      });
+      return respondInRoom(c, 200, page);
+    })
+    .get('/:id', async (c) => {
+      const inquiry = await find(c.req.param('id'));
+      const content = { inquiry, now: owner.now(), done: doneIn(c) };
+      return respondInRoom(c, 200, inquiryPage(await roomViewOf(c, parts), content));
+    })
+    .get('/:id/delete', async (c) => {
+      const id = c.req.param('id');
+      return askToDelete(c, pathOf(id), { action: deleteInquiry, id }, parts);
+    })
+    .post('/:id/mark', async (c) => {
+      const id = c.req.param('id');
+      const { was } = await perform(markInquiry, { id, state: c.get('form').get('state') }, owner);
+      return redirectDone(c, pathOf(id), { done: 'marked', was });
+    })
+    .post('/:id/retry', async (c) => {
+      const id = c.req.param('id');
+      await perform(retryInquiry, { id }, owner);
+      return redirectDone(c, pathOf(id), { done: 'retried' });
+    })
+    .post('/:id/block', (c) => {
+      const id = c.req.param('id');
+      return blockSenderOf(c, pathOf(id), id, parts);
+    })
+    .post('/:id/unblock', async (c) => {
+      const id = c.req.param('id');
+      return unblockSenderOf(c, pathOf(id), await find(id), parts);
+    })
+    .post('/:id/delete', async (c) => {
+      await perform(deleteInquiry, { id: c.req.param('id') }, owner);
+      return redirectInRoom(c, '/inquiries?done=deleted');
+    });
+}
+
+/** Returns what the page is to say was done. */
+function doneIn({ req }: RoomRequest): InquiryDone | undefined {
+  const was = valueAmong(inquiryStates, req.query('was'));
+  if (req.query('done') === 'marked') return was && { done: 'marked', was };
+  const done = valueAmong(['blocked', 'unblocked', 'retried', 'undone'], req.query('done'));
+  return done && { done };
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
+import {
+  SAMPLE_CONTENT,
+  type SampleService,
+  startSample,
+  temporaryFolder,
+} from '../../../test/helpers/sample.ts';
+import { readConfig } from '../../config/config.ts';
+import { confirmationOf } from '../actions.ts';
+import { createOwnerContext, type OwnerContext } from '../context.ts';
+import { deleteInquiry } from '../messages/inquiries.ts';
+import { findProposal, listProposals, storeProposal } from '../proposals.ts';
+
+let folder: string;
+let service: SampleService;
+let owner: PairedBrowser;
+let context: OwnerContext;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const settings = { DATA_DIR: folder, CONTENT_DIR: SAMPLE_CONTENT };
+  service = await startSample(settings);
+  owner = await pairBrowser(service);
+  const { stores } = service;
+  context = createOwnerContext({
+    config: readConfig(settings),
+    folder,
+    stores: async () => stores,
+    database: () => Promise.reject(new Error('No test needs it.')),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Stores the proposal to delete an inquiry. */
+async function propose(message = randomBytes(4).toString('hex')) {
+  const sent = { name: 'Eve', email: 'eve@example.com', message };
+  const { id } = await service.stores.inquiries.accept({ inquiry: sent, source: 'agent', notify: [] });
+  const changes = (await confirmationOf(deleteInquiry, { id }, context)) ?? '';
+  const stored = await storeProposal({ action: deleteInquiry.name, input: { id }, changes }, context);
+  return {
+    stored,
+    path: `/owner/proposals/${stored.id}`,
+    isDeleted: async () => (await service.stores.inquiries.find(id)) === undefined,
+  };
+}
+
+/** Returns the version in the form of a page. */
+const versionIn = (page: string) => /name="version" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+describe('a proposal in the room', () => {
+  it('waits in the inbox, and shows exactly what would change', async () => {
+    const { stored, path } = await propose('Hi <b>you</b>');
+    const inbox = await owner.page('/owner');
+    expect(inbox).toContain(path);
+    expect(inbox).toMatch(/Inbox \(\d+\)/);
+    const page = await owner.page(path);
+    expect(page).toContain('&gt; Hi &lt;b&gt;you&lt;/b&gt;');
+    for (const line of stored.changes.split('\n'))
+      expect(page).toContain(line.replaceAll(/[<>]/g, (c) => (c === '<' ? '&lt;' : '&gt;')));
+    expect(page).toContain('You can accept it until');
+  });
+
+  it('happens when it is accepted, and the page shows the result', async () => {
+    const { path, isDeleted } = await propose();
+    const version = versionIn(await owner.page(path));
+    const done = await owner.send(`${path}/accept`, { version });
+    expect(done).toContain('The proposal is accepted');
+    expect(done).toContain('&quot;deleted&quot;');
+    expect(await isDeleted()).toBe(true);
+    expect((await owner.post(`${path}/accept`, { version })).status).toBe(404);
+  });
+
+  it('does not happen if it has changed since the page was opened', async () => {
+    const { stored, path, isDeleted } = await propose();
+    const version = versionIn(await owner.page(path));
+    const { action, input } = stored;
+    await storeProposal({ action, input, changes: 'Change something else' }, context);
+    for (const seen of [{ version }, {}] as Record<string, string>[]) {
+      expect((await owner.post(`${path}/accept`, seen)).status).toBe(409);
+    }
+    expect(await isDeleted()).toBe(false);
+  });
+
+  it('changes nothing when it is declined', async () => {
+    const { stored, path, isDeleted } = await propose();
+    expect(await owner.send(`${path}/decline`)).toContain('The proposal is declined.');
+    expect(await isDeleted()).toBe(false);
+    expect((await listProposals(context)).some(({ id }) => id === stored.id)).toBe(false);
+    expect((await owner.get(path)).status).toBe(404);
+  });
+
+  it.each(['accept', 'decline'])('is not decided by a form that would %s without the token', async (name) => {
+    const { stored, path, isDeleted } = await propose();
+    const version = versionIn(await owner.page(path));
+    expect((await owner.post(`${path}/${name}`, { version, token: '' })).status).toBe(403);
+    const elsewhere = { origin: 'https://elsewhere.example' };
+    expect((await owner.post(`${path}/${name}`, { version }, elsewhere)).status).toBe(403);
+    expect(await isDeleted()).toBe(false);
+    expect(await findProposal(stored.id, context)).toEqual(stored);
+  });
+
+  it.each(['ffffffff', '..%2f..%2fx', '%00'])('named %s does not exist', async (id) => {
+    expect((await owner.get(`/owner/proposals/${id}`)).status).toBe(404);
+  });
+});

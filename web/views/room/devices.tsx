@@ -1,0 +1,223 @@
+/** The browsers and programs that have access to the room, and how another gets it. */
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { OWNER_PATH } from '../../core/routes.ts';
+import { longDate } from '../../core/time.ts';
+import type { Wording } from '../../locales/wording.ts';
+import { labelled, sentence } from '../components/sentence.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+
+const DEVICES_PATH = `${OWNER_PATH}/devices`;
+
+interface ListedDevice {
+  readonly id: string;
+  readonly kind: 'browser' | 'token';
+  readonly name: string;
+  readonly scope: 'read' | 'write';
+  readonly seen_at: string;
+  readonly expires_at: string;
+}
+
+interface DevicesContent {
+  readonly devices: readonly ListedDevice[];
+  /** Id of the browser that shows the page. */
+  readonly current: string;
+  readonly now: Date;
+  /** How long a name may be, and how long a token can be valid, with what is suggested. */
+  readonly limits: { readonly name: number; readonly days: number; readonly defaultDays: number };
+  readonly notice?: RoomNotice | undefined;
+}
+
+export function devicesPage(
+  view: RoomView,
+  { devices, current, now, limits, notice }: DevicesContent,
+): string {
+  const { wording } = view;
+  const listOf = (kind: ListedDevice['kind']) => (
+    <ul class="bare room-list">
+      {devices
+        .filter((device) => device.kind === kind)
+        .map((device) => (
+          <DeviceEntry wording={wording} device={device} isCurrent={device.id === current} now={now} />
+        ))}
+    </ul>
+  );
+  return roomPage({
+    view,
+    title: wording.say('room.devices'),
+    notice,
+    children: (
+      <>
+        <section>
+          <h2>{sentence(wording, 'room.browsers')}</h2>
+          {listOf('browser')}
+          <RoomForm view={view} action={`${DEVICES_PATH}/pairing`}>
+            <button type="submit">{sentence(wording, 'room.pairAnother')}</button>
+          </RoomForm>
+        </section>
+        <section>
+          <h2>{sentence(wording, 'room.tokens')}</h2>
+          <p>{sentence(wording, 'room.tokensLead')}</p>
+          {devices.some(({ kind }) => kind === 'token') && listOf('token')}
+          <RoomForm view={view} action={`${DEVICES_PATH}/tokens`} class="room-form">
+            <label>
+              {sentence(wording, 'room.tokenName')}
+              <input name="name" required maxlength={limits.name} autocomplete="off" />
+            </label>
+            <fieldset>
+              <legend>{sentence(wording, 'room.tokenScope')}</legend>
+              <label class="room-choice">
+                <input type="radio" name="scope" value="read" checked />
+                {sentence(wording, 'room.tokenReads')}
+              </label>
+              <label class="room-choice">
+                <input type="radio" name="scope" value="write" />
+                {sentence(wording, 'room.tokenWrites')}
+              </label>
+            </fieldset>
+            <label>
+              {sentence(wording, 'room.tokenDays')}
+              <input
+                name="days"
+                type="number"
+                inputmode="numeric"
+                min={1}
+                max={limits.days}
+                value={limits.defaultDays}
+                required
+              />
+            </label>
+            <button type="submit">{sentence(wording, 'room.tokenCreate')}</button>
+          </RoomForm>
+        </section>
+      </>
+    ),
+  });
+}
+
+interface DeviceEntryProps {
+  readonly wording: Wording;
+  readonly device: ListedDevice;
+  readonly isCurrent: boolean;
+  readonly now: Date;
+}
+
+function DeviceEntry({ wording, device, isCurrent, now }: DeviceEntryProps) {
+  const { id, kind, name, scope, seen_at, expires_at } = device;
+  const until = longDate(expires_at, wording.locale);
+  return (
+    <li class="room-device">
+      <div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {isCurrent && <> ({sentence(wording, 'room.thisBrowser')})</>}
+        <p class="meta">
+          {kind === 'token' && (
+            <>{sentence(wording, scope === 'read' ? 'room.tokenReads' : 'room.tokenWrites')} · </>
+          )}
+          {sentence(wording, 'room.lastSeen', { when: wording.ago(new Date(seen_at), now) })} ·{' '}
+          {sentence(wording, kind === 'token' ? 'room.validUntil' : 'room.pairedUntil', { day: until })}
+        </p>
+      </div>
+      <a
+        class="room-button room-danger"
+        href={`${DEVICES_PATH}/${id}/revoke`}
+        {...labelled(wording, 'room.revokeTitle', { name })}
+      >
+        {sentence(wording, 'room.revoke')}
+      </a>
+    </li>
+  );
+}
+
+/** The page with an address that pairs another browser. `code` is the address as an `svg` element. */
+export function newPairingPage(
+  view: RoomView,
+  { url, code, isLocal }: { readonly url: string; readonly code: string; readonly isLocal: boolean },
+): string {
+  const { wording } = view;
+  return oncePage(view, wording.say('room.pairAnother'), [
+    <p class="lead">{sentence(wording, 'room.pairAnotherLead')}</p>,
+    isLocal ? (
+      <p class="wrong">{sentence(wording, 'room.pairingIsLocal')}</p>
+    ) : (
+      <div class="room-qr" role="img" aria-label={wording.say('room.pairingCode')}>
+        {raw(code)}
+      </div>
+    ),
+    <pre class="room-code room-secret" dir="ltr">
+      {url}
+    </pre>,
+  ]);
+}
+
+/** The page with a new token, and the command that uses it. */
+export function newTokenPage(
+  view: RoomView,
+  { token, name, command }: { readonly token: string; readonly name: string; readonly command: string },
+): string {
+  const { wording } = view;
+  return oncePage(view, wording.say('room.newToken'), [
+    <p class="lead">{sentence(wording, 'room.newTokenLead', { name: <bdi>{name}</bdi> })}</p>,
+    <pre class="room-code room-secret" dir="ltr">
+      {token}
+    </pre>,
+    <p>{sentence(wording, 'room.newTokenUse')}</p>,
+    <pre class="room-code" dir="ltr">
+      {command}
+    </pre>,
+  ]);
+}
+
+/** A page with a secret, which is not shown again. */
+function oncePage(view: RoomView, title: string, children: readonly Child[]): string {
+  return roomPage({
+    view,
+    title,
+    children: (
+      <>
+        {children}
+        <p class="more">
+          <a href={DEVICES_PATH}>{sentence(view.wording, 'room.devices')}</a>
+        </p>
+      </>
+    ),
+  });
+}
+
+interface Revocation {
+  readonly id: string;
+  readonly name: string;
+  /** The confirmation of the action. */
+  readonly changes: string;
+  readonly isCurrent: boolean;
+}
+
+/** The page that asks before a browser or token loses access. */
+export function revokePage(view: RoomView, { id, name, changes, isCurrent }: Revocation): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.revoke'),
+    heading: sentence(wording, 'room.revokeTitle', { name: <bdi>{name}</bdi> }),
+    children: (
+      <>
+        <p class="lead">
+          <InEnglish>{changes}.</InEnglish>
+        </p>
+        {isCurrent && <p class="wrong">{sentence(wording, 'room.revokeThis')}</p>}
+        <div class="room-actions">
+          <RoomForm view={view} action={`${DEVICES_PATH}/${id}/revoke`}>
+            <button type="submit" class="room-danger">
+              {sentence(wording, 'room.revoke')}
+            </button>
+          </RoomForm>
+          <a class="room-button" href={DEVICES_PATH}>
+            {sentence(wording, 'room.back')}
+          </a>
+        </div>
+      </>
+    ),
+  });
+}

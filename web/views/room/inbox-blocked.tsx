@@ -1,0 +1,70 @@
+/** The list of the senders that are blocked. */
+import { OWNER_BLOCKED_PATH } from '../../core/routes.ts';
+import { sentence } from '../components/sentence.tsx';
+import { ActionForm, Moment, UndoForm } from './inbox-parts.tsx';
+import { type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+
+interface BlockedSender {
+  readonly client: string;
+  readonly blocked_at: string;
+  readonly expires_at: string;
+}
+
+/** A change of the list that the page says has happened. */
+export interface BlockedDone {
+  readonly done: 'unblocked' | 'undone';
+  readonly client: string;
+}
+
+interface BlockedContent {
+  readonly clients: readonly BlockedSender[];
+  readonly now: Date;
+  readonly done?: BlockedDone | undefined;
+}
+
+/** As much of a client's hash as the owner needs to tell one from another. */
+const SHOWN = 8;
+
+export function blockedPage(view: RoomView, { clients, now, done }: BlockedContent): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.blocked'),
+    notice: done && noticeOf(view, done),
+    children:
+      clients.length === 0 ? (
+        <p class="lead">{sentence(wording, 'room.nobodyBlocked')}</p>
+      ) : (
+        <ul class="bare messages">
+          {clients.map(({ client, blocked_at, expires_at }) => (
+            <li class="blocked-sender">
+              <p>
+                <code>{client.slice(0, SHOWN)}</code>
+              </p>
+              <p class="meta">
+                {sentence(wording, 'room.blockedFromTo', {
+                  from: <Moment view={view} value={blocked_at} now={now} />,
+                  to: <Moment view={view} value={expires_at} now={now} />,
+                })}
+              </p>
+              <ActionForm
+                view={view}
+                action={`${OWNER_BLOCKED_PATH}/unblock`}
+                word="room.unblockThis"
+                fields={{ client }}
+              />
+            </li>
+          ))}
+        </ul>
+      ),
+  });
+}
+
+function noticeOf(view: RoomView, { done, client }: BlockedDone): RoomNotice {
+  const { wording } = view;
+  if (done === 'undone') return { text: sentence(wording, 'room.undone') };
+  return {
+    text: sentence(wording, 'room.nowUnblocked'),
+    undo: <UndoForm view={view} action={`${OWNER_BLOCKED_PATH}/block`} fields={{ client }} />,
+  };
+}

@@ -1,0 +1,198 @@
+/** The page of one greeting, on which the owner can reply to it in public. */
+import type { Child } from 'hono/jsx';
+import { visibleLine } from '../../core/documents/quote.ts';
+import { type Greeting, MAX_MESSAGE } from '../../core/greetings.ts';
+import { OWNER_GREETINGS_PATH } from '../../core/routes.ts';
+import { channelText } from '../../locales/greeting-sentences.ts';
+import type { PlainWord } from '../../locales/words.ts';
+import { interfaceText, sentence } from '../components/sentence.tsx';
+import {
+  ActionForm,
+  DeleteLink,
+  Details,
+  MainActions,
+  Moment,
+  MoreActions,
+  SenderAction,
+  StrangersName,
+  StrangersWords,
+  UndoForm,
+} from './inbox-parts.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+
+export type GreetingStateView = 'pending' | 'public' | 'hidden';
+
+export interface GreetingView extends Omit<Greeting, 'reply'> {
+  readonly reply?: Greeting['reply'] | undefined;
+  readonly state: GreetingStateView;
+  readonly client: string | null;
+  readonly blocked: boolean;
+}
+
+/** A change that the page says has happened. `was` is the state that it had before, `text` the reply that it had. */
+export type GreetingDone =
+  | { readonly done: 'marked' | 'replied'; readonly was: GreetingStateView }
+  | { readonly done: 'withdrawn'; readonly text: string }
+  | { readonly done: 'blocked' | 'unblocked' | 'undone' };
+
+/** A reply that was refused, as it was typed, and why. */
+export interface ReplyToCorrect {
+  readonly text: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** The words for each state, and for having set it. */
+export const greetingWords = {
+  pending: { state: 'room.stateWaiting', done: 'room.nowWaiting' },
+  public: { state: 'room.statePublic', done: 'room.nowPublic' },
+  hidden: { state: 'room.stateHidden', done: 'room.nowHidden' },
+} as const satisfies Readonly<Record<GreetingStateView, Readonly<Record<string, PlainWord>>>>;
+
+interface GreetingContent {
+  readonly greeting: GreetingView;
+  readonly now: Date;
+  readonly done?: GreetingDone | undefined;
+  readonly refused?: ReplyToCorrect | undefined;
+}
+
+export function ownersGreetingPage(
+  view: RoomView,
+  { greeting, now, done, refused }: GreetingContent,
+): string {
+  const { wording } = view;
+  const { id, agent_name, message, created_at, channel, state, reply, blocked } = greeting;
+  const path = `${OWNER_GREETINGS_PATH}/${id}`;
+  const facts: readonly (readonly [PlainWord, Child])[] = [
+    ['room.received', <Moment view={view} value={created_at} now={now} />],
+    ['room.came', interfaceText(wording, channelText(wording, channel))],
+    ['room.state', sentence(wording, greetingWords[state].state)],
+  ];
+  const title = wording.say('room.greetingFrom', { name: visibleLine(agent_name) });
+  return roomPage({
+    view,
+    title: refused ? wording.say('room.replyRefused') : title,
+    heading: sentence(wording, 'room.greetingFrom', { name: <StrangersName name={agent_name} /> }),
+    notice: done && noticeOf(view, { state, path, done }),
+    children: (
+      <article class="message">
+        <StrangersWords text={message} />
+        <Details view={view} facts={facts} />
+        {blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
+        {reply && (
+          <section class="own-reply">
+            <h2>{sentence(wording, 'room.yourReply')}</h2>
+            <p dir="auto">{reply.message}</p>
+            <ActionForm view={view} action={`${path}/withdraw-reply`} word="room.withdrawReply" />
+          </section>
+        )}
+        {!reply && state !== 'hidden' && (
+          <ReplyForm
+            view={view}
+            action={`${path}/reply`}
+            text={refused?.text ?? (done?.done === 'withdrawn' ? done.text : '')}
+            refused={refused}
+          />
+        )}
+        <MainActions view={view}>
+          {state !== 'public' && <ActionForm view={view} action={`${path}/approve`} word="room.approve" />}
+          {state !== 'hidden' && <ActionForm view={view} action={`${path}/hide`} word="room.hide" />}
+        </MainActions>
+        <MoreActions>
+          <SenderAction view={view} path={path} message={greeting} />
+          <DeleteLink view={view} path={path} />
+        </MoreActions>
+      </article>
+    ),
+  });
+}
+
+interface ReplyFormProps {
+  readonly view: RoomView;
+  readonly action: string;
+  readonly text: string;
+  readonly refused: ReplyToCorrect | undefined;
+}
+
+function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
+  const { wording } = view;
+  return (
+    <RoomForm view={view} action={action} class="message-form reply-form">
+      <div class="field">
+        <label for="reply">{sentence(wording, 'room.yourReply')}</label>
+        {refused && (
+          <p class="error" id="reply-error">
+            <InEnglish>
+              {refused.message} {refused.fix}
+            </InEnglish>
+          </p>
+        )}
+        <textarea
+          id="reply"
+          name="reply"
+          rows={3}
+          required
+          dir="auto"
+          autofocus={refused !== undefined}
+          aria-invalid={refused ? 'true' : undefined}
+          aria-describedby={refused ? 'reply-error reply-rules' : 'reply-rules'}
+        >
+          {/* The parser drops the first line break. */}
+          {`\n${text}`}
+        </textarea>
+        <p class="hint" id="reply-rules">
+          {sentence(wording, 'room.replyRules', { maximum: MAX_MESSAGE })}
+        </p>
+      </div>
+      <p class="send">
+        <button class="button" type="submit">
+          {sentence(wording, 'room.replyInPublic')}
+        </button>
+      </p>
+    </RoomForm>
+  );
+}
+
+interface GreetingNotice {
+  readonly state: GreetingStateView;
+  readonly path: string;
+  readonly done: GreetingDone;
+}
+
+/** The end of the path that sets a state. */
+const SETTERS = { pending: 'hold', public: 'approve', hidden: 'hide' } as const;
+
+function noticeOf(view: RoomView, { state, path, done }: GreetingNotice): RoomNotice {
+  const { wording } = view;
+  switch (done.done) {
+    case 'marked':
+      return {
+        text: sentence(wording, greetingWords[state].done),
+        undo: <UndoForm view={view} action={`${path}/${SETTERS[done.was]}`} />,
+      };
+    case 'replied':
+      return {
+        text: sentence(wording, 'room.nowReplied'),
+        undo: <UndoForm view={view} action={`${path}/withdraw-reply`} fields={{ state: done.was }} />,
+      };
+    case 'withdrawn':
+      return {
+        text: sentence(wording, 'room.nowWithdrawn'),
+        undo: <UndoForm view={view} action={`${path}/reply`} fields={{ reply: done.text }} />,
+      };
+    case 'blocked':
+      return {
+        text: sentence(wording, 'room.nowBlocked'),
+        undo: <UndoForm view={view} action={`${path}/unblock`} />,
+      };
+    case 'unblocked':
+      return {
+        text: sentence(wording, 'room.nowUnblocked'),
+        undo: <UndoForm view={view} action={`${path}/block`} />,
+      };
+    case 'undone':
+      return { text: sentence(wording, 'room.undone') };
+    default:
+      return done satisfies never;
+  }
+}

@@ -1,0 +1,175 @@
+/** The page of one inquiry. */
+import type { Child } from 'hono/jsx';
+import { visibleLine } from '../../core/documents/quote.ts';
+import { OWNER_INQUIRIES_PATH } from '../../core/routes.ts';
+import type { PlainWord } from '../../locales/words.ts';
+import { sentence } from '../components/sentence.tsx';
+import {
+  ActionForm,
+  DeleteLink,
+  Details,
+  MainActions,
+  Moment,
+  MoreActions,
+  SenderAction,
+  StrangersName,
+  StrangersWords,
+  UndoForm,
+} from './inbox-parts.tsx';
+import { replyAddress } from './reply-address.ts';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+
+export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
+
+export interface InquiryView {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly topic: string | null;
+  readonly message: string;
+  readonly created_at: string;
+  readonly source: 'agent' | 'web';
+  readonly state: InquiryStateView;
+  readonly client: string | null;
+  readonly blocked: boolean;
+  readonly notifications: readonly {
+    readonly channel: string;
+    readonly state: 'pending' | 'delivered' | 'parked';
+    readonly last_error: string | null;
+  }[];
+}
+
+/** A change that the page says has happened. `was` is the state that it had before. */
+export type InquiryDone =
+  | { readonly done: 'marked'; readonly was: InquiryStateView }
+  | { readonly done: 'blocked' | 'unblocked' | 'retried' | 'undone' };
+
+/** The words for each state, the button that sets it, and what that has done. */
+export const inquiryWords = {
+  new: { state: 'room.stateNew', mark: 'room.markNew', done: 'room.nowNew' },
+  read: { state: 'room.stateRead', mark: 'room.markRead', done: 'room.nowRead' },
+  answered: { state: 'room.stateAnswered', mark: 'room.markAnswered', done: 'room.nowAnswered' },
+  spam: { state: 'room.stateSpam', mark: 'room.markSpam', done: 'room.nowSpam' },
+} as const satisfies Readonly<Record<InquiryStateView, Readonly<Record<string, PlainWord>>>>;
+
+const DELIVERY = {
+  delivered: 'room.notified',
+  pending: 'room.notYetNotified',
+  parked: 'room.notNotified',
+} as const;
+
+interface InquiryContent {
+  readonly inquiry: InquiryView;
+  readonly now: Date;
+  readonly done?: InquiryDone | undefined;
+}
+
+export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryContent): string {
+  const { wording } = view;
+  const { id, name, email, topic, message, created_at, source, state, blocked, notifications } = inquiry;
+  const path = `${OWNER_INQUIRIES_PATH}/${id}`;
+  const facts: readonly (readonly [PlainWord, Child] | undefined)[] = [
+    ['room.email', <bdi>{email}</bdi>],
+    topic === null ? undefined : ['room.topic', <StrangersName name={topic} />],
+    ['room.received', <Moment view={view} value={created_at} now={now} />],
+    ['room.came', sentence(wording, source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent')],
+    ['room.state', sentence(wording, inquiryWords[state].state)],
+    notifications.length === 0
+      ? undefined
+      : ['room.notification', <Notifications view={view} notifications={notifications} />],
+  ];
+  return roomPage({
+    view,
+    title: wording.say('room.inquiryFrom', { name: visibleLine(name) }),
+    heading: sentence(wording, 'room.inquiryFrom', { name: <StrangersName name={name} /> }),
+    notice: done && noticeOf(view, { inquiry, path, done }),
+    children: (
+      <article class="message">
+        <StrangersWords text={message} />
+        <Details view={view} facts={facts.filter((fact) => fact !== undefined)} />
+        {blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
+        <MainActions view={view}>
+          <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
+            {sentence(wording, 'room.replyByMail')}
+          </a>
+          <RoomForm view={view} action={`${path}/mark`}>
+            {(['answered', 'read', 'spam', 'new'] as const)
+              .filter((other) => other !== state)
+              .map((other) => (
+                <button class="button" type="submit" name="state" value={other}>
+                  {sentence(wording, inquiryWords[other].mark)}
+                </button>
+              ))}
+          </RoomForm>
+        </MainActions>
+        <MoreActions>
+          {canRetry(inquiry) && <ActionForm view={view} action={`${path}/retry`} word="room.retry" />}
+          <SenderAction view={view} path={path} message={inquiry} />
+          <DeleteLink view={view} path={path} />
+        </MoreActions>
+      </article>
+    ),
+  });
+}
+
+function subjectOfReply({ site, wording }: RoomView, topic: string | null): string {
+  return topic === null
+    ? wording.say('room.replyFrom', { site: new URL(site.bundle.origin).host })
+    : wording.say('room.replyAbout', { topic });
+}
+
+/** Returns whether a notification has failed, at least so far. */
+function canRetry({ notifications }: Pick<InquiryView, 'notifications'>): boolean {
+  return notifications.some((one) => one.state !== 'delivered' && one.last_error !== null);
+}
+
+function Notifications({ view, notifications }: { view: RoomView } & Pick<InquiryView, 'notifications'>) {
+  return (
+    <>
+      {notifications.map(({ channel, state, last_error }) => (
+        <p>
+          {sentence(view.wording, DELIVERY[state], { channel })}
+          {state !== 'delivered' && last_error !== null && (
+            <>
+              {' '}
+              <InEnglish>({visibleLine(last_error)})</InEnglish>
+            </>
+          )}
+        </p>
+      ))}
+    </>
+  );
+}
+
+interface InquiryNotice {
+  readonly inquiry: Pick<InquiryView, 'state' | 'client'>;
+  readonly path: string;
+  readonly done: InquiryDone;
+}
+
+function noticeOf(view: RoomView, { inquiry: { state }, path, done }: InquiryNotice): RoomNotice {
+  const { wording } = view;
+  switch (done.done) {
+    case 'marked':
+      return {
+        text: sentence(wording, inquiryWords[state].done),
+        undo: <UndoForm view={view} action={`${path}/mark`} fields={{ state: done.was }} />,
+      };
+    case 'blocked':
+      return {
+        text: sentence(wording, 'room.nowBlocked'),
+        undo: <UndoForm view={view} action={`${path}/unblock`} />,
+      };
+    case 'unblocked':
+      return {
+        text: sentence(wording, 'room.nowUnblocked'),
+        undo: <UndoForm view={view} action={`${path}/block`} />,
+      };
+    case 'retried':
+      return { text: sentence(wording, 'room.retried') };
+    case 'undone':
+      return { text: sentence(wording, 'room.undone') };
+    default:
+      return done satisfies never;
+  }
+}

@@ -1,0 +1,66 @@
+/** The pages of a proposal of the owner's assistant. */
+import { visibleLines } from '../../core/documents/quote.ts';
+import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../core/routes.ts';
+import { IN_ENGLISH, sentence } from '../components/sentence.tsx';
+import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
+import { type RoomView, roomPage } from './room-page.tsx';
+
+interface ProposalView {
+  readonly id: string;
+  readonly changes: string;
+  /** Identifies the changes that this page shows. */
+  readonly version: string;
+  readonly expires: string;
+}
+
+/** The page that shows exactly what would change. */
+export function proposalPage(
+  view: RoomView,
+  { id, changes, version, expires, now }: ProposalView & { readonly now: Date },
+): string {
+  const { wording } = view;
+  const path = `${OWNER_PROPOSALS_PATH}/${id}`;
+  const date = <Moment view={view} value={expires} now={now} />;
+  return roomPage({
+    view,
+    title: wording.say('room.proposal'),
+    children: (
+      <article class="message">
+        <p>{sentence(wording, 'room.proposalLead')}</p>
+        <Preformatted text={changes} label={wording.say('room.proposal')} />
+        <p class="meta">{sentence(wording, 'room.proposalUntil', { date })}</p>
+        <MainActions view={view}>
+          <ActionForm view={view} action={`${path}/accept`} word="room.accept" fields={{ version }} />
+          <ActionForm view={view} action={`${path}/decline`} word="room.decline" />
+        </MainActions>
+      </article>
+    ),
+  });
+}
+
+/** The page after a proposal was accepted. The result can be an address that is shown only once. */
+export function proposalAcceptedPage(view: RoomView, { result }: { readonly result: string }): string {
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: wording.say('room.nowAccepted'),
+    children: (
+      <>
+        <p>{sentence(wording, 'room.proposalResult')}</p>
+        <Preformatted text={result} label={wording.say('room.proposalResult')} />
+        <p class="more">
+          <a href={OWNER_PATH}>{sentence(wording, 'room.inbox')}</a>
+        </p>
+      </>
+    ),
+  });
+}
+
+/** Renders what actions say of a change, line by line. The keyboard can reach it, because it can be scrolled. */
+export function Preformatted({ text, label }: { text: string; label: string }) {
+  return (
+    <section class="changes" tabindex={0} aria-label={label}>
+      <pre {...IN_ENGLISH}>{visibleLines(text).join('\n')}</pre>
+    </section>
+  );
+}
