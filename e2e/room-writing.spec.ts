@@ -5,8 +5,8 @@ import { smallContent } from '../test/helpers/content-copy.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabToPart } from './keyboard.ts';
-import { pairPage, saveState, textArea, titleField, tool } from './owner-room.ts';
 import { type OwnSite, serveContent } from './own-site.ts';
+import { pairPage, saveState, textArea, titleField, tool } from './owner-room.ts';
 
 const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
 /** Within a second, on a machine that may be five times slower than usual. */
@@ -72,7 +72,9 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   await dialog.getByRole('button', { name: 'Add' }).tap();
   expect((await sent).method()).toBe('POST');
   await expect(dialog).toBeHidden();
-  await expect(textArea(page)).toHaveValue(/^The sea comes back\.\n\n!\[A grey \\\[sea\\\]\]\(\/media\/img-0042\.jpg\)/);
+  await expect(textArea(page)).toHaveValue(
+    /^The sea comes back\.\n\n!\[A grey \\\[sea\\\]\]\(\/media\/img-0042\.jpg\)/,
+  );
   await expect(saveState(page)).toContainText('Saved at');
 
   await context.setOffline(true);
@@ -258,7 +260,9 @@ test('a browser whose session has ended keeps the text', async ({ page, miscondu
   await openText(page);
   await page.context().clearCookies();
   await textArea(page).fill('Still here.');
-  await expect(saveState(page)).toHaveText('This browser is no longer paired. The text is kept in this browser.');
+  await expect(saveState(page)).toHaveText(
+    'This browser is no longer paired. The text is kept in this browser.',
+  );
   await pairPage(page, site);
   await openText(page);
   await expect(textArea(page)).toHaveValue('Still here.');
@@ -304,7 +308,11 @@ test('the inbox and a text can be used without scripts', async ({ browser }) => 
   await expect(page.getByText('No script.')).toBeVisible();
 });
 
-test('the editor has no axe violations and fits a phone', async ({ page, context, misconduct: { errors } }) => {
+test('the editor has no axe violations and fits a phone', async ({
+  page,
+  context,
+  misconduct: { errors },
+}) => {
   await pairPage(page, site);
   await openText(page);
   await textArea(page).fill('See [this](/essays/none).');

@@ -223,7 +223,8 @@ export const roomGerman: RoomWords = {
   'editor.kept': 'Der Text bleibt in diesem Browser.',
   'editor.notKept':
     'Dieser Browser kann den Text nicht behalten, weil sein Speicher voll oder gesperrt ist. Lassen Sie diese Seite offen.',
-  'editor.keptPublic': 'In diesem Browser gespeichert. Andere sehen die Änderung, sobald Sie auf „{button}“ drücken.',
+  'editor.keptPublic':
+    'In diesem Browser gespeichert. Andere sehen die Änderung, sobald Sie auf „{button}“ drücken.',
   'editor.notKeptPublic':
     'Nicht gespeichert: Der Speicher dieses Browsers ist voll oder gesperrt. Mit „{button}“ speichern Sie die Änderung.',
   'editor.needsTitle':

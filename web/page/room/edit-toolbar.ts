@@ -1,7 +1,7 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { pageWording } from '../words.ts';
 
-/** What a button does. */
+/** The task of a button. */
 export type EditTool = 'heading' | 'list' | 'quote' | 'link' | 'picture';
 
 const icons = {

@@ -1,14 +1,14 @@
-/** What the editor says around a text. */
+/** Renders messages and choices around a text. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { pageWording } from '../words.ts';
 import type { TextCopy } from './kept-text.ts';
 import { compareLines, type LinePart } from './line-differences.ts';
-import type { OtherText, FieldValues, LineFinding } from './send-text.ts';
+import type { CheckFinding, FieldValues, OtherText } from './send-text.ts';
 import type { TextForm } from './text-form.ts';
 import type { SaveStatus, SaveTrouble } from './text-saver.ts';
 
 /** A finding, with whether it prevents a save. */
-export interface ShownFinding extends LineFinding {
+export interface ShownFinding extends CheckFinding {
   readonly isError: boolean;
 }
 
@@ -82,13 +82,13 @@ export function shortTime(time: Date, now = new Date()): string {
   }).format(time);
 }
 
-interface Choice {
+interface OfferActions {
   readonly onUse: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Renders the offer of a text that only the browser has. */
-export function renderOffer({ time, fields }: TextCopy, { onUse, onDiscard }: Choice): TemplateResult {
+export function renderOffer({ time, fields }: TextCopy, { onUse, onDiscard }: OfferActions): TemplateResult {
   const { say } = pageWording();
   return html`<section class="room-notice kept-text" aria-labelledby="kept-title">
     <p id="kept-title">${say('editor.found', { time: shortTime(new Date(time)) })}</p>
@@ -100,7 +100,7 @@ export function renderOffer({ time, fields }: TextCopy, { onUse, onDiscard }: Ch
   </section>`;
 }
 
-interface Decision {
+interface ConflictActions {
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
 }
@@ -109,7 +109,7 @@ interface Decision {
 export function renderConflict(
   other: OtherText,
   form: TextForm,
-  { onKeepMine, onTakeTheirs }: Decision,
+  { onKeepMine, onTakeTheirs }: ConflictActions,
 ): TemplateResult {
   const { say } = pageWording();
   const mine = form.read();

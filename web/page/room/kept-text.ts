@@ -11,7 +11,7 @@ export interface TextCopy {
   readonly time: number;
 }
 
-/** What the browser keeps of one text. */
+/** The copies of one text that the browser keeps. */
 export interface KeptText {
   /** As it is being written. */
   readonly typed?: TextCopy | undefined;

@@ -3,8 +3,8 @@ import {
   insertLink,
   insertParagraph,
   lineRange,
+  type MarkdownEdit,
   type Selected,
-  type TextEdit,
   toggleHeading,
   toggleList,
   toggleQuote,
@@ -19,13 +19,13 @@ function marked(given: string): Selected {
 }
 
 /** Returns the text after an edit, with marks around what it selects. */
-function edited({ text }: Selected, { from, to, insert, select: [start, end] }: TextEdit): string {
+function edited({ text }: Selected, { from, to, insert, select: [start, end] }: MarkdownEdit): string {
   const after = text.slice(0, from) + insert + text.slice(to);
   if (start === end) return `${after.slice(0, start)}|${after.slice(start)}`;
   return `${after.slice(0, start)}⟦${after.slice(start, end)}⟧${after.slice(end)}`;
 }
 
-const apply = (edit: (selected: Selected) => TextEdit, given: string) => {
+const apply = (edit: (selected: Selected) => MarkdownEdit, given: string) => {
   const selected = marked(given);
   return edited(selected, edit(selected));
 };

@@ -1,4 +1,4 @@
-/** What the buttons above the text do to its Markdown. */
+/** The changes that the buttons above a text make to its Markdown. */
 
 /** A text and what is selected in it. */
 export interface Selected {
@@ -8,7 +8,7 @@ export interface Selected {
 }
 
 /** Replaces a range of the text, and selects a range of the result. */
-export interface TextEdit {
+export interface MarkdownEdit {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
@@ -32,7 +32,7 @@ function editLines({ text, start, end }: Selected, change: (lines: readonly stri
 }
 
 /** Makes the line a heading of a section, one of a subsection, and a plain line again. */
-export function toggleHeading(selected: Selected): TextEdit {
+export function toggleHeading(selected: Selected): MarkdownEdit {
   return editLines(selected, ([line = '', ...others]) => {
     const [marks = '', level = ''] = HEADING.exec(line) ?? [];
     const plain = line.slice(marks.length);
@@ -41,7 +41,7 @@ export function toggleHeading(selected: Selected): TextEdit {
   });
 }
 
-function togglePrefix(selected: Selected, prefix: string, isMarked: (line: string) => boolean): TextEdit {
+function togglePrefix(selected: Selected, prefix: string, isMarked: (line: string) => boolean): MarkdownEdit {
   return editLines(selected, (lines) => {
     const marked = lines.filter((line) => line.trim() !== '').every(isMarked) && lines.some(isMarked);
     if (marked) return lines.map((line) => (isMarked(line) ? line.replace(/^(?:[-*+]|>) ?/, '') : line));
@@ -50,19 +50,19 @@ function togglePrefix(selected: Selected, prefix: string, isMarked: (line: strin
 }
 
 /** Makes the lines items of a list, or plain lines again. */
-export function toggleList(selected: Selected): TextEdit {
+export function toggleList(selected: Selected): MarkdownEdit {
   return togglePrefix(selected, '- ', (line) => /^[-*+] /.test(line));
 }
 
 /** Makes the lines a quote, or plain lines again. */
-export function toggleQuote(selected: Selected): TextEdit {
+export function toggleQuote(selected: Selected): MarkdownEdit {
   return togglePrefix(selected, '> ', (line) => line.startsWith('>'));
 }
 
 const ADDRESS_START = 'https://';
 
 /** Makes the selection the text of a link, or its address if it is one. Selects what is still to be written. */
-export function insertLink({ text, start, end }: Selected): TextEdit {
+export function insertLink({ text, start, end }: Selected): MarkdownEdit {
   const selection = text.slice(start, end);
   if (/^(?:https?:\/\/|mailto:|\/)\S+$/.test(selection)) {
     return { from: start, to: end, insert: `[](${selection})`, select: [start + 1, start + 1] };
@@ -77,7 +77,7 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
 }
 
 /** Inserts a paragraph of its own after the selection. */
-export function insertParagraph({ text, end }: Selected, paragraph: string): TextEdit {
+export function insertParagraph({ text, end }: Selected, paragraph: string): MarkdownEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);
   const gap = (around: string, breaks: RegExp) =>

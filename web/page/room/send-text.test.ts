@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf } from './send-text.ts';
+import { saveOutcomeOf } from './send-text.ts';
 
-describe('outcomeOf', () => {
+describe('saveOutcomeOf', () => {
   it.each([
     [200, { version: 'v', slug: 's', state: 'draft', warnings: [] }, 'saved'],
     [409, { kind: 'conflict', message: 'm', version: 'v', markdown: 'x', fields: {} }, 'conflict'],
@@ -20,12 +20,12 @@ describe('outcomeOf', () => {
     [200, null, 'unreachable'],
     [502, 'Bad gateway', 'unreachable'],
   ])('reads %i with %j as %s', (status, body, expected) => {
-    expect(outcomeOf(status, body).is).toBe(expected);
+    expect(saveOutcomeOf(status, body).is).toBe(expected);
   });
 
   it('returns the other text with its fields', () => {
     const body = { kind: 'conflict', version: 'v', markdown: 'Theirs', fields: { title: 'T' } };
-    expect(outcomeOf(409, body)).toEqual({
+    expect(saveOutcomeOf(409, body)).toEqual({
       is: 'conflict',
       other: { version: 'v', fields: { title: 'T', markdown: 'Theirs' } },
     });

@@ -4,7 +4,7 @@
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** An error or a warning in a text. Without a line, it is about the other fields. */
-export interface LineFinding {
+export interface CheckFinding {
   readonly line?: number | undefined;
   readonly message: string;
   readonly fix?: string | undefined;
@@ -22,19 +22,19 @@ export type SaveOutcome =
       readonly slug: string;
       readonly state: string;
       readonly version: string;
-      readonly warnings: readonly LineFinding[];
+      readonly warnings: readonly CheckFinding[];
     }
   | { readonly is: 'conflict'; readonly other: OtherText }
-  | { readonly is: 'invalid'; readonly errors: readonly LineFinding[] }
+  | { readonly is: 'invalid'; readonly errors: readonly CheckFinding[] }
   /** Something else is wrong, which the server explains in English. */
   | { readonly is: 'refused'; readonly message: string; readonly fix: string }
   /** Others can see the text, so the owner must save it with the button. */
   | { readonly is: 'unconfirmed' }
   | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
 
-/** What the server has found in a text that was not saved, or undefined if it did not answer. */
+/** The findings in a text that was not saved, or undefined if the server did not answer. */
 export type CheckOutcome =
-  | { readonly errors: readonly LineFinding[]; readonly warnings: readonly LineFinding[] }
+  | { readonly errors: readonly CheckFinding[]; readonly warnings: readonly CheckFinding[] }
   | undefined;
 
 const TIMEOUT_MS = 30_000;
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 30_000;
 /** Posts the fields and returns the outcome, also when there is no answer. */
 export async function sendText(action: string, fields: FieldValues): Promise<SaveOutcome> {
   const answer = await postFields(action, fields);
-  return answer ? outcomeOf(answer.status, answer.body) : { is: 'unreachable' };
+  return answer ? saveOutcomeOf(answer.status, answer.body) : { is: 'unreachable' };
 }
 
 /** Asks what is wrong with a text. */
@@ -78,12 +78,12 @@ interface AnsweredText {
   /** The whole file, if its front matter cannot be read. */
   readonly source?: string;
   readonly fields?: FieldValues;
-  readonly errors?: readonly LineFinding[];
-  readonly warnings?: readonly LineFinding[];
+  readonly errors?: readonly CheckFinding[];
+  readonly warnings?: readonly CheckFinding[];
 }
 
 /** Reads an answer. A proxy may have answered instead of the server, with a page. */
-export function outcomeOf(status: number, body: unknown): SaveOutcome {
+export function saveOutcomeOf(status: number, body: unknown): SaveOutcome {
   const answer = (typeof body === 'object' ? body : null) as AnsweredText | null;
   const { version, markdown, source } = answer ?? {};
   if (status === 401 || status === 403) return { is: 'unpaired' };

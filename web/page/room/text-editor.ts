@@ -19,7 +19,7 @@ import {
   toggleQuote,
 } from './markdown-edits.ts';
 import { PictureDialog } from './picture-dialog.ts';
-import { checkFields, type OtherText, type SaveOutcome, sendText, type FieldValues } from './send-text.ts';
+import { checkFields, type FieldValues, type OtherText, type SaveOutcome, sendText } from './send-text.ts';
 import { applyEdit, isSameText, showRange, TextForm } from './text-form.ts';
 import { type SaveStatus, TextSaver } from './text-saver.ts';
 
@@ -148,7 +148,7 @@ export class TextEditor extends LitElement {
     render(status, find(this, '#save-state'));
   }
 
-  /** What the browser calls the text. */
+  /** The name under which the browser keeps the text. */
   get #name(): string {
     return `${this.kind}/${this.slug}`;
   }
@@ -205,7 +205,7 @@ export class TextEditor extends LitElement {
   #adoptUnsaved(): void {
     this.#saver.rebase(this.#form.version, { isSaved: false });
     this.#saver.keep();
-    // What another device has saved is only replaced with the button.
+    // The version of another device is only replaced with the button.
     if (this.unsaved === 'conflict') this.#saver.explain({ is: 'unconfirmed' });
     this.#grow();
   }

@@ -1,12 +1,12 @@
 /** Reads and writes the form of a text, which the server has rendered. */
 import { find } from '../find.ts';
-import type { TextEdit } from './markdown-edits.ts';
+import type { MarkdownEdit } from './markdown-edits.ts';
 import type { FieldValues } from './send-text.ts';
 
 /** Fields that say what to do with the text, and are not part of it. */
 const NOT_OF_TEXT = new Set(['token', 'version', 'to', 'day', 'share']);
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type FieldControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export class TextForm {
   readonly form: HTMLFormElement;
@@ -89,9 +89,9 @@ export class TextForm {
     return this.form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
   }
 
-  #controls(): readonly Control[] {
+  #controls(): readonly FieldControl[] {
     return [...this.form.elements].filter(
-      (element): element is Control =>
+      (element): element is FieldControl =>
         (element instanceof HTMLInputElement ||
           element instanceof HTMLTextAreaElement ||
           element instanceof HTMLSelectElement) &&
@@ -101,7 +101,7 @@ export class TextForm {
   }
 }
 
-function givenValue(control: Control): string {
+function givenValue(control: FieldControl): string {
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   const options = [...control.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
@@ -114,11 +114,13 @@ export function isSameText(one: FieldValues, other: FieldValues): boolean {
 
 function comparable(name: string, value = ''): string {
   const text = value.replaceAll('\r\n', '\n').trim();
-  return name === 'markdown' || name === 'source' ? text : text.replace(/\s*(?:[,\n]\s*)+/g, ',').replace(/,$/, '');
+  return name === 'markdown' || name === 'source'
+    ? text
+    : text.replace(/\s*(?:[,\n]\s*)+/g, ',').replace(/,$/, '');
 }
 
 /** Changes the text in a way that the browser can undo. */
-export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
+export function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: MarkdownEdit): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(from, to);
   if (from !== to || insert !== '') {

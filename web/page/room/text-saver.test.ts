@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeSharedPublishers } from '../../../test/helpers/shared-publishers.ts';
 import type { TextCopy } from './kept-text.ts';
-import type { SaveOutcome, FieldValues } from './send-text.ts';
+import type { FieldValues, SaveOutcome } from './send-text.ts';
 import { TextSaver } from './text-saver.ts';
 
 // Tests run all timers.

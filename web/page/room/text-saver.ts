@@ -3,7 +3,7 @@
  * the server has it. What the public sees is only changed when the owner says so.
  */
 import type { TextCopy } from './kept-text.ts';
-import type { SaveOutcome, FieldValues } from './send-text.ts';
+import type { FieldValues, SaveOutcome } from './send-text.ts';
 
 /** Debounce of what is kept in the browser. */
 const KEEP_AFTER_MS = 300;
