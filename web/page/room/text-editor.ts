@@ -185,7 +185,10 @@ export class TextEditor extends LitElement {
   #findKept(): void {
     const { typed, aside } = readKept(this.#name);
     this.offers = aside;
-    if (this.unsaved) return this.#adoptUnsaved();
+    if (this.unsaved) {
+      this.#adoptUnsaved();
+      return;
+    }
     const given = this.#form.readGiven();
     if (typed && !isSameText(typed.fields, given)) {
       const isNextVersion = typed.version === this.#form.version;
