@@ -175,7 +175,7 @@ export const roomEnglish = {
   // Above a text as visitors will see it.
   'room.previewLead': 'This is how visitors will see it. Nothing was saved.',
   'room.previewBack': 'Back to the text',
-  // What can be done with a text.
+  // The buttons of a text besides the one that saves it.
   'room.publishTitle': 'Publishing',
   'room.publish': 'Publish',
   'room.withdraw': 'Withdraw',
@@ -196,7 +196,7 @@ export const roomEnglish = {
   'room.hintDelete': 'It can be restored for 30 days.',
   'room.deleteEssay': 'Delete the essay',
   'room.deletePage': 'Delete the page',
-  // What was done.
+  // Notices after a button was pressed.
   'room.doneSaved': 'Saved.',
   'room.donePublished': 'Published.',
   'room.doneScheduled': 'Scheduled.',
