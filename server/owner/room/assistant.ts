@@ -13,7 +13,7 @@ import type { Device } from '../../db/devices.ts';
 import { acceptJson, createExchange } from '../../http/mcp/exchange.ts';
 import { type JsonLimits, jsonBody } from '../../http/middleware/json-body.ts';
 import { MethodNotAllowedError, rpcProblemResponse } from '../../http/problems.ts';
-import { answerScript } from '../../http/respond.ts';
+import { respondWithJson } from '../../http/respond.ts';
 import { respondNotFound } from '../../http/routes/not-found.ts';
 import { isForeign } from '../../http/sending-page.ts';
 import { explainAccess } from '../../util/access.ts';
@@ -93,7 +93,7 @@ async function refuseToken(c: RoomRequest, parts: RoomParts): Promise<Response> 
   const message = `This needs a valid token: Authorization: Bearer <token>. The owner creates one with: ${PROGRAM} pair --token`;
   const body = { jsonrpc: '2.0', id: null, error: { code: UNAUTHORIZED, message } };
   const headers = { 'www-authenticate': 'Bearer', 'cache-control': 'no-store' };
-  return answerScript(appContextOf(c), JSON.stringify(body), 401, headers);
+  return respondWithJson(appContextOf(c), JSON.stringify(body), 401, headers);
 }
 
 /** A code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
