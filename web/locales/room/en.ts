@@ -74,7 +74,6 @@ export const roomEnglish = {
   'room.notNotified': '{channel}: failed',
   'room.senderBlocked': 'The sender is blocked.',
   // Buttons, and what they have done.
-  'room.actions': 'What you can do',
   'room.replyByMail': 'Reply by e-mail',
   'room.replyAbout': 'Re: {topic}',
   'room.replyFrom': 'Re: Your message to {site}',
