@@ -1,6 +1,7 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { PROGRAM } from '../web/core/documents/program.ts';
 import { plural } from '../web/core/prose.ts';
 import {
   type Config,
@@ -69,6 +70,7 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
       `Foyer is listening on ${localUrl}${publicUrl === localUrl ? '' : ` for ${publicUrl}`} (${plural(essays.length, 'essay')}, content from ${config.contentDir}, database ${databaseName(config)})`,
     );
     if (isDev) print('Drafts are shown, and open pages reload when you save.');
+    if (process.stdout.isTTY) void suggestPairing(foyer);
   });
   if (liveReload) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, liveReload.close);
   stopGracefully(server, async () => {
@@ -76,6 +78,12 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     print('Foyer has stopped.');
     process.exit(0);
   });
+}
+
+/** Names the command that opens the owner's room, until a browser is paired. */
+async function suggestPairing({ stores }: Foyer): Promise<void> {
+  const isPaired = await stores.devices.hasBrowser().catch(() => true);
+  if (!isPaired) print(`To write and to read your messages in a browser: ${PROGRAM} pair`);
 }
 
 async function failToListen(

@@ -14,8 +14,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STARTER = join(ROOT, 'create-foyer-site');
 const { version } = project;
 
-/** Files that would be useless or harmful in a package. */
-const UNWANTED = /\.(?:test|spec)\.|\.(?:tsx?|map|tgz|db)$|(?:^|\/)(?:\.env$|node_modules\/|data\/)/;
+/** Files that would be useless or harmful in a package. The owner's guide links to the English words, so those are not. */
+const UNWANTED =
+  /\.(?:test|spec)\.|(?<!^web\/locales\/en)\.(?:tsx?|map|tgz|db)$|(?:^|\/)(?:\.env$|node_modules\/|data\/)/;
 const REQUIRED = ['README.md', 'LICENSE', 'NOTICE', 'CHANGELOG.md', 'docs/owner.md', 'docs/operator.md'];
 
 /** Runs npm and returns what it prints as JSON, also if it fails. */

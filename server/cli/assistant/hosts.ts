@@ -1,4 +1,5 @@
 /** The programs in which assistants run: where each lists its MCP servers, and how. */
+import { homedir, platform } from 'node:os';
 import { join } from 'node:path';
 
 export const hostIds = ['claude-code', 'claude-desktop', 'cursor', 'vscode'] as const;
@@ -26,6 +27,10 @@ export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export function thisMachine(): Machine {
+  return { platform: platform(), home: homedir(), environment: process.env };
 }
 
 /** Returns the hosts, with their files on this machine. */

@@ -1,33 +1,52 @@
 /** `mcp --install`: tells the hosts of assistants how to start `mcp`. */
 import { existsSync, realpathSync } from 'node:fs';
-import { homedir, platform } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import { password } from '@clack/prompts';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { readConfig, siteEnvironment } from '../../config/config.ts';
 import { didYouMean } from '../../util/content-error.ts';
 import type { CommandContext } from '../command.ts';
 import { agrees } from '../confirm.ts';
 import { CommandError } from '../errors.ts';
 import { printResult } from '../strict-command.ts';
-import { shellWord } from '../terminal-text.ts';
+import { shellWord, terminal } from '../terminal-text.ts';
 import { addServer } from './host-settings.ts';
-import { type AssistantHost, assistantHosts, entryFor, hostIds, type ServerEntry } from './hosts.ts';
+import {
+  type AssistantHost,
+  assistantHosts,
+  entryFor,
+  hostIds,
+  type ServerEntry,
+  thisMachine,
+} from './hosts.ts';
+import { readToken, writeToken } from './token-file.ts';
 
 interface InstallOptions {
   /** Name that the assistant has for the site. */
   readonly name: string;
   /** Host to write the entry for, without asking. */
   readonly write?: string | undefined;
+  /** The site, if it is on another machine. */
+  readonly site?: RemoteSite | undefined;
+}
+
+export interface RemoteSite {
+  /** Its origin. */
+  readonly siteUrl: string;
+  /** The file with the token, which is not in the entry. */
+  readonly tokenFile: string;
 }
 
 /** Prints the entry for each host. Writes it for the host that is named, or at a terminal for those that the owner chooses. */
 export async function installAssistant(
   context: CommandContext,
-  { name, write }: InstallOptions,
+  { name, write, site }: InstallOptions,
 ): Promise<void> {
   requireName(name);
-  const server = startedBy(context.folder);
-  const hosts = assistantHosts({ platform: platform(), home: homedir(), environment: process.env });
-  for (const setting of unseenSettings(context)) {
+  const server = site ? startedFor(site) : startedBy(context.folder);
+  const hosts = assistantHosts(thisMachine());
+  if (site) await requireTokenFile(context, site);
+  for (const setting of site ? [] : unseenSettings(context)) {
     context.note(
       `${setting} is set in this terminal, and your assistant will not see that. Write it into .env in ${context.folder}.`,
     );
@@ -68,18 +87,45 @@ function requireName(name: string): void {
   );
 }
 
+/** Asks for the token if it is not there yet, or says what to do where nobody can be asked. */
+async function requireTokenFile({ note }: CommandContext, { tokenFile }: RemoteSite): Promise<void> {
+  try {
+    await readToken(tokenFile);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    if (existsSync(tokenFile) || !process.stdin.isTTY) return note(error.message);
+    const { input, output } = terminal;
+    const message = `Paste the token, which “${PROGRAM} pair --token” prints on the server. It is stored in ${tokenFile}`;
+    const given = await password({ input, output, message });
+    if (typeof given !== 'string') throw new CommandError('Nothing was changed.');
+    await writeToken(tokenFile, given.trim());
+  }
+}
+
+/** Returns how a host starts this program for a site on another machine. The address is last, as what differs by site. */
+function startedFor({ siteUrl, tokenFile }: RemoteSite): ServerEntry {
+  return {
+    command: process.execPath,
+    args: [programFile(), 'mcp', '--token-file', tokenFile, '--url', siteUrl],
+  };
+}
+
 /**
  * Returns how a host starts this program for the site: with absolute paths, because hosts know neither the folder nor
  * the PATH of a terminal.
  */
 function startedBy(folder: string): ServerEntry {
+  return { command: process.execPath, args: [programFile(), 'mcp', '--site', realpathSync(resolve(folder))] };
+}
+
+function programFile(): string {
   const program = realpathSync(process.argv[1] ?? '');
   if (program.endsWith('.ts')) {
     throw new CommandError(
       'This is the source of Foyer, which no assistant can start. Build it with "npm run build", and run: node dist/server/cli.js mcp --install',
     );
   }
-  return { command: process.execPath, args: [program, 'mcp', '--site', realpathSync(resolve(folder))] };
+  return program;
 }
 
 /** Returns the settings of folders and the database that only this terminal has. */

@@ -1,5 +1,6 @@
 /** `mcp`: the owner's assistant, over standard input and output. */
 import { resolve } from 'node:path';
+import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
@@ -14,7 +15,12 @@ import {
   explainToOwner,
   ownerCommand,
 } from '../command.ts';
-import { installAssistant } from './install.ts';
+import { UsageError } from '../errors.ts';
+import { thisMachine } from './hosts.ts';
+import { installAssistant, type RemoteSite } from './install.ts';
+import { createRemoteServer } from './remote-server.ts';
+import { openSiteConnection, requireSafeAddress } from './site-connection.ts';
+import { readToken, tokenFileFor } from './token-file.ts';
 
 export const mcp = ownerCommand({
   name: 'mcp',
@@ -27,41 +33,73 @@ export const mcp = ownerCommand({
       description: 'With --install: write it for claude-code, claude-desktop, cursor or vscode',
       valueHint: 'client',
     },
+    url: {
+      type: 'string',
+      description: 'Address of your site, if it is on another machine',
+      valueHint: 'address',
+    },
+    'token-file': {
+      type: 'string',
+      description:
+        'With --url: the file with the token, which only you can read; by default, in your settings',
+      valueHint: 'file',
+    },
     name: {
       type: 'string',
       description: 'With --install: what the assistant calls the site',
       default: 'foyer',
     },
   },
-  async run(context, { install, write, name }) {
-    if (install || write !== undefined) await installAssistant(context, { name, write });
-    else await serveAssistant(context);
+  async run(context, { install, write, name, url, 'token-file': file }) {
+    const site = url === undefined ? undefined : remoteSite(url, file);
+    if (!site && file !== undefined) throw new UsageError('--token-file needs --url.');
+    if (install || write !== undefined) await installAssistant(context, { name, write, site });
+    else if (site) await serveRemote(site);
+    else await serveLocal(context);
   },
 });
 
-/** Serves until the host closes standard input. Nothing but messages of the protocol may go to standard output. */
-async function serveAssistant(context: CommandContext): Promise<void> {
-  const log = (line: string) => printError(stripControlCharacters(line));
-  if (process.stdin.isTTY)
-    log(`An assistant starts this, and speaks MCP with it. To set it up: ${PROGRAM} mcp --install`);
+function remoteSite(given: string, file: string | undefined): RemoteSite {
+  const siteUrl = requireSafeAddress(given);
+  return { siteUrl, tokenFile: file === undefined ? tokenFileFor(siteUrl, thisMachine()) : resolve(file) };
+}
+
+/** Passes the messages of a host on to the site. */
+async function serveRemote({ siteUrl, tokenFile }: RemoteSite): Promise<void> {
+  const token = await readToken(tokenFile);
+  const connect = openSiteConnection({ siteUrl, token, tokenFile });
+  await serveUntilClosed(() => createRemoteServer(connect));
+}
+
+/** Serves the site in the folder. */
+async function serveLocal(context: CommandContext): Promise<void> {
   const { config } = context;
   const owner = ownerContext(context);
   const withSession = sharedSession(() => databaseSession(config, () => undefined));
+  await serveUntilClosed(() =>
+    createAssistantServer({
+      contentDir: config.contentDir,
+      withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
+      explain: explainToOwner,
+      whereToAccept: (id) =>
+        `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
+      onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    }),
+  );
+}
+
+function log(line: string): void {
+  printError(stripControlCharacters(line));
+}
+
+/** Serves until the host closes standard input. Nothing but messages of the protocol may go to standard output. */
+async function serveUntilClosed(createServer: () => Server): Promise<void> {
+  if (process.stdin.isTTY)
+    log(`An assistant starts this, and speaks MCP with it. To set it up: ${PROGRAM} mcp --install`);
   const ended = new Promise<void>((end) => {
     for (const event of ['end', 'close']) process.stdin.once(event, end);
   });
-  const connection = serveStdio(
-    () =>
-      createAssistantServer({
-        contentDir: config.contentDir,
-        withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
-        explain: explainToOwner,
-        whereToAccept: (id) =>
-          `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
-        onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-      }),
-    { onerror: ({ message }) => log(message) },
-  );
+  const connection = serveStdio(createServer, { onerror: ({ message }) => log(message) });
   await ended;
   await connection.close();
 }

@@ -22,9 +22,10 @@ export function tokenFileFor(siteUrl: string, machine: Machine): string {
 /**
  * Writes a token into a file that only this user can read. A token that is there is replaced.
  *
- * @throws CommandError if the file has something else, or cannot be written
+ * @throws CommandError if it is not a token, or if the file has something else or cannot be written
  */
 export async function writeToken(file: string, token: string): Promise<void> {
+  if (!TOKEN.test(token)) throw new CommandError('That is not a token. Nothing was written.');
   try {
     const before = await ifExists(readFile(file, 'utf8'));
     if (before !== undefined && before.trim() !== '' && !TOKEN.test(before.trim())) {

@@ -134,6 +134,7 @@ function nextSteps(folder: string, { isInstalled, source }: Progress): string {
     ['See it while you write, drafts included:', 'npm run dev'],
     ['Start an essay:', `${PROGRAM} new essay "My title"`],
     ['Serve it:', 'npm start'],
+    ['Then write and answer in a browser:', `${PROGRAM} pair`],
   ];
   const lines = steps.map(([what = '', command]) => `  ${what.padEnd(42)}${command}`);
   return `Your site is in ${shownPath(folder)}. Next:\n\n${lines.join('\n')}`;

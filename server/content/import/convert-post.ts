@@ -1,7 +1,7 @@
 /** Converts a post to the file of an essay. */
 import { stringify } from 'yaml';
 import type { ContentError } from '../../util/content-error.ts';
-import { type EssayFields, fieldsOf, withoutMarkup } from './essay-fields.ts';
+import { fieldsOf, withoutMarkup } from './essay-fields.ts';
 import type { ImportFinding, SourcePost, TextContext } from './source.ts';
 import { convertText } from './text/convert-text.ts';
 
@@ -12,7 +12,7 @@ interface ConvertOptions {
   readonly refusal: ContentError | undefined;
 }
 
-interface ConvertedPost {
+export interface ConvertedPost {
   readonly text: string;
   readonly findings: readonly ImportFinding[];
 }
@@ -36,15 +36,25 @@ export function convertPost(post: SourcePost, { context, category, refusal }: Co
     path === undefined
       ? undefined
       : { file: decodeURIComponent(path.replace('/media/', '')), alt: fields.cover?.alt ?? title };
-  const text = essayFileText({
-    fields: { ...fields, title, date: fields.date ?? '1970-01-01' },
+  const { subtitle, date = '1970-01-01', updated, excerpt, tags, link } = fields;
+  const isDraft = fields.isDraft || refusal !== undefined;
+  const markdown = refusal
+    ? refusedText(`${refusal.message} ${refusal.fix}`, converted.markdown)
+    : converted.markdown;
+  const frontMatter = {
+    title,
+    subtitle,
+    date,
+    updated,
     category,
+    excerpt,
     cover,
-    isDraft: fields.isDraft || refusal !== undefined,
-    markdown: refusal
-      ? refusedText(`${refusal.message} ${refusal.fix}`, converted.markdown)
-      : converted.markdown,
-  });
+    tags: tags.length > 0 ? tags : undefined,
+    link,
+    draft: isDraft || undefined,
+  };
+  const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
+  const text = `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
   return { text, findings };
 }
 
@@ -64,33 +74,6 @@ const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 function withoutStrays(text: string): string {
   const visible = text.replace(STRAYS, '');
   return /[\p{scx=Arab}\p{scx=Hebr}]/u.test(visible) ? visible : visible.replace(DIRECTIONS, '');
-}
-
-interface ImportedEssay {
-  readonly fields: EssayFields & { readonly title: string; readonly date: string };
-  readonly category: string;
-  /** Name of a file in `media/`, and what it shows. */
-  readonly cover: { readonly file: string; readonly alt: string } | undefined;
-  readonly isDraft: boolean;
-  readonly markdown: string;
-}
-
-function essayFileText({ fields, category, cover, isDraft, markdown }: ImportedEssay): string {
-  const { title, subtitle, date, updated, excerpt, tags, link } = fields;
-  const frontMatter = {
-    title,
-    subtitle,
-    date,
-    updated,
-    category,
-    excerpt,
-    cover,
-    tags: tags.length > 0 ? tags : undefined,
-    link,
-    draft: isDraft || undefined,
-  };
-  const yaml = stringify(JSON.parse(JSON.stringify(frontMatter)), { lineWidth: 0 });
-  return `${`---\n${yaml}---\n\n${markdown.trim()}\n`.trimEnd()}\n`;
 }
 
 /**

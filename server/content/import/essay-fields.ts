@@ -2,12 +2,12 @@
 import MarkdownIt from 'markdown-it';
 import { isCalendarDate } from '../../../web/core/time.ts';
 import { onOneLine } from '../essay-draft.ts';
-import { firstText, recordOf } from './site-settings.ts';
+import { firstText, recordOf, textsOfKeys } from './site-settings.ts';
 import type { SourcePost } from './source.ts';
 import type { SourceData } from './source-head.ts';
 
 /** The parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
-export interface EssayFields {
+interface EssayFields {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   /** Day on which it was published, where it was written. */
@@ -24,27 +24,21 @@ export interface EssayFields {
 }
 
 const DATE =
-  'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at'.split(
-    ' ',
-  );
+  'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at';
 const UPDATED =
-  'updated lastmod last_modified_at modified updatedDate lastUpdated last_updated updatedAt modDatetime dateModified'.split(
-    ' ',
-  );
-const EXCERPT = 'description excerpt summary spoiler abstract tldr'.split(' ');
+  'updated lastmod last_modified_at modified updatedDate lastUpdated last_updated updatedAt modDatetime dateModified';
+const EXCERPT = 'description excerpt summary spoiler abstract tldr';
 const COVER =
-  'cover image featured_image featuredImage feature_image coverImage cover_image heroImage thumbnail banner header-img'.split(
-    ' ',
-  );
-const LINK = 'link external_url externalUrl external_link external linkUrl link_url redirect_to'.split(' ');
+  'cover image featured_image featuredImage feature_image coverImage cover_image heroImage thumbnail banner header-img';
+const LINK = 'link external_url externalUrl external_link external linkUrl link_url redirect_to';
 
 export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
   const taxonomies = recordOf(frontMatter.taxonomies);
-  const plainOf = (...keys: readonly string[]) => withoutMarkup(firstText(frontMatter, ...keys));
+  const plainOf = (keys: string) => withoutMarkup(firstText(frontMatter, keys));
   const date = writtenDay(frontMatter, DATE);
   const updated = writtenDay(frontMatter, UPDATED);
   const title = plainOf('title');
-  const excerpt = plainOf(...EXCERPT)?.replace(INLINE_MARKDOWN, '$1$2$3');
+  const excerpt = plainOf(EXCERPT)?.replace(INLINE_MARKDOWN, '$1$2$3');
   const subtitle = plainOf('subtitle');
   return {
     title,
@@ -56,7 +50,7 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
     isDraft: isUnpublished(frontMatter),
     cover: coverOf(frontMatter),
-    link: LINK.map((key) => firstText(frontMatter, key)).find((link = '') => /^https?:\/\/[^\s/]/.test(link)),
+    link: textsOfKeys(frontMatter, LINK).find((link) => /^https?:\/\/[^\s/]/.test(link)),
   };
 }
 
@@ -64,12 +58,8 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
 const INLINE_MARKDOWN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^[\]]+)\]\([^()\s]+\)/g;
 
 /** Returns the day as it was written, whatever its time and zone are. */
-export function writtenDay(frontMatter: SourceData, keys: readonly string[] = DATE): string | undefined {
-  for (const key of keys) {
-    const day = parseDay(firstText(frontMatter, key) ?? '');
-    if (day !== undefined) return day;
-  }
-  return undefined;
+export function writtenDay(frontMatter: SourceData, keys = DATE): string | undefined {
+  return textsOfKeys(frontMatter, keys).map(parseDay).find(Boolean);
 }
 
 function parseDay(written: string): string | undefined {
@@ -119,20 +109,18 @@ export function listedTexts(value: unknown): readonly string[] {
   if (Array.isArray(value))
     return value.flatMap((item) => (typeof item === 'string' ? [item] : listedTexts(item)));
   const record = recordOf(value);
-  const name = firstText(record, 'name', 'title', 'label');
+  const name = firstText(record, 'name title label');
   return name === undefined ? Object.keys(record) : [name];
 }
 
 function coverOf(frontMatter: SourceData): EssayFields['cover'] {
-  const values = [...COVER.map((key) => frontMatter[key]), recordOf(frontMatter.header).image];
+  const values = [...COVER.split(' ').map((key) => frontMatter[key]), recordOf(frontMatter.header).image];
   for (const value of values) {
     const record = recordOf(Array.isArray(value) ? value[0] : value);
     const target =
-      typeof value === 'string'
-        ? value
-        : firstText(record, 'path', 'src', 'url', 'file', 'image', 'feature', 'relative');
+      typeof value === 'string' ? value : firstText(record, 'path src url file image feature relative');
     if (target?.trim())
-      return { target: target.trim(), alt: withoutMarkup(firstText(record, 'alt', 'caption', 'title')) };
+      return { target: target.trim(), alt: withoutMarkup(firstText(record, 'alt caption title')) };
   }
   return undefined;
 }

@@ -22,10 +22,15 @@ export function nameEssays(
       const known = earlier.get(post.file);
       if (known !== undefined) return [post, known];
       const wanted = slugOf(post.name, locale) ?? `essay-of-${fieldsOf(post).date}`;
-      let slug = wanted;
-      for (let number = 2; used.has(slug); number += 1) slug = `${wanted}-${number}`;
-      used.add(slug);
-      return [post, slug];
+      return [post, unusedName(wanted, used)];
     }),
   );
+}
+
+/** Adds a name to those that are used. One that is used already gets a number. */
+export function unusedName(wanted: string, used: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; used.has(name); number += 1) name = `${wanted}-${number}`;
+  used.add(name);
+  return name;
 }

@@ -1,6 +1,7 @@
 /** Writes a source into the content folder of a site: completely and valid, or not at all. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { essayPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { type ContentError, InvalidContentError } from '../../util/content-error.ts';
 import { hashOf } from '../../util/hash.ts';
@@ -10,7 +11,7 @@ import { REDIRECTS_FILE } from '../checks/check-redirects.ts';
 import { splitFrontMatter } from '../markdown-file.ts';
 import { essayFile } from '../parse-essay.ts';
 import { type ContentReaderOptions, createContentReader } from '../read-content.ts';
-import { convertPost } from './convert-post.ts';
+import { type ConvertedPost, convertPost } from './convert-post.ts';
 import { fieldsOf } from './essay-fields.ts';
 import { nameEssays } from './essay-names.ts';
 import {
@@ -31,7 +32,7 @@ import {
   type SourcePost,
   type SourceSite,
 } from './source.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage, type StagedFile } from './stage.ts';
 
 export interface ImportOptions {
   /** Folder of the site, for the report. */
@@ -66,73 +67,55 @@ export async function importSite(
 ): Promise<ImportReport & { readonly files: readonly string[] }> {
   const stage = await openStage(options.contentFolder);
   try {
-    const report = await fillStage(source, stage, options);
+    const { report, files } = await fillStage(source, stage, options);
     if (options.isDryRun) return { ...report, files: [] };
+    const save = (file: string, text: string) => replaceReadableFile(join(options.siteFolder, file), text);
     const saveReport = (written: ImportReport['written']) =>
-      replaceReadableFile(
-        join(options.siteFolder, REPORT_JSON),
-        `${JSON.stringify({ ...report, written }, null, 2)}\n`,
-      );
-    await saveReport(await withReplaced(report.written, options));
-    const files = await stage.commit();
+      save(REPORT_JSON, `${JSON.stringify({ ...report, written }, null, 2)}\n`);
+    await saveReport(await withReplaced(report.written, files, options.contentFolder));
+    const committed = await stage.commit();
     await saveReport(report.written);
-    await replaceReadableFile(join(options.siteFolder, REPORT_MARKDOWN), reportMarkdown(report));
-    return { ...report, files };
+    await save(REPORT_MARKDOWN, reportMarkdown(report));
+    return { ...report, files: committed };
   } finally {
     await stage.close();
   }
 }
 
 /** Everything that an import knows before its first round. */
-interface Preparation extends ImportOptions {
-  readonly source: SourceSite;
-  readonly slugs: ReadonlyMap<SourcePost, string>;
-  readonly posts: ReadonlyMap<string, SourcePost>;
-  readonly written: ImportReport['written'];
-  /** Essays that the owner has edited or deleted, and whether anyone can read them. */
-  readonly kept: ReadonlyMap<string, boolean>;
-  readonly media: MediaPlan;
-  readonly taxonomy: string;
-  /** `redirects.yaml` as it was. */
-  readonly redirects: string;
-}
+type Preparation = Awaited<ReturnType<typeof prepareImport>>;
+
+/** The files that a round writes, and their consequences. */
+type Round = ReturnType<typeof planRound>;
 
 /** Everything that the site has refused so far. */
 interface Refusals {
   readonly posts: Map<SourcePost, ContentError>;
   readonly addresses: Set<string>;
   readonly findings: ImportFinding[];
+  /** Paths that were refused in the last round, as texts refer to them. */
+  gone: string[];
 }
 
-/** The files that a round writes, and their consequences. */
-interface Round {
-  readonly files: ReadonlyMap<string, string>;
-  readonly findings: readonly ImportFinding[];
-  readonly published: readonly SourcePost[];
-  readonly redirects: ReadonlyMap<string, string>;
-}
-
-async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions): Promise<ImportReport> {
+async function fillStage(source: SourceSite, stage: Stage, options: ImportOptions) {
   const preparation = await prepareImport(source, stage.folder, options);
   const { read } = createContentReader(stage.folder, { ...options.reading, now: () => options.now });
-  const refusals: Refusals = { posts: new Map(), addresses: new Set(), findings: [] };
+  const refusals: Refusals = { posts: new Map(), addresses: new Set(), findings: [], gone: [] };
+  let round: Round | undefined;
   for (let count = 0; count < MAX_ROUNDS; count += 1) {
-    const round = planRound(preparation, refusals);
-    await stage.write(round.files);
-    await stage.copyMedia(preparation.media.files);
+    round = planRound(preparation, refusals, round?.conversions);
+    await stage.write(stagedFiles(preparation.media, round));
     const errors = await errorsOf(read());
-    if (errors.length === 0) return reportOf(preparation, round, refusals);
-    const others = errors.filter((error) => !takeRefusal(error, round, preparation, refusals));
+    if (errors.length === 0) return { report: reportOf(preparation, round, refusals), files: round.files };
+    refusals.gone = [];
+    const { files } = round;
+    const others = errors.filter((error) => !takeRefusal(error, files, preparation, refusals));
     if (others.length > 0) throw new InvalidContentError(others);
   }
   throw new SourceError(`The site still refuses the content after ${MAX_ROUNDS} attempts.`);
 }
 
-async function prepareImport(
-  source: SourceSite,
-  folder: string,
-  options: ImportOptions,
-): Promise<Preparation> {
+async function prepareImport(source: SourceSite, folder: string, options: ImportOptions) {
   const written = await readWritten(options.siteFolder);
   const earlier = new Map(Object.entries(written).map(([file, { essay }]) => [file, essay]));
   const ours = new Set(earlier.values());
@@ -143,8 +126,9 @@ async function prepareImport(
     ...options,
     source,
     slugs,
-    posts: new Map([...slugs].map(([post, slug]) => [slug, post])),
+    posts: new Map([...slugs].map(([post, slug]) => [slug, post] as const)),
     written,
+    /** Essays that the owner has edited or deleted, and whether anyone can read them. */
     kept: await editedEssays(folder, written),
     media: planMedia(join(folder, 'media'), (await listFiles(folder, 'media')).names),
     taxonomy: extendTaxonomy(
@@ -167,19 +151,21 @@ async function editedEssays(folder: string, written: ImportReport['written']) {
   return edited;
 }
 
-/** Returns what is about to be written, with the hashes of the files that it replaces, except those of the owner. */
-async function withReplaced(
-  written: ImportReport['written'],
-  { siteFolder, contentFolder }: ImportOptions,
-): Promise<ImportReport['written']> {
-  const earlier = await readWritten(siteFolder);
-  const edited = await editedEssays(contentFolder, earlier);
+/** Returns the essays of an import. Those that it is about to write have the hashes of the files that they replace. */
+async function withReplaced(written: ImportReport['written'], files: Round['files'], folder: string) {
   const entries = Object.entries(written).map(async ([file, entry]) => {
-    if (edited.has(entry.essay)) return [file, entry] as const;
-    const replaces = hashOf(await textOrNothing(contentFolder, essayFile(entry.essay)));
+    if (!files.has(essayFile(entry.essay))) return [file, entry] as const;
+    const replaces = hashOf(await textOrNothing(folder, essayFile(entry.essay)));
     return [file, { ...entry, replaces }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
+}
+
+function stagedFiles({ files: media }: MediaPlan, { files }: Round): ReadonlyMap<string, StagedFile> {
+  return new Map<string, StagedFile>([
+    ...[...media].map(([name, copyOf]) => [`media/${name}`, { copyOf }] as const),
+    ...[...files].map(([file, text]) => [file, { text }] as const),
+  ]);
 }
 
 function textOrNothing(folder: string, file: string): Promise<string> {
@@ -190,32 +176,36 @@ function usedPillars(posts: readonly SourcePost[], { pillars }: ImportOptions): 
   return [...new Set([...pillars, ...posts.map((post) => choosePillar(fieldsOf(post).categories, pillars))])];
 }
 
-function planRound(preparation: Preparation, { posts: refused, addresses }: Refusals): Round {
+/** @param earlier conversions of the last round. Those that show nothing that is gone since are used again. */
+function planRound(
+  preparation: Preparation,
+  { posts: refused, addresses, gone }: Refusals,
+  earlier: ReadonlyMap<SourcePost, ConvertedPost> = new Map(),
+) {
   const { source, slugs, kept, pillars, now } = preparation;
-  const findings: ImportFinding[] = [];
   const today = dayInTimezone(now, 'UTC');
   const isPublic = (post: SourcePost) => {
     const { isDraft, date = '' } = fieldsOf(post);
     return kept.get(slugs.get(post) ?? '') ?? (!isDraft && date <= today && !refused.has(post));
   };
-  const contextFor = createLinkTargets({
-    ...preparation,
-    site: source,
-    isPublic,
-  });
-  const files = new Map([['taxonomy.yaml', preparation.taxonomy]]);
-  for (const [post, slug] of slugs) {
-    if (kept.has(slug)) continue;
+  const contextFor = createLinkTargets({ ...preparation, site: source, isPublic });
+  const convert = (post: SourcePost, slug: string): ConvertedPost => {
+    const known = gone.includes(essayPath(slug)) ? undefined : earlier.get(post);
+    if (known && !gone.some((path) => known.text.includes(path))) return known;
     const category = choosePillar(fieldsOf(post).categories, pillars);
-    const converted = convertPost(post, { context: contextFor(post), category, refusal: refused.get(post) });
-    findings.push(...converted.findings);
-    files.set(essayFile(slug), converted.text);
-  }
+    return convertPost(post, { context: contextFor(post), category, refusal: refused.get(post) });
+  };
+  const ours = [...slugs].filter(([, slug]) => !kept.has(slug));
+  const conversions = new Map(ours.map(([post, slug]) => [post, convert(post, slug)]));
   const published = source.posts.filter(isPublic);
   const all = redirectsFor(published.map((post) => [post, slugs.get(post) ?? '']));
   const redirects = new Map([...all].filter(([from]) => !addresses.has(from)));
-  files.set(REDIRECTS_FILE, extendRedirects(preparation.redirects, redirects));
-  return { files, findings, published, redirects };
+  const files = new Map([
+    ['taxonomy.yaml', preparation.taxonomy],
+    ...ours.map(([post, slug]) => [essayFile(slug), conversions.get(post)?.text ?? ''] as const),
+    [REDIRECTS_FILE, extendRedirects(preparation.redirects, redirects)],
+  ]);
+  return { files, conversions, published, redirects };
 }
 
 async function errorsOf(reading: Promise<unknown>): Promise<readonly ContentError[]> {
@@ -231,7 +221,7 @@ async function errorsOf(reading: Promise<unknown>): Promise<readonly ContentErro
 /** Notes what the site refuses. Returns false for an error in what the owner wrote. */
 function takeRefusal(
   error: ContentError,
-  { files }: Round,
+  files: Round['files'],
   { posts, media }: Preparation,
   refusals: Refusals,
 ): boolean {
@@ -244,11 +234,15 @@ function takeRefusal(
     if (!post || !files.has(file)) return false;
     // The first error is the one to begin with.
     if (!refusals.posts.has(post)) refusals.posts.set(post, error);
+    refusals.gone.push(essayPath(name));
     return true;
   }
   if (folder === 'media') {
     const isOurs = media.refuse(name);
-    if (isOurs) note('picture that the site cannot show', name);
+    if (isOurs) {
+      note('picture that the site cannot show', name);
+      refusals.gone.push(name);
+    }
     return isOurs;
   }
   if (file !== REDIRECTS_FILE) return false;
@@ -261,7 +255,8 @@ function takeRefusal(
 
 function reportOf(preparation: Preparation, round: Round, refusals: Refusals): ImportReport {
   const { source, slugs, posts, kept, media, written } = preparation;
-  const { files, findings, published, redirects } = round;
+  const { files, published, redirects } = round;
+  const findings = [...round.conversions.values()].flatMap((converted) => converted.findings);
   const ours = [...slugs].flatMap(([post, essay]) => {
     const text = files.get(essayFile(essay));
     return text === undefined ? [] : [[post.file, { essay, hash: hashOf(text) }] as const];

@@ -6,29 +6,18 @@ import { hashOf } from '../../util/hash.ts';
 import { slugOf } from '../essay-draft.ts';
 
 /** Files that the site can show, or serve as a document. */
-const PICTURE = /^\.(jpe?g|png|webp|avif|gif|svg)$/;
-const DOCUMENT = /^\.pdf$/;
+const PICTURE = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
+const PICTURE_OR_DOCUMENT = /\.(jpe?g|png|webp|avif|gif|svg|pdf)$/i;
 /** The limit of the site for a picture. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-export interface MediaPlan {
-  /** Returns the path on the site of a picture on disk, which may have had another name. Undefined if the site cannot show it. */
-  readonly pictureAt: (path: string, name?: string) => string | undefined;
-  /** Returns the path on the site of a picture or a document on disk. */
-  readonly fileAt: (path: string) => string | undefined;
-  /** Takes a file out of the plan, because the site refuses it. */
-  readonly refuse: (name: string) => boolean;
-  /** Paths on disk by their names in `media/`, without those that are there already. */
-  readonly files: ReadonlyMap<string, string>;
-  /** Number of files that are used. */
-  readonly used: () => number;
-}
+export type MediaPlan = ReturnType<typeof planMedia>;
 
 /**
  * @param folder the folder `media/` of the site
  * @param taken names in it
  */
-export function planMedia(folder: string, taken: readonly string[]): MediaPlan {
+export function planMedia(folder: string, taken: readonly string[]) {
   const present = new Set(taken);
   const names = new Map<string, string | undefined>();
   const byHash = new Map<string, string>();
@@ -59,19 +48,24 @@ export function planMedia(folder: string, taken: readonly string[]): MediaPlan {
     }
   }
 
-  function pathAt(path: string, isKnown: (extension: string) => boolean, given = path): string | undefined {
-    const name = isKnown(extname(path).toLowerCase()) ? nameOf(path, given) : undefined;
+  function pathAt(path: string, kind: RegExp, given = path): string | undefined {
+    const name = kind.test(path) ? nameOf(path, given) : undefined;
     return name === undefined ? undefined : mediaPath(name);
   }
 
   return {
-    pictureAt: (path, name) => pathAt(path, (extension) => PICTURE.test(extension), name),
-    fileAt: (path) => pathAt(path, (extension) => PICTURE.test(extension) || DOCUMENT.test(extension)),
-    refuse: (name) => {
+    /** Returns the path on the site of a picture on disk, which may have had another name. Undefined if the site cannot show it. */
+    pictureAt: (path: string, name?: string) => pathAt(path, PICTURE, name),
+    /** Returns the path on the site of a picture or a document on disk. */
+    fileAt: (path: string) => pathAt(path, PICTURE_OR_DOCUMENT),
+    /** Takes a file out of the plan, because the site refuses it. Returns whether it was in it. */
+    refuse(name: string): boolean {
       refused.add(name);
       return files.delete(name);
     },
-    files,
+    /** Paths on disk by their names in `media/`, without those that are there already. */
+    files: files as ReadonlyMap<string, string>,
+    /** Returns the number of files that are used. */
     used: () => new Set([...names.values()].filter((name) => name !== undefined && !refused.has(name))).size,
   };
 }

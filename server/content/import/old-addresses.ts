@@ -33,7 +33,7 @@ export function formerAddresses(
 ): readonly string[] {
   const { frontMatter, path, language } = facts;
   const [section = ''] = path.split('/');
-  const written = firstText(frontMatter, 'permalink', 'url', 'path');
+  const written = firstText(frontMatter, 'permalink url path');
   const own = written?.startsWith('http') ? undefined : written;
   const patterns = own === undefined ? settings.permalinks(file, section) : [own];
   const current = patterns.flatMap((pattern) => expandPattern(pattern, facts) ?? []);

@@ -3,6 +3,7 @@ import { type Document, isMap, isSeq, parseDocument } from 'yaml';
 import { groupBy } from '../../../web/core/group-by.ts';
 import { slugOf } from '../essay-draft.ts';
 import { fieldsOf } from './essay-fields.ts';
+import { unusedName } from './essay-names.ts';
 import type { SourcePost } from './source.ts';
 
 export const MAX_PILLARS = 7;
@@ -44,10 +45,7 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   const slugs = new Set(pillars.items.map((item) => (isMap(item) ? String(item.get('slug')) : '')));
   const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
   for (const name of added) {
-    const wanted = slugOf(name, locale) ?? 'subject';
-    let slug = wanted;
-    for (let number = 2; slugs.has(slug); number += 1) slug = `${wanted}-${number}`;
-    slugs.add(slug);
+    const slug = unusedName(slugOf(name, locale) ?? 'subject', slugs);
     const pillar = {
       name,
       slug,

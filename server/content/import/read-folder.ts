@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { MAX_ESSAY_BYTES } from '../../util/read-text.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
-import { formerAddresses } from './old-addresses.ts';
+import { type AddressFacts, formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
 import { firstText, readSourceSettings, type SiteSettings } from './site-settings.ts';
 import type { ImportFinding, SourcePost, SourceSite } from './source.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
-import { type SourceData, splitHead } from './source-head.ts';
+import { splitHead } from './source-head.ts';
 import { findTexts, JEKYLL_FOLDER, type SourceText } from './source-texts.ts';
 
 /** Folders whose texts are posts even if they have no date. */
@@ -103,7 +103,7 @@ async function readPost(
     text: head.text,
     format: /\.html?$/i.test(path) ? ('html' as const) : ('markdown' as const),
     hasHardBreaks: settings.hasHardBreaks,
-    addresses: oldAddresses(text, { name, day, frontMatter: head.data }, context),
+    addresses: oldAddresses(text, { name, date: day, frontMatter: head.data }, context),
   };
   return { post, findings };
 }
@@ -124,16 +124,9 @@ function sectionOf(place: string, kind: SourceKind): string | undefined {
   return folder.split('/').find((name) => !GENERIC_FOLDER.test(name));
 }
 
-interface AddressParts {
-  /** Name of the file without its date. */
-  readonly name: string;
-  readonly day: string;
-  readonly frontMatter: SourceData;
-}
-
 function oldAddresses(
   { place, path }: SourceText,
-  { name, day, frontMatter }: AddressParts,
+  { name, date: day, frontMatter }: Pick<AddressFacts, 'name' | 'date' | 'frontMatter'>,
   { kind, settings, language }: ReadContext,
 ): readonly string[] {
   const file = posix.basename(place);

@@ -27,23 +27,16 @@ const CONFIG =
 const SCRIPT =
   /^(_config\.ts|[\w.-]*config\.[cm]?[jt]s|(src|app|lib|_data|src\/_data)\/(config|consts|constants|site\w*|meta\w*|layout)\.[jt]sx?)$/;
 
+const LANGUAGE_KEYS =
+  'defaultContentLanguage defaultcontentlanguage DefaultContentLanguage default_language languageCode lang locale language';
+
 export async function readSourceSettings(kind: SourceKind, files: SourceFiles): Promise<SiteSettings> {
   const config = await readGenerator(files);
   const script = (await readAll(files, SCRIPT)).join('\n');
   const address = await addressOf(config, script, files);
-  const language = firstText(
-    config,
-    'defaultContentLanguage',
-    'defaultcontentlanguage',
-    'DefaultContentLanguage',
-    'default_language',
-    'languageCode',
-    'lang',
-    'locale',
-    'language',
-  )?.replace('_', '-');
+  const language = firstText(config, LANGUAGE_KEYS)?.replace('_', '-');
   const languages = Object.keys(recordOf(config.languages));
-  const basePath = [address?.pathname ?? '', firstText(config, 'baseurl', 'root') ?? '']
+  const basePath = [address?.pathname ?? '', firstText(config, 'baseurl root') ?? '']
     .map((path) => path.replace(/\/$/, ''))
     .find((path) => /^\/[^/]/.test(path));
   const patterns = readPatterns(kind, config, files);
@@ -96,7 +89,7 @@ async function addressOf(config: SourceData, script: string, files: SourceFiles)
     (text) => /"homepage"\s*:\s*"([^"]+)"/.exec(text)?.[1],
   );
   const given = [
-    firstText(config, 'baseURL', 'baseurl', 'baseUrl', 'BaseURL', 'base_url', 'url'),
+    firstText(config, 'baseURL baseurl baseUrl BaseURL base_url url'),
     scripted,
     cname && `https://${cname}`,
     ...homepage,
@@ -189,13 +182,18 @@ function dynamicRoutes(paths: readonly string[]): string[] {
   });
 }
 
-/** Returns the first of the keys that has a text. */
-export function firstText(data: SourceData, ...keys: readonly string[]): string | undefined {
-  const values = keys.map((key) => data[key]);
-  const found = values.find(
-    (value) => (typeof value === 'string' && value.trim() !== '') || typeof value === 'number',
-  );
-  return found === undefined ? undefined : String(found).trim();
+/** Returns the text of the first of the keys that has one. The keys are separated by spaces. */
+export function firstText(data: SourceData, keys: string): string | undefined {
+  return textsOfKeys(data, keys)[0];
+}
+
+/** Returns the texts of the keys that have one. */
+export function textsOfKeys(data: SourceData, keys: string): readonly string[] {
+  const values = keys.split(' ').map((key) => data[key]);
+  return values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).trim())
+    .filter(Boolean);
 }
 
 export function recordOf(value: unknown): SourceData {

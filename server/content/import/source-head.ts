@@ -1,5 +1,5 @@
 /** Splits the front matter from a text: YAML, TOML, or the head of Hexo without its first line. Repairs broken YAML. */
-import { parse as parseToml, TomlDate, TomlError } from 'smol-toml';
+import { parse as parseToml, TomlError } from 'smol-toml';
 import { parse, YAMLError } from 'yaml';
 import type { ImportFinding } from './source.ts';
 
@@ -52,19 +52,12 @@ type ParsedHead = Pick<SourceHead, 'data' | 'findings'>;
 
 function readToml(lines: readonly string[]): ParsedHead {
   try {
-    return { data: plain(parseToml(lines.join('\n'))) as SourceData, findings: [] };
+    // As JSON, dates are as they were written.
+    return { data: JSON.parse(JSON.stringify(parseToml(lines.join('\n')))), findings: [] };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     return { data: {}, findings: [brokenHead('look', error.line, lines[error.line - 1])] };
   }
-}
-
-/** Returns the value with dates as they were written. */
-function plain(value: unknown): unknown {
-  if (value instanceof TomlDate) return value.toISOString();
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
 function readYaml(lines: readonly string[]): ParsedHead {

@@ -3,18 +3,12 @@ import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../util/readable-files.ts';
 
-export interface Stage {
-  readonly folder: string;
-  /** Writes the texts that have changed since the last call, by their paths. */
-  readonly write: (files: ReadonlyMap<string, string>) => Promise<void>;
-  /** Copies pictures to `media/`, by name, and removes those that are no longer wanted. */
-  readonly copyMedia: (files: ReadonlyMap<string, string>) => Promise<void>;
-  /** Moves everything that was written to the content folder, each file at once. Returns the paths. */
-  readonly commit: () => Promise<readonly string[]>;
-  readonly close: () => Promise<void>;
-}
+/** A file of the stage: its text, or the path on disk of what it is a copy of. */
+export type StagedFile = { readonly text: string } | { readonly copyOf: string };
 
-export async function openStage(contentFolder: string): Promise<Stage> {
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+export async function openStage(contentFolder: string) {
   const prefix = `.${basename(contentFolder)}-import-`;
   // Left by an import that was interrupted.
   const left = (await readdir(dirname(contentFolder))).filter((name) => name.startsWith(prefix));
@@ -22,37 +16,33 @@ export async function openStage(contentFolder: string): Promise<Stage> {
   const folder = await mkdtemp(join(dirname(contentFolder), prefix));
   await chmod(folder, READABLE_FOLDER);
   await cp(contentFolder, folder, { recursive: true });
-  const texts = new Map<string, string>();
-  const media = new Set<string>();
+  const written = new Map<string, string>();
   return {
     folder,
-    async write(files) {
-      for (const [file, text] of files) {
-        if (texts.get(file) === text) continue;
-        texts.set(file, text);
-        await makeReadableFolder(dirname(join(folder, file)));
+    /** Writes what has changed since the last call, by path, and removes what is no longer wanted. */
+    async write(files: ReadonlyMap<string, StagedFile>): Promise<void> {
+      for (const file of [...written.keys()].filter((name) => !files.has(name))) {
         await rm(join(folder, file), { force: true });
-        await writeReadableFile(join(folder, file), text);
+        written.delete(file);
+      }
+      for (const [file, staged] of files) {
+        const contents = Object.values(staged).join();
+        if (written.get(file) === contents) continue;
+        const path = join(folder, file);
+        await makeReadableFolder(dirname(path));
+        await rm(path, { force: true });
+        if ('text' in staged) await writeReadableFile(path, staged.text);
+        else await cp(staged.copyOf, path, { dereference: true }).then(() => chmod(path, 0o644));
+        written.set(file, contents);
       }
     },
-    async copyMedia(files) {
-      for (const name of media) if (!files.has(name)) await rm(join(folder, 'media', name), { force: true });
-      if (files.size > 0) await makeReadableFolder(join(folder, 'media'));
-      for (const [name, path] of files) {
-        if (media.has(name)) continue;
-        await cp(path, join(folder, 'media', name), { dereference: true });
-        await chmod(join(folder, 'media', name), 0o644);
-      }
-      media.clear();
-      for (const name of files.keys()) media.add(name);
-    },
-    async commit() {
-      const files = [...[...media].map((name) => `media/${name}`), ...texts.keys()];
-      for (const file of files) {
+    /** Moves everything that was written to the content folder, each file at once. Returns the paths. */
+    async commit(): Promise<readonly string[]> {
+      for (const file of written.keys()) {
         await makeReadableFolder(dirname(join(contentFolder, file)));
         await rename(join(folder, file), join(contentFolder, file));
       }
-      return files;
+      return [...written.keys()];
     },
     close: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,5 +1,11 @@
 /** The SDK's low-level server, as the visitors' endpoint and the owner's assistant use it. */
-import { type ClientCapabilities, Server, type ServerOptions } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  Server,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
 import { inOneSentence } from './envelope.ts';
 
 /** Words the refusals of malformed parameters for clients. */
@@ -19,6 +25,12 @@ export const NO_FIELDS: NonNullable<ServerOptions['jsonSchemaValidator']> = {
     throw new Error('No question to a user has fields.');
   },
 };
+
+/** Returns what a client can do: newer revisions say so with each request, older ones when they connect. */
+export function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabilities | undefined {
+  const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
+  return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+}
 
 /** Returns whether a client can show its user a question and return the answer. */
 export function canShowQuestions(capabilities: ClientCapabilities | undefined): boolean {

@@ -12,7 +12,6 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { sha256 } from '../../util/hash.ts';
 import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
@@ -47,8 +46,8 @@ interface AnswerOptions {
   readonly questions: Questions;
   /** Whether the host can show the owner a question. */
   readonly canAsk: boolean;
-  /** Whether the assistant may only read. */
-  readonly isReadOnly: boolean;
+  /** Returns why the assistant may not do this, or undefined if it may. */
+  readonly refusalOf: (action: OwnerAction) => OwnerError | undefined;
   /** Returns a sentence that says where the owner accepts a proposal. */
   readonly whereToAccept: (id: string) => string;
   /** Returns what the owner can do about an error of the system, such as a full disk. */
@@ -62,11 +61,12 @@ export async function answerCall(
   tool: AssistantTool,
   given: object,
   request: ServerContext,
-  { context, questions, canAsk, isReadOnly, whereToAccept, ...onError }: AnswerOptions,
+  { context, questions, canAsk, refusalOf, whereToAccept, ...onError }: AnswerOptions,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
     const { action, input } = tool.choose(given);
-    if (isReadOnly && action.effect !== 'read') throw readOnly();
+    const refusal = refusalOf(action);
+    if (refusal) throw refusal;
     const call = sha256(JSON.stringify([action.name, input]));
     const answer = inputResponse(request.mcpReq.inputResponses, CONFIRM);
     if (answer.kind === 'elicit') {
@@ -115,12 +115,6 @@ async function proposed(
     proposal: stored.id,
     expires: expiryOf(stored).toISOString(),
   };
-}
-
-function readOnly(): OwnerError {
-  return new OwnerError('unavailable', 'The token of this assistant may only read. Nothing was changed.', {
-    fix: `Tell the owner. A token that may also write: ${PROGRAM} pair --token --scope write`,
-  });
 }
 
 function succeeded(tool: AssistantTool, action: OwnerAction, result: unknown): CallToolResult {

@@ -1,21 +1,20 @@
 /** The MCP server for the owner's assistant: tools over the owner's actions, content files, and prompts. */
 import {
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   type Server,
-  type ServerContext,
 } from '@modelcontextprotocol/server';
 import { closest } from '../../../web/core/closest.ts';
 import { inWords, ProblemError } from '../../../web/core/problems.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import { promptEntry } from '../../http/mcp/prompts.ts';
-import { canShowQuestions, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-server.ts';
+import { canShowQuestions, capabilitiesOf, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-server.ts';
 import { VERSION } from '../../util/version.ts';
+import type { OwnerAction } from '../action.ts';
 import { actions } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
+import type { OwnerError } from '../owner-error.ts';
 import { answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools } from './create-tools.ts';
@@ -34,8 +33,8 @@ export interface AssistantOptions {
   readonly whereToAccept: (id: string) => string;
   /** Signs the questions to the owner. By default, only the same server takes the answers. */
   readonly questions?: Questions;
-  /** Whether the assistant may only read. */
-  readonly isReadOnly?: boolean;
+  /** Returns why the assistant may not run an action, or undefined if it may. Without it, it may run all. */
+  readonly refusalOf?: (action: OwnerAction) => OwnerError | undefined;
   /** Whether the server answers only one request, so that it can announce nothing later. */
   readonly isStateless?: boolean;
 }
@@ -45,8 +44,6 @@ const INSTRUCTIONS =
 
 /** The tools of the assistant, over all actions. */
 export const assistantTools = createTools(toolDefinitions, actions);
-
-const readingTools = assistantTools.filter(({ entry }) => entry.annotations?.readOnlyHint);
 
 /** Returns how the server presents itself. */
 export function assistantIdentity({ listChanged }: { readonly listChanged: boolean }) {
@@ -67,7 +64,7 @@ export function createAssistantServer({
   contentDir,
   withContext,
   questions = createQuestions(),
-  isReadOnly = false,
+  refusalOf = () => undefined,
   isStateless = false,
   ...answering
 }: AssistantOptions): Server {
@@ -77,11 +74,7 @@ export function createAssistantServer({
     jsonSchemaValidator: NO_FIELDS,
     requestState: { verify: questions.verify },
   });
-  const canAsk = ({ mcpReq }: ServerContext) => {
-    const envelope: { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities } | undefined = mcpReq.envelope;
-    return canShowQuestions(envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities());
-  };
-  const tools = isReadOnly ? readingTools : assistantTools;
+  const tools = assistantTools.filter(({ actions: all }) => all.every((one) => !refusalOf(one)));
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ entry }) => entry) }));
   server.setRequestHandler('tools/call', async ({ params }, request) => {
     const tool = toolOf(params.name);
@@ -89,8 +82,8 @@ export function createAssistantServer({
       answerCall(tool, params.arguments ?? {}, request, {
         context,
         questions,
-        canAsk: canAsk(request),
-        isReadOnly,
+        canAsk: canShowQuestions(capabilitiesOf(server, request)),
+        refusalOf,
         ...answering,
       }),
     );

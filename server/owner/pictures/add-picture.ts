@@ -26,6 +26,8 @@ const addInput = strictObject({
   ),
 });
 
+type GivenPicture = Pick<z.output<typeof addInput>, 'path' | 'bytes' | 'name'>;
+
 export const addPicture = defineAction({
   name: 'pictures.add',
   title: 'Add a picture',
@@ -47,13 +49,7 @@ export const addPicture = defineAction({
   async run(input, { config, folder, readsPaths }) {
     const { contentDir, publicUrl } = config;
     if (input.path !== undefined && !readsPaths) throw unreachable(publicUrl);
-    const { given, name } = await readGivenPicture(input, folder);
-    const prepared = await preparePicture(given, name);
-    if ('fault' in prepared) {
-      const { message, fix } = prepared.fault;
-      throw new OwnerError('invalid', message, { fix });
-    }
-    const { bytes, facts } = prepared;
+    const { bytes, facts, name } = await prepareGiven(input, folder);
     const { names } = await listFiles(contentDir, 'media');
     const extension = facts.format === 'jpeg' ? 'jpg' : facts.format;
     const file = freeName(slugOf(parse(name).name) ?? 'picture', extension, names);
@@ -69,7 +65,20 @@ export const addPicture = defineAction({
   },
 });
 
-async function readGivenPicture({ path, bytes, name }: z.output<typeof addInput>, folder: string) {
+/**
+ * Reads a picture and makes it ready for the site. A path is relative to `folder`.
+ *
+ * @throws OwnerError
+ */
+export async function prepareGiven(input: GivenPicture, folder: string) {
+  const { given, name } = await readGivenPicture(input, folder);
+  const prepared = await preparePicture(given, name);
+  if (!('fault' in prepared)) return { ...prepared, name };
+  const { message, fix } = prepared.fault;
+  throw new OwnerError('invalid', message, { fix });
+}
+
+async function readGivenPicture({ path, bytes, name }: GivenPicture, folder: string) {
   if ((path === undefined) === (bytes === undefined)) {
     throw new OwnerError('invalid', 'There must be either the path of a picture or its bytes.', {
       fix: 'Send one of them.',

@@ -144,7 +144,7 @@ describe('an assistant with a token', () => {
       const { value } = await call('set_essay_state', publish);
       expect(value).toMatchObject({
         status: 'proposed',
-        note: `Nothing was changed. Only the owner can accept this, in the owner’s room: ${SAMPLE_ORIGIN}/owner`,
+        note: `Nothing was changed. Only the owner can accept this, in the owner’s room: ${SAMPLE_ORIGIN}/owner/proposals/${value.proposal}`,
       });
       expect(await essay()).toBe(MY_DRAFT);
     },
@@ -167,6 +167,18 @@ describe('an assistant with a token', () => {
         value: { message: 'The token of this assistant may only read. Nothing was changed.' },
       });
     }
+    expect(await essay()).toBe(MY_DRAFT);
+  });
+
+  it('changes no content where that comes by a deploy', async () => {
+    const { addresses, tokenFor, essay } = await siteOnline(1, { OWNER_ROOM: 'inbox' });
+    const { client, call } = await connect(addresses, (await tokenFor('write')).secret);
+    const names = (await client.listTools()).tools.map(({ name }) => name);
+    expect([names.includes('save_essay'), names.includes('answer_message')]).toEqual([false, true]);
+    expect(await call('set_essay_state', publish)).toMatchObject({
+      isError: true,
+      value: { kind: 'elsewhere' },
+    });
     expect(await essay()).toBe(MY_DRAFT);
   });
 
@@ -272,7 +284,7 @@ describe('/owner/mcp', () => {
     const authorization = `Bearer ${(await tokenFor('write')).secret}`;
     const stream = await fetch(`${service.address}/owner/mcp`, { headers: { authorization } });
     expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST']);
-    const large = { ...listTools, params: { cursor: 'x'.repeat(2 * 1024 * 1024) } };
+    const large = { ...listTools, params: { cursor: 'x'.repeat(4 * 1024 * 1024) } };
     expect((await post(service, { authorization }, large)).status).toBe(413);
     expect((await post(service, { authorization }, '{')).status).toBe(400);
   });

@@ -17,16 +17,19 @@ import { respondWithJson } from '../../http/respond.ts';
 import { respondNotFound } from '../../http/routes/not-found.ts';
 import { isForeign } from '../../http/sending-page.ts';
 import { explainAccess } from '../../util/access.ts';
+import type { OwnerAction } from '../action.ts';
 import { createQuestions } from '../assistant/answer-call.ts';
 import { createAssistantServer } from '../assistant/assistant-server.ts';
+import type { OwnerContext } from '../context.ts';
+import { OwnerError } from '../owner-error.ts';
 import { countAttempt, mayTry } from './attempts.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 
 /** Path of the assistant below `OWNER_PATH`. */
 const ASSISTANT_PATH = '/mcp';
 
-/** A text has at most 1 MB. Larger pictures are added in the room. */
-const LIMITS: JsonLimits = { maxBytes: 1.5 * 1024 * 1024, maxDepth: 32 };
+/** Enough for a text of 1 MB, and for a picture of 3,000 pixels in Base64. Others are added in the room. */
+const LIMITS: JsonLimits = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
 
 /** Routes `/owner/mcp`. */
 export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
@@ -42,7 +45,7 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       whereToAccept: (id) =>
         `Only the owner can accept this, in a browser that is paired: ${publicUrl}${OWNER_PROPOSALS_PATH}/${id}`,
       questions: createQuestions(questionKey(secret, token)),
-      isReadOnly: token.scope === 'read',
+      refusalOf: (action) => refusalOf(action, token, owner.config),
       isStateless: true,
     });
   const routes = new Hono<RoomEnvironment>();
@@ -98,6 +101,23 @@ async function refuseToken(c: RoomRequest, parts: RoomParts): Promise<Response> 
 
 /** A code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
 const UNAUTHORIZED = -32_001;
+
+/** Returns why an action is not for a token, or undefined if it is. */
+function refusalOf(
+  { effect, locksContent }: OwnerAction,
+  { scope }: Device,
+  { ownerRoom }: OwnerContext['config'],
+): OwnerError | undefined {
+  if (scope === 'read' && effect !== 'read') {
+    return new OwnerError('unavailable', 'The token of this assistant may only read. Nothing was changed.', {
+      fix: `Tell the owner. A token that may also write: ${PROGRAM} pair --token --scope write`,
+    });
+  }
+  if (ownerRoom !== 'inbox' || !locksContent) return undefined;
+  return new OwnerError('elsewhere', 'The content of this site is not changed on the server.', {
+    fix: 'It is deployed from somewhere else (OWNER_ROOM=inbox). Change it there.',
+  });
+}
 
 /** RFC 6750, section 2.1. */
 function bearerOf(authorization = ''): string {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONTROL_CHARACTER, HOSTILE } from '../../../test/helpers/owner.ts';
 import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
-import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
+import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const NOW = new Date('2026-11-27T22:45:00Z');
 
@@ -94,7 +94,9 @@ describe('an inquiry', () => {
 
   it('gets no state that does not exist', async () => {
     const { path, state } = await accept();
-    expect((await owner.post(`${path}/mark`, { state: 'gone' })).status).toBe(422);
+    const refused = await owner.post(`${path}/mark`, { state: 'gone' }, { referer: SAMPLE_ORIGIN + path });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(`<p class="more"><a href="${path}">`);
     expect((await owner.post(`${path}/mark`)).status).toBe(422);
     expect(await state()).toBe('new');
   });

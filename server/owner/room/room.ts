@@ -3,7 +3,9 @@
  * does nothing itself that the registry of the owner's actions does not.
  */
 import { Hono } from 'hono';
+import { isOwnerPath, OWNER_PATH } from '../../../web/core/routes.ts';
 import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
+import { parseUrl } from '../../util/parse-url.ts';
 import { OwnerError } from '../owner-error.ts';
 import { assistantRoutes } from './assistant.ts';
 import { deviceRoutes } from './devices.ts';
@@ -12,8 +14,8 @@ import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
 import { pairingRoutes } from './pairing.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures.ts';
-import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
-import type { RoomEnvironment, RoomParts } from './room-context.ts';
+import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
 import { textRoutes } from './texts.ts';
 import { visitsRoutes } from './visits.ts';
@@ -35,11 +37,17 @@ export function createOwnerRoom(parts: RoomParts) {
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
     const status = statusOfRefusal(error);
-    if (wantsJson(c)) return respondWithJson(c, status, error);
+    if (wantsJson(c)) return answerScript(c, status, error);
     const { message, fix } = error;
-    const page = roomRefusalPage(await roomViewOf(c, parts), { message, fix, back: c.req.path });
+    const page = roomRefusalPage(await roomViewOf(c, parts), { message, fix, back: pageBefore(c) });
     return respondInRoom(c, status, page);
   });
   room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));
   return room;
+}
+
+/** Returns the path of the page that had the link or the form, which browsers tell their own site. */
+function pageBefore(c: RoomRequest): string {
+  const { pathname = '' } = parseUrl(c.req.header('referer') ?? '') ?? {};
+  return isOwnerPath(pathname) ? pathname : OWNER_PATH;
 }

@@ -70,7 +70,6 @@ export const roomGerman: RoomWords = {
   'room.notNotified': '{channel}: fehlgeschlagen',
   'room.senderBlocked': 'Der Absender ist blockiert.',
   // Buttons, and what they have done.
-  'room.actions': 'Was Sie tun können',
   'room.replyByMail': 'Per E-Mail antworten',
   'room.replyAbout': 'Re: {topic}',
   'room.replyFrom': 'Re: Ihre Nachricht an {site}',

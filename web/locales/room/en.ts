@@ -74,7 +74,6 @@ export const roomEnglish = {
   'room.notNotified': '{channel}: failed',
   'room.senderBlocked': 'The sender is blocked.',
   // Buttons, and what they have done.
-  'room.actions': 'What you can do',
   'room.replyByMail': 'Reply by e-mail',
   'room.replyAbout': 'Re: {topic}',
   'room.replyFrom': 'Re: Your message to {site}',
@@ -175,7 +174,7 @@ export const roomEnglish = {
   // Above a text as visitors will see it.
   'room.previewLead': 'This is how visitors will see it. Nothing was saved.',
   'room.previewBack': 'Back to the text',
-  // What can be done with a text.
+  // The buttons of a text besides the one that saves it.
   'room.publishTitle': 'Publishing',
   'room.publish': 'Publish',
   'room.withdraw': 'Withdraw',
@@ -196,7 +195,7 @@ export const roomEnglish = {
   'room.hintDelete': 'It can be restored for 30 days.',
   'room.deleteEssay': 'Delete the essay',
   'room.deletePage': 'Delete the page',
-  // What was done.
+  // Notices after a button was pressed.
   'room.doneSaved': 'Saved.',
   'room.donePublished': 'Published.',
   'room.doneScheduled': 'Scheduled.',

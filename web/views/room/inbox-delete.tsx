@@ -20,7 +20,7 @@ export function deletePage(view: RoomView, { path, changes }: Deletion): string 
     children: (
       <article class="message">
         <Preformatted text={changes} label={title} />
-        <MainActions view={view}>
+        <MainActions>
           <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" />
           <a class="button" href={path}>
             {sentence(wording, 'room.back')}

@@ -94,7 +94,7 @@ export function ownersGreetingPage(
             refused={refused}
           />
         )}
-        <MainActions view={view}>
+        <MainActions>
           {state !== 'public' && <ActionForm view={view} action={`${path}/approve`} word="room.approve" />}
           {state !== 'hidden' && <ActionForm view={view} action={`${path}/hide`} word="room.hide" />}
         </MainActions>

@@ -88,7 +88,7 @@ export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryConte
         <StrangersWords text={message} />
         <Details view={view} facts={facts.filter((fact) => fact !== undefined)} />
         {blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
-        <MainActions view={view}>
+        <MainActions>
           <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
             {sentence(wording, 'room.replyByMail')}
           </a>

@@ -133,12 +133,8 @@ export function UndoForm({ fields = {}, ...form }: Omit<ActionFormProps, 'word'>
 }
 
 /** Renders the main buttons, which stay at the lower edge of a window that is too low for the whole message. */
-export function MainActions({ view, children }: PropsWithChildren<{ view: RoomView }>) {
-  return (
-    <section class="message-actions" aria-label={view.wording.say('room.actions')}>
-      {children}
-    </section>
-  );
+export function MainActions({ children }: PropsWithChildren) {
+  return <div class="message-actions">{children}</div>;
 }
 
 /** Renders the buttons that are needed less often. */

@@ -29,7 +29,7 @@ export function proposalPage(
         <p>{sentence(wording, 'room.proposalLead')}</p>
         <Preformatted text={changes} label={wording.say('room.proposal')} />
         <p class="meta">{sentence(wording, 'room.proposalUntil', { date })}</p>
-        <MainActions view={view}>
+        <MainActions>
           <ActionForm view={view} action={`${path}/accept`} word="room.accept" fields={{ version }} />
           <ActionForm view={view} action={`${path}/decline`} word="room.decline" />
         </MainActions>

@@ -60,7 +60,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
           now={now}
         />
         {proposals.length > 0 && (
-          <section class="waiting">
+          <section>
             <h2>{sentence(wording, 'room.proposals')}</h2>
             <ul class="bare messages">
               {proposals.map(({ id, summary, created }) => (
@@ -79,7 +79,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
           </section>
         )}
         <nav aria-label={wording.say('room.allMessages')}>
-          <ul class="bare room-links">
+          <ul class="bare room-list">
             {links.map(([href, word]) => (
               <li>
                 <a href={href}>{sentence(wording, word)}</a>
@@ -109,7 +109,7 @@ interface WaitingMessagesProps {
 function WaitingMessages({ view, title, path, list: { messages, next }, now }: WaitingMessagesProps) {
   if (messages.length === 0) return null;
   return (
-    <section class="waiting">
+    <section>
       <h2>{sentence(view.wording, title)}</h2>
       <MessageList view={view} path={path} messages={messages} now={now} />
       <Older view={view} href={next} />

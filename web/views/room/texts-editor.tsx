@@ -273,8 +273,7 @@ function TextFindings({ view: { wording }, text: { findings } }: { view: RoomVie
 }
 
 /**
- * Whoever presses Enter in the title presses the first button. That must not change what visitors see, so it comes last
- * where it would.
+ * Enter in the title presses the first button. That must not change what visitors see, so a button that would comes last.
  */
 function SaveButtons({ view: { wording }, text }: { view: RoomView; text: EditedText }) {
   const { kind, slug, state } = text;

@@ -28,7 +28,7 @@ interface DoneNotice {
   readonly kind: RoomTextKind;
   readonly slug: string;
   readonly version?: string | undefined;
-  /** What it was before: its day, or its former address. */
+  /** Its former day or address. */
   readonly was?: string | undefined;
 }
 

@@ -3,6 +3,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { z } from 'zod/v3';
+import { groupBy } from '../../../../web/core/group-by.ts';
+import { siteSchema } from '../../../../web/core/model.ts';
 import { dayInTimezone } from '../../../../web/core/time.ts';
 import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
@@ -102,15 +104,21 @@ function relate(tables: z.infer<typeof exportSchema>): (post: string) => Relatio
       .filter(({ name, visibility }) => visibility !== 'internal' && !name.startsWith('#'))
       .map((tag) => [tag.id, tag.name]),
   );
-  const tagsOf = byPost(valid(postTagSchema, tables.posts_tags));
-  const metaOf = byPost(valid(postMetaSchema, tables.posts_meta));
+  const links = valid(postTagSchema, tables.posts_tags);
+  const tagsOf = groupBy(
+    links.toSorted((one, other) => (one.sort_order ?? 0) - (other.sort_order ?? 0)),
+    (link) => link.post_id,
+  );
+  const metaOf = new Map(
+    valid(postMetaSchema, tables.posts_meta).map((meta) => [meta.post_id, meta.meta_description]),
+  );
   const zone = valid(settingSchema, tables.settings).find(({ key }) =>
     /^(active_)?timezone$/.test(key),
   )?.value;
   return (post) => ({
-    timezone: zone && isTimezone(zone) ? zone : 'UTC',
-    tags: tagsOf(post).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-    description: metaOf(post)[0]?.meta_description ?? undefined,
+    timezone: siteSchema.shape.timezone.catch('UTC').parse(zone),
+    tags: (tagsOf.get(post) ?? []).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
+    description: metaOf.get(post) ?? undefined,
   });
 }
 
@@ -122,24 +130,6 @@ function valid<Schema extends z.ZodTypeAny>(
     const parsed = schema.safeParse(row);
     return parsed.success ? [parsed.data as z.output<Schema>] : [];
   });
-}
-
-function byPost<Row extends { readonly post_id: string; readonly sort_order?: number | null | undefined }>(
-  table: readonly Row[],
-): (post: string) => readonly Row[] {
-  const known = new Map<string, Row[]>();
-  for (const row of table.toSorted((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0))) {
-    known.set(row.post_id, [...(known.get(row.post_id) ?? []), row]);
-  }
-  return (post) => known.get(post) ?? [];
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
 }
 
 function postOf(file: string, post: GhostPost, relations: Relations, note: NoteFinding): SourcePost {

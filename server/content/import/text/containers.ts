@@ -21,8 +21,9 @@ export function calloutKind(name: string): string | undefined {
 /** Turns `:::note[Title]` into a callout, and leaves out containers without an equivalent, but not their text. */
 export function convertContainers(text: string, report: Report): string {
   if (!text.includes(':::')) return text;
-  const open: boolean[] = [];
-  const prefix = () => '> '.repeat(open.filter(Boolean).length);
+  /** The beginning of lines in each container that is open. */
+  const open: string[] = [];
+  const prefix = () => open.at(-1) ?? '';
   return mapLines(text, (line) => {
     const [mark, before = ''] = /^([ \t>]*):::/.exec(line) ?? [];
     if (mark === undefined) return prefix() + line;
@@ -38,7 +39,7 @@ export function convertContainers(text: string, report: Report): string {
       ? rest.slice(1, rest.lastIndexOf(']'))
       : rest.replace(/\{[^{}]{0,300}\}/g, '').trim();
     const outer = prefix();
-    open.push(kind !== undefined);
+    open.push(kind === undefined ? outer : `${outer}> `);
     if (kind !== undefined) return `${outer}\n${outer}${before}> [!${kind}]${title ? ` ${title}` : ''}`;
     report('dropped', 'container without an equivalent', line);
     return outer;

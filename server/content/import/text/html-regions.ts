@@ -1,11 +1,19 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
-import { attributeOf, findTagsOfHtml, type HtmlTag, pairTagsOfHtml } from './html-tags.ts';
+import { attributeOf, findTagsOfHtml, type HtmlTag } from './html-tags.ts';
 import { type HtmlToMarkdown, KEPT_ELEMENTS, textEscaper } from './html-to-markdown.ts';
 import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
+import { pairTags } from './pair-tags.ts';
 import { readArguments } from './shortcodes.ts';
-import { applyEdits, blockPrefix, continueBlock, lineBefore, type TextEdit } from './text-edits.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continueBlock,
+  lineBefore,
+  lineStarts,
+  type TextEdit,
+} from './text-edits.ts';
 
 export interface HtmlRegionOptions extends ShortcodeOptions {
   readonly toMarkdown: HtmlToMarkdown;
@@ -34,7 +42,7 @@ function set(names: string): ReadonlySet<string> {
 export function convertHtml(text: string, options: HtmlRegionOptions): string {
   const tags = findTagsOfHtml(text);
   if (tags.length === 0 && !options.isHtml) return withoutMarks(text);
-  const pairs = pairTagsOfHtml(tags);
+  const pairs = pairTags(tags);
   const rows = options.isHtml ? new Set<number>() : tableRows(text);
   const edits: TextEdit[] = [];
   const escapeGap = options.isHtml ? textEscaper() : (gap: string) => gap;
@@ -245,11 +253,7 @@ const ENDS_PARAGRAPH =
 /** Returns the positions at which the rows of tables begin. */
 function tableRows(text: string): ReadonlySet<number> {
   const lines = text.split('\n');
-  let position = 0;
-  const starts = lines.map((line) => {
-    position += line.length + 1;
-    return position - line.length - 1;
-  });
+  const starts = lineStarts(text);
   const found = new Set<number>();
   for (const [index, line] of lines.entries()) {
     if (!line.includes('|') || !/^[\s>|:-]+$/.test(line) || !line.includes('-')) continue;

@@ -54,35 +54,6 @@ function tagEndOfHtml(text: string, start: number): number | undefined {
   return undefined;
 }
 
-const MAX_DEPTH = 60;
-
-/** Returns the closing tag of each opening one that has it, and of each closing tag its opening one. */
-export function pairTagsOfHtml(tags: readonly HtmlTag[]): ReadonlyMap<HtmlTag, HtmlTag> {
-  const pairs = new Map<HtmlTag, HtmlTag>();
-  const open: HtmlTag[] = [];
-  const counts = new Map<string, number>();
-  const add = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change);
-  for (const tag of tags) {
-    const name = tag.name.toLowerCase();
-    if (tag.kind === 'open') {
-      open.push(tag);
-      add(name, 1);
-    }
-    if (tag.kind !== 'close' || !counts.get(name)) continue;
-    let last = open.pop();
-    while (last && last.name.toLowerCase() !== name) {
-      add(last.name.toLowerCase(), -1);
-      last = open.pop();
-    }
-    if (!last) continue;
-    add(name, -1);
-    if (open.length > MAX_DEPTH) continue;
-    pairs.set(last, tag);
-    pairs.set(tag, last);
-  }
-  return pairs;
-}
-
 /** Returns an attribute of a tag. */
 export function attributeOf({ attributes }: HtmlTag, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(

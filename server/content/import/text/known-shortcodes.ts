@@ -1,4 +1,5 @@
 /** The shortcodes, tags and components that are known, and what each becomes. */
+import { firstText } from '../site-settings.ts';
 import type { TextContext } from '../source.ts';
 import { calloutKind } from './containers.ts';
 import { mediaName, serviceLink } from './embeds.ts';
@@ -37,16 +38,17 @@ export interface ShortcodeOptions {
 type Convert = (shortcode: Shortcode, options: ShortcodeOptions) => string | undefined;
 
 const picture: Convert = ({ named, positional, body = '' }) => {
-  if (/!\[|<img/.test(body)) return picturesWithCaption(body, first(named, 'caption title') ?? '');
+  if (/!\[|<img/.test(body)) return picturesWithCaption(body, firstText(named, 'caption title') ?? '');
   const file =
-    first(named, 'src imagepath image url path file filename name img') ??
+    firstText(named, 'src imagepath image url path file filename name img') ??
     positional.find(isPictureFile) ??
     positional[0];
-  if (!file) return body.trim() ? picturesWithCaption(body, first(named, 'caption title') ?? '') : undefined;
+  if (!file)
+    return body.trim() ? picturesWithCaption(body, firstText(named, 'caption title') ?? '') : undefined;
   const rest = positional.filter((argument) => argument !== file && !/^\d*(?:px|%)?$/.test(argument));
-  const caption = first(named, 'caption title figcaption attr') ?? body;
-  const markdown = pictureMarkdown(file, first(named, 'alt description') ?? rest[0] ?? '', caption);
-  const target = first(named, 'link href');
+  const caption = firstText(named, 'caption title figcaption attr') ?? body;
+  const markdown = pictureMarkdown(file, firstText(named, 'alt description') ?? rest[0] ?? '', caption);
+  const target = firstText(named, 'link href');
   return target ? linkMarkdown(markdown, target) : markdown;
 };
 
@@ -66,7 +68,7 @@ const hexoPicture: Convert = ({ positional }) => {
 
 const gallery: Convert = ({ named, body }) => {
   const pictures =
-    first(named, 'images src pictures')
+    firstText(named, 'images src pictures')
       ?.split(/[\s,]+/)
       .filter(isPictureFile) ?? [];
   if (pictures.length > 0) return `\n\n${pictures.map((file) => pictureMarkdown(file, '')).join('\n')}\n\n`;
@@ -77,11 +79,11 @@ const service =
   (name: string): Convert =>
   ({ named, positional }) => {
     const id =
-      first(named, 'id url src videoid video tweet slug @slug') ??
+      firstText(named, 'id url src videoid video tweet slug @slug') ??
       (positional.length > 1 && /^(?:gist|jsfiddle)$/.test(name)
         ? positional.slice(0, 2).join('/')
         : positional[0]);
-    return id ? serviceLink(name, id, first(named, 'title caption')) : undefined;
+    return id ? serviceLink(name, id, firstText(named, 'title caption')) : undefined;
   };
 
 const tweet: Convert = (shortcode, options) => {
@@ -98,16 +100,16 @@ const media: Convert = (shortcode, options) => {
   const provider = named.provider;
   if (provider && named.id) return serviceLink(provider.toLowerCase(), named.id, named.title);
   const address =
-    first(named, 'src url mp4 mp3 webm ogg m4v m4a file link') ??
+    firstText(named, 'src url mp4 mp3 webm ogg m4v m4a file link') ??
     positional[0] ??
     (/^\s*https?:\S+\s*$/.test(body ?? '') ? body?.trim() : undefined);
   if (!address) return service('youtube')(shortcode, options);
   const { url, name } = mediaName(address);
-  return linkMarkdown(first(named, 'title caption') ?? name, url);
+  return linkMarkdown(firstText(named, 'title caption') ?? name, url);
 };
 
 const address: Convert = ({ named, positional, written }, { context }) => {
-  const target = first(named, 'path page name') ?? positional[0] ?? '';
+  const target = firstText(named, 'path page name') ?? positional[0] ?? '';
   const [name = '', fragment] = target.split('#', 2);
   const path = name === '' ? '' : (context.resolveName(name) ?? context.resolveLink(name));
   if (path === undefined) return target || written;
@@ -127,18 +129,18 @@ const callout: Convert = ({ name, named, positional, body }) => {
   const words = [named.type, named.class, named.level, named.kind, named.variant, ...positional, name];
   const kind = words.map((word) => word && calloutKind(word.split(' ')[0] ?? '')).find(Boolean) ?? 'NOTE';
   const title =
-    first(named, 'title heading') ??
+    firstText(named, 'title heading') ??
     positional.find((word) => !calloutKind(word) && / |^[A-Z\P{ASCII}]/u.test(word)) ??
     '';
-  const text = body ?? first(named, 'text content') ?? '';
+  const text = body ?? firstText(named, 'text content') ?? '';
   return text.trim() ? calloutMarkdown(kind, title, text) : undefined;
 };
 
 const quotation: Convert = ({ named, positional, body }) => {
-  const source = [first(named, 'author by') ?? positional[0], first(named, 'source cite title')]
+  const source = [firstText(named, 'author by') ?? positional[0], firstText(named, 'source cite title')]
     .filter(Boolean)
     .join(', ');
-  const link = first(named, 'link url') ?? positional.find((word) => /^https?:/.test(word));
+  const link = firstText(named, 'link url') ?? positional.find((word) => /^https?:/.test(word));
   const author = source && link ? linkMarkdown(source, link) : source;
   return body?.trim() ? quoteMarkdown(`${body.trim()}${author ? `\n\n— ${author}` : ''}`) : undefined;
 };
@@ -146,7 +148,7 @@ const quotation: Convert = ({ named, positional, body }) => {
 const unfold: Convert = ({ named, positional, body = '' }) =>
   body.trim()
     ? detailsMarkdown(
-        first(named, 'summary title header label') ?? positional.join(' '),
+        firstText(named, 'summary title header label') ?? positional.join(' '),
         body,
         named.open === 'true',
       )
@@ -158,9 +160,9 @@ const code =
     body?.trim() ? `\n\n${literals.fence(body.trim(), language)}\n\n` : undefined;
 
 const button: Convert = ({ named, positional, body }) => {
-  const target = first(named, 'href url link relref') ?? positional[0];
+  const target = firstText(named, 'href url link relref') ?? positional[0];
   return target
-    ? linkMarkdown(body?.trim() || first(named, 'text label title') || positional[1] || target, target)
+    ? linkMarkdown(body?.trim() || firstText(named, 'text label title') || positional[1] || target, target)
     : body;
 };
 
@@ -241,16 +243,9 @@ export function convertShortcode(shortcode: Shortcode, options: ShortcodeOptions
   if (file)
     return pictureMarkdown(
       file,
-      first(shortcode.named, 'alt defaultalt') ?? '',
-      first(shortcode.named, 'caption title') ?? body,
+      firstText(shortcode.named, 'alt defaultalt') ?? '',
+      firstText(shortcode.named, 'caption title') ?? body,
     );
-  if (url) return linkMarkdown(first(shortcode.named, 'title text name label') ?? url, url) + body;
+  if (url) return linkMarkdown(firstText(shortcode.named, 'title text name label') ?? url, url) + body;
   return TEMPLATES.has(name) ? '' : body;
-}
-
-function first(named: Readonly<Record<string, string>>, names: string): string | undefined {
-  return names
-    .split(' ')
-    .map((name) => named[name])
-    .find((value) => value !== undefined && value !== '');
 }

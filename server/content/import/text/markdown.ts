@@ -9,8 +9,13 @@ export function linkMarkdown(text: string, target: string): string {
 /** Returns a picture. Foyer shows the title below it. */
 export function pictureMarkdown(source: string, description: string, title = ''): string {
   const alt = oneLine(description).replace(/[[\]]/g, '\\$&');
-  const caption = oneLine(title).replace(/(?<!\\)"/g, '\\"');
-  return `![${alt}](${TARGET_OPEN}${source.trim()}${TARGET_CLOSE}${caption ? ` "${caption}"` : ''})`;
+  return `![${alt}](${TARGET_OPEN}${source.trim()}${TARGET_CLOSE}${titleMarkdown(title)})`;
+}
+
+/** Returns a title as it is written behind a target. */
+export function titleMarkdown(title: string): string {
+  const line = oneLine(title);
+  return line && ` "${line.replace(/(?<!\\)"/g, '\\"')}"`;
 }
 
 /** Returns whether a target is a picture by its name. */

@@ -8,7 +8,7 @@ export interface Destination {
 }
 
 /** Targets that are defined elsewhere in the text, as for `[rope][3]`, by their labels. */
-export type Definitions = ReadonlyMap<string, Omit<Destination, 'end'>>;
+type Definitions = ReadonlyMap<string, Omit<Destination, 'end'>>;
 
 const MAX_TARGET = 10_000;
 const MAX_BRACKETS = 32;

@@ -4,11 +4,7 @@ import type { ConvertedText, ImportFinding } from '../source.ts';
 /** Adds something to the report. The detail is quoted from the text, so that its line can be found. */
 export type Report = (kind: ImportFinding['kind'], cause: string, detail: string) => void;
 
-export interface NotedFinding {
-  readonly kind: ImportFinding['kind'];
-  readonly cause: string;
-  readonly detail: string;
-}
+export type NotedFinding = Pick<ImportFinding, 'kind' | 'cause' | 'detail'>;
 
 const MAX_DETAIL = 120;
 

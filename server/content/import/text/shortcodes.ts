@@ -6,7 +6,8 @@ import {
   type ShortcodeOptions,
 } from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import { applyEdits, continueBlock, lineBefore, type TextEdit } from './text-edits.ts';
+import { CLOSES_ANY, pairTags } from './pair-tags.ts';
+import { continueBlock, lineBefore } from './text-edits.ts';
 
 interface TemplateTag {
   readonly kind: 'open' | 'close' | 'variable';
@@ -16,47 +17,38 @@ interface TemplateTag {
   readonly end: number;
 }
 
-interface Frame {
-  readonly tag: TemplateTag;
-  readonly parts: string[];
-}
-
 const MAX_TAG = 5_000;
-const MAX_DEPTH = 40;
 
 /** Replaces the tags. What is unknown is dropped and reported, but the text that it encloses is kept. */
 export function convertShortcodes(text: string, options: ShortcodeOptions): string {
   const found = findTags(text);
   const tags = options.isHtml ? found.filter(({ name }) => isKnownShortcode(name)) : found;
   const pairs = pairTags(tags);
-  const edits: TextEdit[] = [];
-  const frames: Frame[] = [];
+  /** Text written so far in the innermost tag that is open, and in those around it. */
+  let inner = '';
+  const outer: string[] = [];
   let position = 0;
-  let start = 0;
   for (const tag of tags) {
-    if (frames.length === 0) start = tag.start;
-    else frames.at(-1)?.parts.push(text.slice(position, tag.start));
+    inner += text.slice(position, tag.start);
     position = tag.end;
-    if (pairs.opening.has(tag)) {
-      frames.push({ tag, parts: [] });
+    const partner = pairs.get(tag);
+    if (partner && tag.kind === 'open') {
+      outer.push(inner);
+      inner = '';
       continue;
     }
-    const frame = pairs.closing.has(tag) ? frames.pop() : undefined;
-    const opening = frame?.tag ?? tag;
-    const converted = convertTag(opening, text, { ...options, body: frame?.parts.join('') });
-    const written =
-      MARKDOWN_OPEN + continueBlock(converted, lineBefore(text, opening.start)) + MARKDOWN_CLOSE;
-    if (frames.length > 0) frames.at(-1)?.parts.push(written);
-    else if (converted !== '' || !isEmphasized(text, start, tag.end))
-      edits.push({ start, end: tag.end, text: written });
-    else edits.push({ start: start - 2, end: tag.end + 2, text: '' });
+    const opening = partner ?? tag;
+    const converted = convertTag(opening, partner && inner, text, options);
+    if (partner) inner = outer.pop() ?? '';
+    if (converted === '' && inner.endsWith('**') && text.startsWith('**', position)) {
+      // Nothing is left of a strong text.
+      inner = inner.slice(0, -2);
+      position += 2;
+      continue;
+    }
+    inner += MARKDOWN_OPEN + continueBlock(converted, lineBefore(text, opening.start)) + MARKDOWN_CLOSE;
   }
-  return applyEdits(text, edits);
-}
-
-/** Returns whether marks of strong text are all that is around a tag. */
-function isEmphasized(text: string, start: number, end: number): boolean {
-  return text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**';
+  return inner + text.slice(position);
 }
 
 const OPENING = /\{\{|\{%|\[(?=\/?[a-z][\w-]*[ \]/])/g;
@@ -93,7 +85,8 @@ function templateTag(text: string, start: number): TemplateTag | undefined {
   const isCall = /^[\w.]+\s*\(/.test(content) || (isHugo && name !== '');
   if (closing === '}}' && !isCall) return { kind: 'variable', name: 'expression', rest: content, ...place };
   if (slash === '/' || (!isHugo && /^end/.test(name))) {
-    return { kind: 'close', name: plainName(name.replace(/^end/, isHugo ? 'end' : '')), rest, ...place };
+    const closed = plainName(isHugo ? name : name.replace(/^end/, ''));
+    return { kind: 'close', name: closed || CLOSES_ANY, rest, ...place };
   }
   return { kind: 'open', name: plainName(name), rest: rest.replace(/\/$/, ''), ...place };
 }
@@ -127,39 +120,12 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[-_]|\.html?$/g, '');
 }
 
-/** Finds the tags that enclose something. Zola closes every tag with `end`. */
-function pairTags(tags: readonly TemplateTag[]): {
-  opening: ReadonlySet<TemplateTag>;
-  closing: ReadonlySet<TemplateTag>;
-} {
-  const opening = new Set<TemplateTag>();
-  const closing = new Set<TemplateTag>();
-  const open: TemplateTag[] = [];
-  const counts = new Map<string, number>();
-  for (const tag of tags) {
-    if (tag.kind === 'open') {
-      open.push(tag);
-      counts.set(tag.name, (counts.get(tag.name) ?? 0) + 1);
-    }
-    if (tag.kind !== 'close' || (tag.name !== '' && !counts.get(tag.name))) continue;
-    let last = open.pop();
-    while (last && tag.name !== '' && last.name !== tag.name) {
-      counts.set(last.name, (counts.get(last.name) ?? 1) - 1);
-      last = open.pop();
-    }
-    if (!last || open.length > MAX_DEPTH) continue;
-    counts.set(last.name, (counts.get(last.name) ?? 1) - 1);
-    opening.add(last);
-    closing.add(tag);
-  }
-  return { opening, closing };
-}
-
-interface TagOptions extends ShortcodeOptions {
-  readonly body: string | undefined;
-}
-
-function convertTag(tag: TemplateTag, text: string, { body, ...options }: TagOptions): string {
+function convertTag(
+  tag: TemplateTag,
+  body: string | undefined,
+  text: string,
+  options: ShortcodeOptions,
+): string {
   const written = text.slice(tag.start, tag.end);
   if (tag.name === 'shown' && tag.kind === 'variable') return options.literals.codeSpan(`{{${tag.rest}}}`);
   if (tag.kind === 'variable') return variableText(tag.rest, written, options);

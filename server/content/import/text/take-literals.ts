@@ -7,7 +7,14 @@ import { attributeValue, elementsIn, rawText } from '../html-tree.ts';
 import { takeFormula } from './formulas.ts';
 import { fenceInfo, type Literals } from './literals.ts';
 import type { Report } from './report.ts';
-import { applyEdits, blockPrefix, continuationPrefix, lineBefore, type TextEdit } from './text-edits.ts';
+import {
+  applyEdits,
+  blockPrefix,
+  continuationPrefix,
+  lineBefore,
+  lineStarts,
+  type TextEdit,
+} from './text-edits.ts';
 
 /** Finds blocks of code. With footnotes, because their second paragraph is indented like code. */
 const parser = new MarkdownIt({ html: false }).disable('inline').use(footnote);
@@ -155,12 +162,7 @@ function findEnd({ text, unclosed }: Scan, mark: string, closing: RegExp, from: 
 /** Returns the blocks of code, each with what stands for it. */
 function codeRanges(text: string, literals: Literals): readonly TextEdit[] {
   const lines = text.split('\n');
-  const starts: number[] = [];
-  let length = 0;
-  for (const line of lines) {
-    starts.push(length);
-    length += line.length + 1;
-  }
+  const starts = lineStarts(text);
   return parser.parse(text, {}).flatMap(({ type, map, content, info, markup }) => {
     const first = lines[map?.[0] ?? 0] ?? '';
     if (!map || (type !== 'fence' && type !== 'code_block')) return [];

@@ -2,9 +2,8 @@
 import { parseUrl } from '../../../util/parse-url.ts';
 import { MISSING_PICTURE, type TextContext } from '../source.ts';
 import { FINAL, type Literals } from './literals.ts';
-import { isPictureFile } from './markdown.ts';
+import { isPictureFile, titleMarkdown } from './markdown.ts';
 import {
-  type Definitions,
   type Destination,
   readDestination,
   readReference,
@@ -12,17 +11,6 @@ import {
   takeDefinitions,
 } from './read-targets.ts';
 import type { Report } from './report.ts';
-import { applyEdits, type TextEdit } from './text-edits.ts';
-
-interface Bracket {
-  readonly start: number;
-  readonly isPicture: boolean;
-}
-
-interface TargetEdit extends TextEdit {
-  /** A picture as it is written when the link around it leads to a picture or to a page. */
-  readonly picture?: { readonly alt: string; readonly title: string; readonly isFound: boolean };
-}
 
 interface WriteOptions {
   readonly literals: Literals;
@@ -30,101 +18,99 @@ interface WriteOptions {
   readonly report: Report;
 }
 
-interface Targets extends WriteOptions {
+/** A picture as it was written. One that was not found became a link. */
+interface WrittenPicture {
   readonly text: string;
-  /** Targets that are named elsewhere in the text, as in `[rope][3]`. */
-  readonly definitions: Definitions;
+  readonly alt: string;
+  readonly title: string;
+  readonly isFound: boolean;
+}
+
+/** A bracket that is open, with everything in it as it is written. */
+interface OpenBracket {
+  readonly mark: string;
+  /** Position of what is in it. */
+  readonly start: number;
+  text: string;
+  readonly pictures: WrittenPicture[];
 }
 
 const MAX_LABEL = 1_000;
 const MARKS = /!?\[|\]|<https?:\/\/[^\s<>]+>|(?<=[\s(])https?:\/\/[^\s<>()[\]]+|^https?:\/\/[^\s<>()[\]]+/gm;
 
-export function writeTargets(source: string, { literals, context, report }: WriteOptions): string {
-  const { text, definitions } = takeDefinitions(source, literals);
-  const targets: Targets = { text, definitions, literals, context, report };
-  const edits: TargetEdit[] = [];
-  const open: Bracket[] = [];
+export function writeTargets(source: string, options: WriteOptions): string {
+  const { text, definitions } = takeDefinitions(source, options.literals);
+  let inner: OpenBracket = { mark: '', start: 0, text: '', pictures: [] };
+  const outer: OpenBracket[] = [];
   const marks = new RegExp(MARKS);
+  let position = 0;
   for (let match = marks.exec(text); match; match = marks.exec(text)) {
     const [mark] = match;
-    const { index } = match;
+    inner.text += text.slice(position, match.index);
+    position = marks.lastIndex;
     if (mark.endsWith('[')) {
-      open.push({ start: index, isPicture: mark === '![' });
+      outer.push(inner);
+      inner = { mark, start: position, text: '', pictures: [] };
       continue;
     }
-    if (mark !== ']') {
-      const edit = open.length > 0 ? undefined : bareAddress(targets, mark, index);
-      if (edit) edits.push(edit);
+    const parent = mark === ']' ? outer.pop() : undefined;
+    if (!parent) {
+      inner.text += outer.length === 0 && mark !== ']' ? bareAddress(options, mark) : mark;
       continue;
     }
-    const bracket = open.pop();
-    if (!bracket) continue;
-    const label = text.slice(
-      bracket.start + (bracket.isPicture ? 2 : 1),
-      Math.min(index, bracket.start + MAX_LABEL),
-    );
+    const bracket = inner;
+    inner = parent;
+    const label = text.slice(bracket.start, Math.min(match.index, bracket.start + MAX_LABEL));
+    const isPicture = bracket.mark === '![';
     const destination =
-      text[index + 1] === '('
-        ? readDestination(text, index + 2, literals)
-        : readReference(text, index + 1, definitions, label);
-    if (!destination) {
-      const edit = bracket.isPicture ? undefinedPicture(targets, bracket, index + 1, label) : undefined;
-      if (edit) edits.push(edit);
-      continue;
+      text[position] === '('
+        ? readDestination(text, position + 1, options.literals)
+        : readReference(text, position, definitions, label);
+    const { written } = referenceAt(text, position) ?? {};
+    if (destination) {
+      position = destination.end;
+      const link = isPicture
+        ? writePicture(options, label, destination)
+        : writeLink(options, bracket, destination);
+      inner.text += typeof link === 'string' ? link : link.text;
+      if (typeof link !== 'string') inner.pictures.push(link);
+    } else if (isPicture && written !== undefined) {
+      // Its target is not defined anywhere.
+      options.report('look', MISSING_PICTURE, `![${label}]${written}`);
+      position += written.length;
+      inner.text += label;
+    } else {
+      inner.text += `${bracket.mark}${bracket.text}]`;
+      inner.pictures.push(...bracket.pictures);
     }
-    marks.lastIndex = destination.end;
-    if (bracket.isPicture) edits.push(pictureEdit(targets, bracket, label, destination));
-    else linkEdits(targets, { bracket, destination, close: index, edits });
+    marks.lastIndex = position;
   }
-  return applyEdits(
-    text,
-    edits.toSorted((one, other) => one.start - other.start),
-  );
+  return [...outer, inner].map(({ mark, text: written }) => mark + written).join('') + text.slice(position);
 }
 
-/** Returns the description of a picture whose target is not defined anywhere. */
-function undefinedPicture(
-  { text, report }: Targets,
-  { start }: Bracket,
-  close: number,
-  label: string,
-): TargetEdit | undefined {
-  const { written } = referenceAt(text, close) ?? {};
-  if (written === undefined) return undefined;
-  report('look', MISSING_PICTURE, text.slice(start, close) + written);
-  return { start, end: close + written.length, text: label };
-}
-
-function pictureEdit(
-  targets: Targets,
-  { start }: Bracket,
-  label: string,
-  destination: Destination,
-): TargetEdit {
-  const { context, report } = targets;
-  const { target, end } = destination;
-  const title = captionText(targets, destination.title);
-  const written = label.replace(/\|\d+(?:x\d+)?$/, '').trim();
-  const alt = written || (title === '' ? '' : plainCaption(title));
+function writePicture(options: WriteOptions, label: string, destination: Destination): WrittenPicture {
+  const { context, report } = options;
+  const { target } = destination;
+  const title = captionText(options, destination.title);
+  const alt = label.replace(/\|\d+(?:x\d+)?$/, '').trim() || plainCaption(title);
   const found = finalTarget(target) ?? context.resolvePicture(target);
   if (found !== undefined) {
     if (alt === '') report('look', 'picture without a description', target);
-    const text = rawPicture(alt, found, title);
-    return { start, end, text, picture: { alt, title, isFound: true } };
+    return { text: rawPicture(alt, found, title), alt, title, isFound: true };
   }
   const address = context.oldAddress(target);
   report('look', MISSING_PICTURE, target);
   const name = alt || target.split(/[?#]/, 1)[0]?.split('/').at(-1) || target;
   const text = address ? `[${name}](${writtenTarget(address)})` : name;
-  return { start, end, text, picture: { alt: name, title, isFound: false } };
+  return { text, alt: name, title, isFound: false };
 }
 
 /** Returns a caption, in which links lead where they lead now. */
-function captionText(targets: Targets, title: string): string {
+function captionText(options: WriteOptions, title: string): string {
   return title
     .trim()
     .replace(/\uFDD9([^\uFDD9\uFDDA]*)\uFDDA/g, (_mark, target: string) =>
-      writtenTarget(linkTarget(targets, target) ?? '#'),
+      writtenTarget(linkTarget(options, target) ?? '#'),
     );
 }
 
@@ -134,66 +120,32 @@ function plainCaption(caption: string): string {
 }
 
 function rawPicture(alt: string, target: string, title: string): string {
-  return `![${alt}](${writtenTarget(target)}${title ? ` "${title.replace(/(?<!\\)"/g, '\\"').replace(/\s+/g, ' ')}"` : ''})`;
+  return `![${alt}](${writtenTarget(target)}${titleMarkdown(title)})`;
 }
 
-interface ClosedLink {
-  readonly bracket: Bracket;
-  readonly destination: Destination;
-  /** Position of the closing bracket. */
-  readonly close: number;
-  readonly edits: TargetEdit[];
-}
-
-function linkEdits(targets: Targets, { bracket, destination, close, edits }: ClosedLink): void {
-  const { text, context } = targets;
-  const { target, title, end } = destination;
-  const inner: TargetEdit[] = [];
-  while ((edits.at(-1)?.start ?? -1) > bracket.start) inner.unshift(edits.pop() as TargetEdit);
-  const [only] = inner;
-  const isOnlyPicture =
-    inner.length === 1 &&
-    only?.picture !== undefined &&
-    (text.slice(bracket.start + 1, only.start) + text.slice(only.end, close)).trim() === '';
-  const large = isOnlyPicture && isPictureFile(target) ? context.resolvePicture(target) : undefined;
-  if (large !== undefined && only?.picture) {
-    const { alt, title: caption } = only.picture;
-    edits.push({
-      start: bracket.start,
-      end,
-      text: rawPicture(alt, large, caption),
-      picture: { alt, title: caption, isFound: true },
-    });
-    return;
+/** Returns a link or, if it only leads to a larger picture or nowhere, the picture in it. */
+function writeLink(
+  options: WriteOptions,
+  { text: content, pictures }: OpenBracket,
+  { target, title }: Destination,
+): string | WrittenPicture {
+  const only = pictures.find(({ text }) => text === content.trim());
+  const large = only && isPictureFile(target) ? options.context.resolvePicture(target) : undefined;
+  if (only && large !== undefined) {
+    return { ...only, text: rawPicture(only.alt, large, only.title), isFound: true };
   }
-  const found = linkTarget(targets, target);
-  const plain = inner.map((edit) => {
-    // Links must not contain links, and must have a name.
-    if (edit.picture?.isFound === false) return { ...edit, text: edit.picture.alt };
-    const isNameless = isOnlyPicture && edit.picture?.alt === '';
-    return isNameless ? { ...edit, text: edit.text.replace('![]', `![${siteOf(found ?? '')}]`) } : edit;
-  });
-  if (found === undefined && isOnlyPicture) {
-    edits.push({
-      start: bracket.start,
-      end,
-      text: only?.text ?? '',
-      ...(only?.picture && { picture: only.picture }),
-    });
-    return;
-  }
-  const opening = { start: bracket.start, end: bracket.start + 1, text: found === undefined ? '' : '[' };
-  const caption = title ? ` "${title.replace(/(?<!\\)"/g, '\\"')}"` : '';
-  const closing = {
-    start: close,
-    end,
-    text: found === undefined ? '' : `](${writtenTarget(found)}${caption})`,
-  };
-  edits.push(opening, ...plain, closing);
+  const found = linkTarget(options, target);
+  if (found === undefined && only) return only;
+  // Links must not contain links, and must have a name.
+  const lost = pictures.filter(({ isFound }) => !isFound);
+  const plain = lost.reduce((text, picture) => text.replace(picture.text, () => picture.alt), content);
+  if (found === undefined) return plain;
+  const named = only?.alt === '' ? plain.replace('![]', () => `![${siteOf(found)}]`) : plain;
+  return `[${named}](${writtenTarget(found)}${titleMarkdown(title)})`;
 }
 
 /** Returns where a link leads now, or undefined if it leads nowhere. */
-function linkTarget({ context, report }: Targets, target: string): string | undefined {
+function linkTarget({ context, report }: WriteOptions, target: string): string | undefined {
   const final = finalTarget(target);
   if (final !== undefined || target.startsWith('#')) return final ?? target;
   const found = context.resolveLink(target);
@@ -204,13 +156,13 @@ function linkTarget({ context, report }: Targets, target: string): string | unde
 }
 
 /** Names the address of a page that has moved, which is a link without brackets. */
-function bareAddress({ context }: Targets, mark: string, start: number): TargetEdit | undefined {
-  const isBracketed = mark.startsWith('<');
-  const address = isBracketed ? mark.slice(1, -1) : withoutPunctuation(mark);
+function bareAddress({ context }: WriteOptions, mark: string): string {
+  const address = mark.startsWith('<') ? mark.slice(1, -1) : withoutPunctuation(mark);
   const found = context.resolveLink(address);
-  if (found === undefined || found === address) return undefined;
-  const end = start + (isBracketed ? mark.length : address.length);
-  return { start, end, text: `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})` };
+  if (found === undefined || found === address) return mark;
+  return mark
+    .replace(/^<|>$/g, '')
+    .replace(address, () => `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})`);
 }
 
 /** Returns the site of a link, or its path on this one. */

@@ -29,6 +29,11 @@ export function mapLines(
     .join('\n');
 }
 
+/** Returns the position of each line. */
+export function lineStarts(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+}
+
 /** Longer lines are not those of a list or a quote, and looking for their beginnings again and again takes long. */
 const MAX_BEFORE = 2_000;
 
