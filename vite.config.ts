@@ -19,7 +19,7 @@ const JOINED_MODULES = [
   {
     name: 'main',
     tags: ['$initial' as const],
-    test: (id: string) => !/theme\.ts|embed\.ts|page[\\/]room|\.css/.test(id),
+    test: (id: string) => !/theme\.ts|embed\.ts|\.css/.test(id),
   },
   // Small modules that most components share.
   {
@@ -52,13 +52,28 @@ export default defineConfig({
             'web/page/main.ts',
             'web/page/embed.ts',
             'web/page/theme.ts',
-            'web/page/room/main.ts',
             'web/styles/main.css',
             'web/styles/room.css',
           ],
           // `/foyer.js` calls the function that `embed.ts` exports.
           preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { groups: JOINED_MODULES } },
+        },
+      },
+    },
+    // Apart from the pages, so that modules that both use stay in one request of the pages.
+    room: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        license: { fileName: 'room-licenses.md' },
+        manifest: '.vite/room-manifest.json',
+        modulePreload: { polyfill: false },
+        target: 'es2022',
+        rolldownOptions: {
+          checks: QUIET,
+          input: { room: 'web/page/room/main.ts' },
         },
       },
     },

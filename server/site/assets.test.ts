@@ -16,8 +16,10 @@ const manifest = {
     file: 'assets/main-4.css',
     assets: ['assets/face-latin-400-normal-6.woff2', 'assets/face-greek-400-normal-7.woff2'],
   },
+  'web/styles/room.css': { file: 'assets/room-9.css' },
 };
-const built = Object.values(manifest).flatMap((chunk) => [
+const roomManifest = { 'web/page/room/main.ts': { file: 'assets/room-10.js' } };
+const built = Object.values({ ...manifest, ...roomManifest }).flatMap((chunk) => [
   chunk.file,
   ...('css' in chunk ? chunk.css : []),
   ...('assets' in chunk ? chunk.assets : []),
@@ -35,7 +37,11 @@ async function buildFolder(files: Readonly<Record<string, string>>): Promise<str
 }
 
 const everyFile = Object.fromEntries(built.map((name) => [name, `content of ${name}`]));
-const withManifest = (value: unknown) => ({ ...everyFile, '.vite/manifest.json': JSON.stringify(value) });
+const withManifest = (value: unknown) => ({
+  ...everyFile,
+  '.vite/manifest.json': JSON.stringify(value),
+  '.vite/room-manifest.json': JSON.stringify(roomManifest),
+});
 
 describe('readAssets', () => {
   it('returns the scripts, stylesheet and Latin fonts that every page loads', async () => {
@@ -46,6 +52,7 @@ describe('readAssets', () => {
       themeScript: '/assets/theme-5.js',
       stylesheets: ['/assets/main-4.css'],
       fonts: ['/assets/face-latin-400-normal-6.woff2'],
+      room: { script: '/assets/room-10.js', stylesheet: '/assets/room-9.css' },
     });
   });
 

@@ -29,6 +29,8 @@ const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
 const ROOM_SCRIPT_ENTRY = 'web/page/room/main.ts';
 const ROOM_STYLESHEET_ENTRY = 'web/styles/room.css';
+/** The script of the owner's room is a build of its own. */
+const MANIFESTS = ['manifest.json', 'room-manifest.json'];
 /** Latin fonts, which nearly every page needs above the fold. */
 const PRELOADED_FONTS = /-latin-(?:400|600)-(?:normal|italic)-[\w-]+\.woff2$/;
 
@@ -40,7 +42,8 @@ export const CLIENT_BUILD = fileURLToPath(
 
 /** Reads the client build in `folder`. */
 export async function readAssets(folder: string): Promise<Assets> {
-  const manifest = await readManifest(join(folder, '.vite', 'manifest.json'));
+  const manifests = await Promise.all(MANIFESTS.map((name) => readManifest(join(folder, '.vite', name))));
+  const manifest: Manifest = Object.assign({}, ...manifests);
   // The manifest lacks the chunks of workers, such as the stemmers of languages.
   const names = await readdir(join(folder, ASSETS_FOLDER));
   const files = await Promise.all(

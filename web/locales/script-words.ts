@@ -1,7 +1,7 @@
 /** The words that scripts say. A page carries them as JSON. */
 import { CONTACT_PATH } from '../core/routes.ts';
 import type { InterfaceWords } from './wording.ts';
-import type { WordKey, Words } from './words.ts';
+import type { SpokenKey } from './words.ts';
 
 /** Said on every page: whole groups, and single words of groups that only the server needs otherwise. */
 const ON_EVERY_PAGE = ['text.', 'search.', 'greetings.', 'copy.', 'essay.minutes'];
@@ -30,10 +30,20 @@ export function scriptWords(
   const prefixes = [...ON_EVERY_PAGE, ...(ON_PAGE[path] ?? [])].filter(
     (prefix) => !isExported || !WITH_SERVER.includes(prefix),
   );
-  const isSaid = (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
-  const keys = (Object.keys(table.words) as WordKey[]).filter(isSaid);
+  return wordsThatBegin(table, prefixes);
+}
+
+/** Returns the part of a table that the script of the owner's room needs. */
+export function roomScriptWords(table: InterfaceWords): InterfaceWords {
+  return wordsThatBegin(table, ['editor.']);
+}
+
+function wordsThatBegin(table: InterfaceWords, prefixes: readonly string[]): InterfaceWords {
+  const keys = (Object.keys(table.words) as SpokenKey[]).filter((key) =>
+    prefixes.some((prefix) => key.startsWith(prefix)),
+  );
   return {
     ...table,
-    words: Object.fromEntries(keys.map((key) => [key, table.words[key]])) as Partial<Words>,
+    words: Object.fromEntries(keys.map((key) => [key, table.words[key]])) as InterfaceWords['words'],
   };
 }

@@ -15,7 +15,7 @@ import { addPicture } from '../pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from '../pictures/pictures.ts';
 import { requireEditing, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
-import { redirectToPath, respondInRoom, respondWithJson, roomViewOf, wantsJson } from './respond.ts';
+import { answerScript, redirectToPath, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { unpublishedMedia } from './unpublished-media.ts';
 
@@ -52,7 +52,7 @@ export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const alt = c.get('form').get('alt') ?? '';
       const added = await perform(addPicture, { bytes, name: file.name, alt }, owner);
       const { file: name, markdown, width, height } = added;
-      if (wantsJson(c)) return respondWithJson(c, 200, { file: name, markdown, width, height });
+      if (wantsJson(c)) return answerScript(c, 200, { file: name, markdown, width, height });
       return showPictures(c, addedNotice(await roomViewOf(c, parts), added));
     })
     .post('/delete', editing, async (c) => {

@@ -62,7 +62,7 @@ export function wantsJson(c: RoomRequest): boolean {
 }
 
 /** Responds to a script of the room. */
-export function respondWithJson(c: RoomRequest, status: number, value: object): Response {
+export function answerScript(c: RoomRequest, status: number, value: object): Response {
   const headers = { ...TEXT_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
   return respondWith(appContextOf(c), status, JSON.stringify(value), headers);
 }

@@ -14,7 +14,7 @@ import { inboxRoutes } from './inbox.ts';
 import { nowRoutes } from './now.ts';
 import { pairingRoutes } from './pairing.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures.ts';
-import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
 import { textRoutes } from './texts.ts';
@@ -37,7 +37,7 @@ export function createOwnerRoom(parts: RoomParts) {
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
     const status = statusOfRefusal(error);
-    if (wantsJson(c)) return respondWithJson(c, status, error);
+    if (wantsJson(c)) return answerScript(c, status, error);
     const { message, fix } = error;
     const page = roomRefusalPage(await roomViewOf(c, parts), { message, fix, back: pageBefore(c) });
     return respondInRoom(c, status, page);

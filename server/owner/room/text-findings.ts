@@ -18,7 +18,7 @@ interface Findings {
 }
 
 /** Returns the findings, errors first. Those in other files name them. */
-export function findingsIn(
+export function findingsByLine(
   checked: CheckedText,
   { errors, warnings = [] }: Findings,
 ): readonly TextFinding[] {

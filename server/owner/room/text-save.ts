@@ -5,7 +5,7 @@ import { saveText } from '../essays/save-text.ts';
 import { OwnerError } from '../owner-error.ts';
 import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';
-import { respondInRoom, respondWithJson, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
+import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 import { isChanged, saveInputOf, shownFields } from './text-form.ts';
 import { findingsOfTyped, findSaved, sharesOf, type TextAddress, textAsTyped } from './text-view.ts';
@@ -81,10 +81,10 @@ async function explainToScript(c: RoomRequest, parts: RoomParts, address: TextAd
     const findings = await findingsOfTyped(parts, address, c.get('form'), saved);
     const errors = findings.filter(({ isError }) => isError);
     const own = { isError: true, line: null, message, fix };
-    return respondWithJson(c, status, { kind, message, errors: errors.length > 0 ? errors : [own] });
+    return answerScript(c, status, { kind, message, errors: errors.length > 0 ? errors : [own] });
   }
-  if (kind === 'unconfirmed' || !saved) return respondWithJson(c, status, { kind, message, fix });
+  if (kind === 'unconfirmed' || !saved) return answerScript(c, status, { kind, message, fix });
   const { version, markdown, fields, source } = saved;
   const current = fields ? { markdown, fields: shownFields(address.kind, fields) } : { source };
-  return respondWithJson(c, status, { kind, message, fix, version, ...current });
+  return answerScript(c, status, { kind, message, fix, version, ...current });
 }

@@ -10,7 +10,7 @@ import { findText, kindOf, type TextKind } from '../essays/text-kinds.ts';
 import { describeChange } from '../files/describe-change.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { RoomParts } from './room-context.ts';
-import { findingsIn } from './text-findings.ts';
+import { findingsByLine } from './text-findings.ts';
 import { saveInputOf, shownFields, typedFields } from './text-form.ts';
 
 /** Names a text. One that is new has a slug that is not taken, but no file. */
@@ -61,7 +61,7 @@ export async function savedText(parts: RoomParts, address: TextAddress): Promise
     fields: shownFields(kind, fields ?? {}),
     markdown: saved.markdown,
     ...(fields === undefined && { source }),
-    findings: findingsIn({ file, source, isWhole: fields === undefined }, found),
+    findings: findingsByLine({ file, source, isWhole: fields === undefined }, found),
     shares,
   };
 }
@@ -99,12 +99,12 @@ export async function textAsTyped(
   };
 }
 
-/** Where the errors are listed beside the text, they need not be listed twice. */
+/** Leaves out errors that are listed with the text. */
 function refusalOf({ message, fix, details }: OwnerError) {
   return { message, fix: contentErrorsOf(details).length > 0 ? '' : fix };
 }
 
-/** Returns the errors in the content because of which an action was refused. */
+/** Returns the errors in the content that an action was refused for. */
 function contentErrorsOf({ errors }: OwnerError['details']): readonly ContentError[] {
   return Array.isArray(errors) ? errors.filter((error) => typeof error?.line === 'number') : [];
 }
@@ -134,9 +134,9 @@ export async function findingsOfTyped(
       runAction(checkText, input, owner),
       sourceToSave(owner, input),
     ]);
-    return findingsIn({ file: kindOf[kind].file(slug), source, isWhole: form.has('source') }, found);
+    return findingsByLine({ file: kindOf[kind].file(slug), source, isWhole: form.has('source') }, found);
   } catch (error) {
-    // What cannot be written cannot be checked either.
+    // A file that cannot be written cannot be checked either.
     if (error instanceof OwnerError && error.kind === 'invalid') return [];
     throw error;
   }

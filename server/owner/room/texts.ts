@@ -13,11 +13,11 @@ import { listTexts } from '../essays/list-texts.ts';
 import { requireEditing, whyLocked } from './editing.ts';
 import { addressOfNew } from './new-text.ts';
 import { previewOf } from './preview.ts';
-import { redirectToPath, respondInRoom, respondWithJson, roomViewOf, wantsJson } from './respond.ts';
+import { answerScript, redirectToPath, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
 import { addressIn, kindNamed } from './text-address.ts';
-import { findingsIn } from './text-findings.ts';
+import { findingsByLine } from './text-findings.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
 import {
   emptyText,
@@ -84,8 +84,8 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       if (wantsJson(c)) {
         const { file, source = '' } = await readSaved(parts, address);
         const checked = { file, source, isWhole: c.get('form').has('source') };
-        const found = findingsIn(checked, { errors: [], warnings });
-        return respondWithJson(c, 200, { slug, kind, state, version, url, warnings: found });
+        const found = findingsByLine(checked, { errors: [], warnings });
+        return answerScript(c, 200, { slug, kind, state, version, url, warnings: found });
       }
       return redirectToPath(c, `${editPath(kind, slug)}?done=saved`);
     });
@@ -94,7 +94,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   async function check(c: RoomRequest, address: TextAddress): Promise<Response> {
     const saved = await findSaved(parts, address);
     const findings = await findingsOfTyped(parts, address, c.get('form'), saved);
-    return respondWithJson(c, 200, {
+    return answerScript(c, 200, {
       errors: findings.filter(({ isError }) => isError),
       warnings: findings.filter(({ isError }) => !isError),
     });

@@ -204,6 +204,57 @@ export const roomGerman: RoomWords = {
   'room.keepMine': 'Meine behalten',
   'room.takeTheirs': 'Die andere nehmen',
 
+  // Schreiben mit Skript.
+  'editor.tools': 'Formatierung',
+  'editor.heading': 'Überschrift',
+  'editor.list': 'Liste',
+  'editor.quote': 'Zitat',
+  'editor.link': 'Link',
+  'editor.picture': 'Bild',
+  'editor.saving': 'Wird gespeichert …',
+  'editor.savedAt': 'Gespeichert um {time}',
+  'editor.unreachable': 'Nicht gespeichert: keine Verbindung.',
+  'editor.unpaired': 'Dieser Browser ist nicht mehr gekoppelt.',
+  'editor.tooLarge': 'Nicht gespeichert: Der Text ist zu groß.',
+  'editor.hasErrors': 'Nicht gespeichert: Der Text hat Fehler.',
+  'editor.changedElsewhere': 'Nicht gespeichert: Ein anderes Gerät hat diesen Text geändert.',
+  'editor.refused': 'Nicht gespeichert.',
+  'editor.kept': 'Der Text bleibt in diesem Browser.',
+  'editor.notKept':
+    'Dieser Browser kann den Text nicht behalten, weil sein Speicher voll oder gesperrt ist. Lassen Sie diese Seite offen.',
+  'editor.keptPublic':
+    'In diesem Browser gespeichert. Andere sehen die Änderung, sobald Sie auf „{button}“ drücken.',
+  'editor.notKeptPublic':
+    'Nicht gespeichert: Der Speicher dieses Browsers ist voll oder gesperrt. Mit „{button}“ speichern Sie die Änderung.',
+  'editor.needsTitle':
+    'In diesem Browser gespeichert. Sobald der Text einen Titel hat, kommt er auf den Server.',
+  'editor.nextForDraft': 'Veröffentlichen oder teilen',
+  'editor.nextForPublic': 'Weitere Aktionen',
+  'editor.found': 'In diesem Browser liegt ein ungespeicherter Text von {time}.',
+  'editor.use': 'Verwenden',
+  'editor.discard': 'Verwerfen',
+  'editor.show': 'Anzeigen',
+  'editor.conflictTitle': 'Ein anderes Gerät hat diesen Text geändert',
+  'editor.conflictLead':
+    'Zeilen mit − stehen auf dem Server, Zeilen mit + sind Ihre. Nichts geht verloren: Auch wenn Sie den anderen Text übernehmen, können Sie zu Ihrem zurück.',
+  'editor.sameLines': { one: '{count} gleiche Zeile', other: '{count} gleiche Zeilen' },
+  'editor.theirText': 'Den anderen Text anzeigen',
+  'editor.keepMine': 'Meinen behalten',
+  'editor.takeTheirs': 'Den anderen übernehmen',
+  'editor.findings': 'Ergebnis der Prüfung',
+  'editor.line': 'Zeile {line}:',
+
+  // Adding a picture with a script.
+  'editor.pictureTitle': 'Bild hinzufügen',
+  'editor.alt': 'Was ist darauf zu sehen?',
+  'editor.altHint': 'Für Menschen, die es nicht sehen können.',
+  'editor.add': 'Hinzufügen',
+  'editor.cancel': 'Abbrechen',
+  'editor.retry': 'Erneut versuchen',
+  'editor.sending': 'Wird gesendet …',
+  'editor.pictureUnreachable': 'Nicht gesendet: keine Verbindung.',
+  'editor.pictureTooLarge': 'Das Bild ist zu groß.',
+
   // Pictures.
   'room.pictureFile': 'Bild',
   'room.pictureAlt': 'Was darauf zu sehen ist, für alle, die es nicht sehen können',

@@ -174,7 +174,7 @@ export const roomEnglish = {
   // Above a text as visitors will see it.
   'room.previewLead': 'This is how visitors will see it. Nothing was saved.',
   'room.previewBack': 'Back to the text',
-  // What can be done with a text.
+  // The buttons of a text besides the one that saves it.
   'room.publishTitle': 'Publishing',
   'room.publish': 'Publish',
   'room.withdraw': 'Withdraw',
@@ -195,7 +195,7 @@ export const roomEnglish = {
   'room.hintDelete': 'It can be restored for 30 days.',
   'room.deleteEssay': 'Delete the essay',
   'room.deletePage': 'Delete the page',
-  // What was done.
+  // Notices after a button was pressed.
   'room.doneSaved': 'Saved.',
   'room.donePublished': 'Published.',
   'room.doneScheduled': 'Scheduled.',
@@ -212,6 +212,58 @@ export const roomEnglish = {
   'room.conflictTheirs': 'The other version',
   'room.keepMine': 'Keep mine',
   'room.takeTheirs': 'Take the other',
+
+  // Writing with a script: where the text is, what another device has saved, and what is wrong with it.
+  'editor.tools': 'Formatting',
+  'editor.heading': 'Heading',
+  'editor.list': 'List',
+  'editor.quote': 'Quote',
+  'editor.link': 'Link',
+  'editor.picture': 'Picture',
+  'editor.saving': 'Saving …',
+  'editor.savedAt': 'Saved at {time}',
+  // Why a text is not saved. One of the two sentences after them follows.
+  'editor.unreachable': 'Not saved: no network.',
+  'editor.unpaired': 'This browser is no longer paired.',
+  'editor.tooLarge': 'Not saved: the text is too large.',
+  'editor.hasErrors': 'Not saved: the text has errors.',
+  'editor.changedElsewhere': 'Not saved: another device has changed this text.',
+  'editor.refused': 'Not saved.',
+  'editor.kept': 'The text is kept in this browser.',
+  'editor.notKept':
+    'This browser cannot keep the text, because its storage is full or blocked. Leave this page open.',
+  // The button is the one that saves what visitors see.
+  'editor.keptPublic': 'Saved in this browser. Others see the change when you press “{button}”.',
+  'editor.notKeptPublic':
+    'Not saved: the storage of this browser is full or blocked. Press “{button}” to save the change.',
+  'editor.needsTitle': 'Saved in this browser. Give the text a title to save it on the server.',
+  // Links to a page with more buttons, after a new text was saved for the first time.
+  'editor.nextForDraft': 'Publish or share',
+  'editor.nextForPublic': 'More actions',
+  'editor.found': 'There is an unsaved text in this browser, from {time}.',
+  'editor.use': 'Use it',
+  'editor.discard': 'Discard it',
+  'editor.show': 'Show it',
+  'editor.conflictTitle': 'Another device has changed this text',
+  'editor.conflictLead':
+    'Lines with − are on the server, lines with + are yours. Nothing is lost: you can return to your text after you have taken theirs.',
+  'editor.sameLines': { one: '{count} line that both have', other: '{count} lines that both have' },
+  'editor.theirText': 'Show their text',
+  'editor.keepMine': 'Keep mine',
+  'editor.takeTheirs': 'Take theirs',
+  'editor.findings': 'What the check says',
+  'editor.line': 'Line {line}:',
+
+  // Adding a picture with a script.
+  'editor.pictureTitle': 'Add a picture',
+  'editor.alt': 'What does it show?',
+  'editor.altHint': 'For people who cannot see it.',
+  'editor.add': 'Add',
+  'editor.cancel': 'Cancel',
+  'editor.retry': 'Try again',
+  'editor.sending': 'Sending …',
+  'editor.pictureUnreachable': 'Not sent: no network.',
+  'editor.pictureTooLarge': 'The picture is too large.',
 
   // Pictures.
   'room.pictureFile': 'Picture',

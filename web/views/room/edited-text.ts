@@ -4,7 +4,7 @@ import type { RoomTextKind, RoomTextState } from './texts.tsx';
 /** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
 export type TextFields = Readonly<Record<string, string>>;
 
-/** What the check says about a text. */
+/** A finding of the check in a text. */
 export interface TextFinding {
   readonly isError: boolean;
   /** Line in the text area; null for the front matter, the name of the file, or another file. */
@@ -47,6 +47,6 @@ export interface EditedText {
 export interface OtherVersion {
   /** The whole file as it is now; absent if it was deleted. */
   readonly source?: string | undefined;
-  /** What saving the text in the form would change in it, line by line: `- theirs`, `+ mine`. */
+  /** The change that saving the text in the form would make, line by line: `- theirs`, `+ mine`. */
   readonly difference: string;
 }

@@ -121,7 +121,7 @@ export function addedNotice({ wording }: RoomView, { markdown }: { markdown: str
   return {
     text: (
       <label class="shared-address">
-        {sentence(wording, 'room.pictureAdded')}
+        <span>{sentence(wording, 'room.pictureAdded')}</span>
         <input value={markdown} readonly dir="ltr" />
       </label>
     ),

@@ -127,6 +127,7 @@ function RoomNavigation({ wording, session: { unread, path } }: { wording: Wordi
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
   if (path.startsWith(`${OWNER_PATH}/facts/`)) return `${OWNER_PATH}/now`;
+  if (path.startsWith(`${OWNER_PATH}/pictures`)) return `${OWNER_PATH}/texts`;
   return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with a text besides saving it: publish, share, rename and delete. */
+/** The buttons that publish, share, rename and delete a text. */
 import { sentence } from '../components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import type { RoomView } from './room-page.tsx';
@@ -24,7 +24,7 @@ export function TextActions({ view, text, isLocked }: ActionsProps) {
 
 type ActionProps = Omit<ActionsProps, 'isLocked'>;
 
-function pathOf({ kind, slug = '' }: EditedText, action: string): string {
+function buttonPath({ kind, slug = '' }: EditedText, action: string): string {
   return `${editPath(kind, slug)}/${action}`;
 }
 
@@ -35,12 +35,12 @@ function PublishActions({ view: { wording }, text }: ActionProps) {
       <h2 id="publish-title">{sentence(wording, 'room.publishTitle')}</h2>
       <p class="room-actions">
         {isPending && (
-          <button type="submit" formaction={pathOf(text, 'publish')}>
+          <button type="submit" formaction={buttonPath(text, 'publish')}>
             {sentence(wording, 'room.publish')}
           </button>
         )}
         {text.state !== 'draft' && (
-          <button type="submit" formaction={pathOf(text, 'withdraw')}>
+          <button type="submit" formaction={buttonPath(text, 'withdraw')}>
             {sentence(wording, 'room.withdraw')}
           </button>
         )}
@@ -50,7 +50,7 @@ function PublishActions({ view: { wording }, text }: ActionProps) {
           <label>
             {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
           </label>
-          <button type="submit" formaction={pathOf(text, 'schedule')}>
+          <button type="submit" formaction={buttonPath(text, 'schedule')}>
             {sentence(wording, 'room.schedule')}
           </button>
         </p>
@@ -74,7 +74,7 @@ function ShareActions({ view, text }: ActionProps) {
               </span>
               <button
                 type="submit"
-                formaction={pathOf(text, 'unshare')}
+                formaction={buttonPath(text, 'unshare')}
                 formnovalidate
                 name="share"
                 value={id}
@@ -86,7 +86,7 @@ function ShareActions({ view, text }: ActionProps) {
         </ul>
       )}
       <p class="room-actions">
-        <button type="submit" formaction={pathOf(text, 'share')}>
+        <button type="submit" formaction={buttonPath(text, 'share')}>
           {sentence(wording, 'room.share')}
         </button>
       </p>
@@ -107,7 +107,7 @@ function FileActions({ view: { wording }, text }: ActionProps) {
           </label>
           <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
           <p class="room-actions">
-            <button type="submit" formaction={pathOf(text, 'rename')}>
+            <button type="submit" formaction={buttonPath(text, 'rename')}>
               {sentence(wording, 'room.rename')}
             </button>
           </p>
@@ -115,7 +115,7 @@ function FileActions({ view: { wording }, text }: ActionProps) {
         <div class="room-field">
           <p class="hint">{sentence(wording, 'room.hintDelete')}</p>
           <p class="room-actions">
-            <button type="submit" formaction={pathOf(text, 'delete')} formnovalidate>
+            <button class="room-danger" type="submit" formaction={buttonPath(text, 'delete')} formnovalidate>
               {sentence(wording, isEssay ? 'room.deleteEssay' : 'room.deletePage')}
             </button>
           </p>

@@ -1,8 +1,10 @@
 /** The page of the owner's room on which an essay or page is written. Everything on it works without scripts. */
+import type { PropsWithChildren } from 'hono/jsx';
 import type { PlainWord } from '../../locales/words.ts';
 import { sentence } from '../components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { RoomScriptWords } from './room-words.tsx';
 import { editPath, newTextPath, type RoomTextKind, TextStateName, textsPath } from './texts.tsx';
 import { TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
@@ -53,21 +55,23 @@ export function textEditorPage(
           </div>
         )}
         {other && <ChangedElsewhere view={view} path={editPath(kind, slug ?? '')} other={other} />}
-        <RoomForm
-          view={view}
-          action={isNew ? newTextPath(kind) : editPath(kind, slug)}
-          id="text-form"
-          class="text-form"
-        >
-          {version !== undefined && <input type="hidden" name="version" value={version} />}
-          {text.source === undefined ? (
-            <TextInputs view={view} text={text} isLocked={locked !== undefined} />
-          ) : (
-            <SourceInput view={view} text={text} source={text.source} isLocked={locked !== undefined} />
-          )}
-          {locked === undefined && <SaveButtons view={view} text={text} />}
-          {!isNew && <TextActions view={view} text={text} isLocked={locked !== undefined} />}
-        </RoomForm>
+        <Editor view={view} text={text} isLocked={locked !== undefined}>
+          <RoomForm
+            view={view}
+            action={isNew ? newTextPath(kind) : editPath(kind, slug)}
+            id="text-form"
+            class="text-form"
+          >
+            {version !== undefined && <input type="hidden" name="version" value={version} />}
+            {text.source === undefined ? (
+              <TextInputs view={view} text={text} isLocked={locked !== undefined} />
+            ) : (
+              <SourceInput view={view} text={text} source={text.source} isLocked={locked !== undefined} />
+            )}
+            {locked === undefined && <SaveButtons view={view} text={text} />}
+            {!isNew && <TextActions view={view} text={text} isLocked={locked !== undefined} />}
+          </RoomForm>
+        </Editor>
       </>
     ),
   });
@@ -79,6 +83,19 @@ interface InputsProps {
   readonly isLocked: boolean;
 }
 
+/** Lets the script of the room improve the form. Where nothing can be edited, there is nothing to improve. */
+function Editor({ view, text, isLocked, children }: PropsWithChildren<InputsProps>) {
+  if (isLocked) return <>{children}</>;
+  const { kind, slug, state, other, refusal } = text;
+  const unsaved = other ? 'conflict' : refusal && 'refused';
+  return (
+    <foyer-text-editor kind={kind} slug={slug} state={state} unsaved={unsaved}>
+      {children}
+      <RoomScriptWords wording={view.wording} />
+    </foyer-text-editor>
+  );
+}
+
 function TextInputs({ view, text, isLocked }: InputsProps) {
   const { wording } = view;
   const { kind, fields, markdown } = text;
@@ -88,20 +105,26 @@ function TextInputs({ view, text, isLocked }: InputsProps) {
         {sentence(wording, 'room.textTitle')}
         <input name="title" value={fields.title} required readonly={isLocked} autocomplete="off" dir="auto" />
       </label>
-      <TextFindings view={view} text={text} />
-      <label>
-        {sentence(wording, 'room.textBody')}
-        <textarea
-          name="markdown"
-          id="markdown"
-          rows={14}
-          readonly={isLocked}
-          dir="auto"
-          {...describedBy(text)}
-        >
-          {markdown}
-        </textarea>
-      </label>
+      <div class="text-body">
+        <TextFindings view={view} text={text} />
+        <label>
+          {sentence(wording, 'room.textBody')}
+          <textarea
+            name="markdown"
+            id="markdown"
+            rows={14}
+            readonly={isLocked}
+            dir="auto"
+            lang={view.site.bundle.site.locale}
+            spellcheck={true}
+            autocapitalize="sentences"
+            enterkeyhint="enter"
+            {...describedBy(text)}
+          >
+            {markdown}
+          </textarea>
+        </label>
+      </div>
       <details class="room-fold">
         <summary>{sentence(wording, kind === 'essay' ? 'room.essayMore' : 'room.pageMore')}</summary>
         <div class="room-fields">
@@ -124,13 +147,22 @@ function SourceInput({ view, text, source, isLocked }: InputsProps & { source: s
   return (
     <>
       <p class="note">{sentence(wording, 'room.sourceOnly')}</p>
-      <TextFindings view={view} text={text} />
-      <label>
-        {sentence(wording, 'room.source')}
-        <textarea name="source" id="markdown" rows={20} readonly={isLocked} dir="auto" {...describedBy(text)}>
-          {source}
-        </textarea>
-      </label>
+      <div class="text-body">
+        <TextFindings view={view} text={text} />
+        <label>
+          {sentence(wording, 'room.source')}
+          <textarea
+            name="source"
+            id="markdown"
+            rows={20}
+            readonly={isLocked}
+            dir="auto"
+            {...describedBy(text)}
+          >
+            {source}
+          </textarea>
+        </label>
+      </div>
     </>
   );
 }
@@ -241,8 +273,7 @@ function TextFindings({ view: { wording }, text: { findings } }: { view: RoomVie
 }
 
 /**
- * Whoever presses Enter in the title presses the first button. That must not change what visitors see, so it comes last
- * where it would.
+ * Enter in the title presses the first button. That must not change what visitors see, so a button that would comes last.
  */
 function SaveButtons({ view: { wording }, text }: { view: RoomView; text: EditedText }) {
   const { kind, slug, state } = text;
@@ -255,7 +286,7 @@ function SaveButtons({ view: { wording }, text }: { view: RoomView; text: Edited
     </button>
   );
   const save = (
-    <button type="submit" id="save" data-public={isPublic ? '' : undefined}>
+    <button class="room-main" type="submit" id="save" data-public={isPublic ? '' : undefined}>
       {sentence(wording, isPublic ? 'room.savePublic' : 'room.save')}
     </button>
   );

@@ -28,7 +28,7 @@ interface DoneNotice {
   readonly kind: RoomTextKind;
   readonly slug: string;
   readonly version?: string | undefined;
-  /** What it was before: its day, or its former address. */
+  /** Its former day or address. */
   readonly was?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export function sharedNotice(view: RoomView, { url, expires_at }: TextShare & { 
   return {
     text: (
       <label class="shared-address">
-        {sentence(wording, 'room.sharedOnce', { date })}
+        <span>{sentence(wording, 'room.sharedOnce', { date })}</span>
         <input value={url} readonly dir="ltr" id="shared-address" />
       </label>
     ),

@@ -20,7 +20,7 @@ interface Preview {
   readonly shown: ShownText;
   /** Path of the page on which it is edited, which takes what was typed. */
   readonly back: string;
-  /** What was typed. The preview takes it along, so that nothing is lost. */
+  /** The fields of the form, which the preview takes along so that nothing is lost. */
   readonly typed: Iterable<readonly [name: string, value: string]>;
 }
 

@@ -1,0 +1,335 @@
+/** The owner writes in the room: on a phone without network, on two devices, by keyboard alone, and without scripts. */
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { smallContent } from '../test/helpers/content-copy.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { tabToPart } from './keyboard.ts';
+import { type OwnSite, serveContent } from './own-site.ts';
+import { pairPage, saveState, textArea, titleField, tool } from './owner-room.ts';
+
+const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true };
+/** Within a second, on a machine that may be five times slower than usual. */
+const AT_ONCE = 5_000;
+const ROPES = '---\ntitle: On ropes\ndate: 2026-01-02\n---\nA rope has two ends.\n';
+const DRAFT = '---\ntitle: On knots\ndate: 2026-01-01\ndraft: true\n---\nA knot is a promise.\n\nIt holds.\n';
+
+test.use(PHONE);
+
+let site: OwnSite;
+test.beforeEach(async () => {
+  const content = await smallContent();
+  await content.write('essays/knots.md', DRAFT);
+  await content.write('essays/ropes.md', ROPES);
+  site = await serveContent(content);
+});
+test.afterEach(() => site.close());
+
+async function openText(page: Page, slug = 'knots'): Promise<void> {
+  await page.goto(`${site.origin}/owner/texts/essay/${slug}`);
+  await page.locator('foyer-text-editor:defined').waitFor();
+}
+
+/** Returns the part of the page that offers a text which only the browser has. */
+const offer = (page: Page) => page.getByRole('region', { name: 'unsaved text in this browser' });
+
+/** A picture with more pixels than the site shows. */
+async function photo(width = 3_400, height = 1_700) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: 'teal', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer };
+}
+
+/** Waits until the browser keeps a text that the server does not have. */
+async function expectKept(page: Page, name: string, text: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `foyer-text:${name}`))
+    .toContain(text);
+}
+
+test('an essay is written on a phone, survives the loss of the network, and is published', async ({
+  page,
+  context,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  await page.getByRole('link', { name: 'Writing' }).tap();
+  await page.getByRole('link', { name: 'New essay' }).tap();
+  await titleField(page).fill('On tides');
+  await textArea(page).tap();
+  await page.keyboard.type('The sea comes back.');
+  await expect(saveState(page)).toContainText('Saved at');
+  await expect(page).toHaveURL(`${site.origin}/owner/texts/essay/on-tides`);
+
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'Picture').tap();
+  await (await chooser).setFiles(await photo());
+  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
+  await dialog.getByRole('textbox', { name: 'What does it show?' }).fill('A grey [sea]');
+  const sent = page.waitForRequest((request) => request.url().endsWith('/owner/pictures'));
+  await dialog.getByRole('button', { name: 'Add' }).tap();
+  expect((await sent).method()).toBe('POST');
+  await expect(dialog).toBeHidden();
+  await expect(textArea(page)).toHaveValue(
+    /^The sea comes back\.\n\n!\[A grey \\\[sea\\\]\]\(\/media\/img-0042\.jpg\)/,
+  );
+  await expect(saveState(page)).toContainText('Saved at');
+
+  await context.setOffline(true);
+  await textArea(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('It goes again.');
+  await expect(saveState(page)).toContainText('Not saved: no network. The text is kept in this browser.');
+  await expectKept(page, 'essay/on-tides', 'It goes again.');
+  await page.close();
+  errors.splice(0);
+
+  const later = await context.newPage();
+  await context.setOffline(false);
+  await later.goto(`${site.origin}/owner/texts`);
+  await later.getByRole('link', { name: 'On tides' }).tap();
+  await expect(textArea(later)).toHaveValue(/It goes again\.$/);
+  await expect(saveState(later)).toContainText('Saved at');
+  await later.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await expect(later.locator('.text-state')).toHaveText('Published');
+
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto(`${site.origin}/essays/on-tides`);
+    await expect(visitor.getByText('It goes again.')).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: AT_ONCE, intervals: [50] });
+  const picture = visitor.getByRole('img', { name: 'A grey [sea]' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(100);
+
+  await later.getByRole('button', { name: 'Withdraw' }).tap();
+  await expect(later.locator('.text-state')).toHaveText('Draft');
+  await expect(async () => {
+    expect((await visitor.goto(`${site.origin}/essays/on-tides`))?.status()).toBe(404);
+  }).toPass({ timeout: AT_ONCE, intervals: [50] });
+  errors.splice(0);
+});
+
+test('two devices change a draft, and the later one chooses without losing anything', async ({
+  page,
+  browser,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  const laptop = await (await browser.newContext()).newPage();
+  await pairPage(laptop, site);
+  await openText(page);
+  await openText(laptop);
+  await textArea(laptop).fill('A knot is a promise.\n\nIt slips.\n');
+  await expect(saveState(laptop)).toContainText('Saved at');
+
+  await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
+  const conflict = page.getByRole('region', { name: 'Another device has changed this text' });
+  await expect(conflict.locator('del')).toHaveText(['− It slips.\n']);
+  await expect(conflict.locator('ins')).toHaveText(['+ It always holds.\n']);
+  await expect(saveState(page)).toContainText('another device has changed this text. The text is kept');
+  await page.screenshot({ path: test.info().outputPath('conflict.png'), fullPage: true });
+
+  await conflict.getByRole('button', { name: 'Take theirs' }).tap();
+  await expect(textArea(page)).toHaveValue(/It slips/);
+  await offer(page).getByRole('button', { name: 'Use it' }).tap();
+  await expect(textArea(page)).toHaveValue(/It always holds/);
+  await expect(saveState(page)).toContainText('Saved at');
+
+  await textArea(laptop).fill('A knot is a promise.\n\nIt slips at night.\n');
+  const other = laptop.getByRole('region', { name: 'Another device has changed this text' });
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saveState(laptop)).toContainText('Saved at');
+  await page.reload();
+  await expect(textArea(page)).toHaveValue(/It slips at night/);
+  await expect(offer(page)).toHaveCount(0);
+  // Chromium reports each 409.
+  errors.splice(0);
+});
+
+test('what visitors see is changed only with the button, and waits in the browser until then', async ({
+  page,
+  context,
+}) => {
+  await pairPage(page, site);
+  await openText(page, 'ropes');
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  await textArea(page).fill('A rope has [two](/essays/none) ends.\n');
+  await expect(saveState(page)).toContainText(
+    'Saved in this browser. Others see the change when you press “Save and publish the change”.',
+  );
+  const finding = page.getByRole('listitem').filter({ hasText: 'Line 1:' });
+  await finding.getByRole('button').tap();
+  await expect(textArea(page)).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('A rope has [two](/essays/none) ends.');
+  await textArea(page).fill('A rope has three ends.\n');
+  await expect(finding).toHaveCount(0);
+  await expectKept(page, 'essay/ropes', 'three');
+  expect(new Set(posts)).toEqual(new Set(['/owner/texts/essay/ropes/check']));
+  await page.reload();
+  await expect(textArea(page)).toHaveValue(/three/);
+  await page.close();
+
+  const later = await context.newPage();
+  await openText(later, 'ropes');
+  await expect(textArea(later)).toHaveValue(/two/);
+  await offer(later).getByRole('button', { name: 'Use it' }).tap();
+  await expect(textArea(later)).toHaveValue(/three/);
+  await later.getByRole('button', { name: 'Save and publish the change' }).tap();
+  await expect(saveState(later)).toContainText('Saved at');
+  const visitor = await context.newPage();
+  await expect(async () => {
+    await visitor.goto(`${site.origin}/essays/ropes`);
+    await expect(visitor.getByText('three ends')).toBeVisible({ timeout: 300 });
+  }).toPass({ timeout: AT_ONCE, intervals: [50] });
+  expect(await later.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('everything can be done by keyboard', async ({ page }) => {
+  await pairPage(page, site);
+  await page.goto(`${site.origin}/owner/texts/new`);
+  await page.locator('foyer-text-editor:defined').waitFor();
+  await tabToPart(page, titleField(page));
+  await page.keyboard.type('By hand');
+  await tabToPart(page, tool(page, 'Heading'));
+  await page.keyboard.press('Enter');
+  await expect(textArea(page)).toBeFocused();
+  await page.keyboard.type('First\n\nSecond');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Quote')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(textArea(page)).toHaveValue('## First\n\n> Second');
+  await page.keyboard.press('Control+Z');
+  await expect(textArea(page)).toHaveValue('## First\n\nSecond');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(await photo(40, 20));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(textArea(page)).toBeFocused();
+  await expect(saveState(page)).toContainText('Saved at');
+  await tabToPart(page, page.getByRole('link', { name: 'Publish or share' }));
+  await page.keyboard.press('Enter');
+  await tabToPart(page, page.getByRole('button', { name: 'Publish', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.text-state')).toHaveText('Published');
+});
+
+test('a browser that stores nothing says so, and the server still has the draft', async ({
+  page,
+  context,
+  misconduct: { errors },
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).tap();
+  await page.keyboard.type('One. ');
+  await expect(saveState(page)).toContainText('Saved at');
+  await context.setOffline(true);
+  await page.keyboard.type('Two. ');
+  await expect(saveState(page)).toContainText('its storage is full or blocked. Leave this page open.');
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await closing;
+  await context.setOffline(false);
+  await expect(saveState(page)).toContainText('Saved at');
+  errors.splice(0);
+});
+
+test('a browser whose session has ended keeps the text', async ({ page, misconduct: { errors } }) => {
+  await pairPage(page, site);
+  await openText(page);
+  await page.context().clearCookies();
+  await textArea(page).fill('Still here.');
+  await expect(saveState(page)).toHaveText(
+    'This browser is no longer paired. The text is kept in this browser.',
+  );
+  await pairPage(page, site);
+  await openText(page);
+  await expect(textArea(page)).toHaveValue('Still here.');
+  await expect(saveState(page)).toContainText('Saved at');
+  errors.splice(0);
+});
+
+test('a draft is shared, and changes of it are seen only when the owner saves', async ({
+  page,
+  browser,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  await openText(page);
+  await page.getByRole('button', { name: 'Share', exact: true }).tap();
+  const address = await page.locator('.shared-address input').inputValue();
+  const client = await (await browser.newContext()).newPage();
+  await client.goto(address);
+  await expect(client.getByText('It holds.')).toBeVisible();
+  await openText(page);
+  await textArea(page).fill('A knot is a promise that holds.');
+  await expect(saveState(page)).toContainText('Others see the change when you press “Save”.');
+  await client.reload();
+  await expect(client.getByText('It holds.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(saveState(page)).toContainText('Saved at');
+  await client.reload();
+  await expect(client.getByText('promise that holds')).toBeVisible();
+  errors.splice(0);
+});
+
+test('the inbox and a text can be used without scripts', async ({ browser }) => {
+  const page = await (await browser.newContext({ ...PHONE, javaScriptEnabled: false })).newPage();
+  await pairPage(page, site);
+  await page.getByRole('link', { name: 'Writing' }).tap();
+  await page.getByRole('link', { name: 'New essay' }).tap();
+  await titleField(page).fill('Plain');
+  await textArea(page).fill('No script.');
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await expect(page).toHaveURL(/essay\/plain/);
+  await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await page.goto(`${site.origin}/essays/plain`);
+  await expect(page.getByText('No script.')).toBeVisible();
+});
+
+test('the editor has no axe violations and fits a phone', async ({
+  page,
+  context,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  await openText(page);
+  await textArea(page).fill('See [this](/essays/none).');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Line 1:' })).toBeVisible();
+  const check = async (name: string) => {
+    await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  };
+  await check('errors');
+  const chooser = page.waitForEvent('filechooser');
+  await tool(page, 'Picture').tap();
+  await (await chooser).setFiles(await photo(400, 200));
+  await context.setOffline(true);
+  await page.getByRole('dialog').getByRole('textbox').fill('Teal');
+  await page.getByRole('button', { name: 'Add' }).tap();
+  await expect(page.getByText('Not sent: no network.')).toBeVisible();
+  await check('picture');
+  errors.splice(0);
+});

@@ -1,0 +1,60 @@
+/** Keeps texts in the browser until the server has them. */
+import { readStored, writeStored } from '../storage.ts';
+import type { FieldValues } from './send-text.ts';
+
+/** A text that the server does not have. */
+export interface TextCopy {
+  readonly fields: FieldValues;
+  /** The version on the server that it is based on; empty for a new text. */
+  readonly version: string;
+  /** In milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** The copies of one text that the browser keeps. */
+export interface KeptText {
+  /** As it is being written. */
+  readonly typed?: TextCopy | undefined;
+  /** Other texts that the owner has yet to choose from, newest last. */
+  readonly aside: readonly TextCopy[];
+}
+
+const PREFIX = 'foyer-text:';
+const NOTHING: KeptText = { aside: [] };
+
+/** Reads what is kept of a text. `name` is its kind and slug. */
+export function readKept(name: string): KeptText {
+  try {
+    const kept = JSON.parse(readStored(PREFIX + name) ?? '{}') as Partial<KeptText>;
+    return { ...NOTHING, ...kept };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Changes what is kept of a text. Returns whether the browser has it now. */
+export function changeKept(name: string, change: Partial<KeptText>): boolean {
+  const { typed, aside } = { ...readKept(name), ...change };
+  const value = typed || aside.length > 0 ? JSON.stringify({ typed, aside }) : null;
+  writeStored(PREFIX + name, value);
+  // Browsers refuse when their storage is full or blocked, and then keep the earlier text.
+  return readStored(PREFIX + name) === value;
+}
+
+/** Remembers that this tab keeps the text, so that it can go on with it after it has shown another page. */
+export function noteInTab(name: string, { time }: TextCopy): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, String(time));
+  } catch {
+    // Blocked or full: the owner is asked.
+  }
+}
+
+/** Returns whether this tab has kept the copy. */
+export function isFromTab(name: string, { time }: TextCopy): boolean {
+  try {
+    return sessionStorage.getItem(PREFIX + name) === String(time);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+/** Makes a picture smaller and sends it to the server. */
+
+/** The server makes every picture this small, so more pixels would only take longer to send. */
+const MAX_PIXELS = 3_000;
+const QUALITY = 0.9;
+
+/** A picture that the server has. */
+export interface SentPicture {
+  /** Shows it in a text. */
+  readonly markdown: string;
+}
+
+/** Why the server does not have a picture. */
+export type UploadTrouble =
+  | { readonly is: 'refused'; readonly message: string; readonly fix: string }
+  | { readonly is: 'too-large' | 'unpaired' | 'unreachable' };
+
+export type UploadOutcome =
+  | { readonly is: 'sent'; readonly picture: SentPicture }
+  | { readonly is: 'cancelled' }
+  | UploadTrouble;
+
+interface UploadOptions {
+  readonly token: string;
+  readonly alt: string;
+  readonly signal: AbortSignal;
+  /** Receives the part of the picture that is sent, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+/** Returns the width and height of a picture that fits into a square, with the same proportions. */
+export function fittingSize(width: number, height: number, limit: number): readonly [number, number] {
+  const scale = Math.min(1, limit / Math.max(width, height));
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+}
+
+/** Returns the picture with fewer pixels if it has too many, or as it is if the browser cannot do that. */
+export async function shrinkPicture(file: File): Promise<File> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const [width, height] = fittingSize(bitmap.width, bitmap.height, MAX_PIXELS);
+    if (width === bitmap.width && height === bitmap.height) {
+      bitmap.close();
+      return file;
+    }
+    const canvas = drawPicture(document.createElement('canvas'), bitmap, [width, height]);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, file.type, QUALITY);
+    });
+    // Browsers that cannot write a format write PNG, which is often larger.
+    return smaller?.type === file.type && smaller.size < file.size
+      ? new File([smaller], file.name, { type: smaller.type })
+      : file;
+  } catch {
+    return file;
+  }
+}
+
+/** Draws a picture on a canvas, which gets the size. */
+export function drawPicture(
+  canvas: HTMLCanvasElement,
+  bitmap: ImageBitmap,
+  [width, height]: readonly [number, number],
+): HTMLCanvasElement {
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new TypeError('The browser has no canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+}
+
+/** Sends a picture. `fetch` would not say how much of it is sent. */
+export function uploadPicture(
+  path: string,
+  file: File,
+  { token, alt, signal, onProgress }: UploadOptions,
+): Promise<UploadOutcome> {
+  const form = new FormData();
+  // First, so that the server knows who sends the picture before it reads it.
+  form.set('token', token);
+  form.set('alt', alt);
+  form.set('file', file);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('load', () => resolve(pictureOutcome(request.status, request.responseText)));
+    request.addEventListener('error', () => resolve({ is: 'unreachable' }));
+    request.addEventListener('abort', () => resolve({ is: 'cancelled' }));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+/** Reads an answer. A proxy may have answered instead of the server. */
+export function pictureOutcome(status: number, text: string): UploadOutcome {
+  if (status === 401 || status === 403) return { is: 'unpaired' };
+  if (status === 413) return { is: 'too-large' };
+  const { markdown, message, fix = '' } = parseAnswer(text);
+  if (status === 200 && markdown !== undefined) return { is: 'sent', picture: { markdown } };
+  return message === undefined ? { is: 'unreachable' } : { is: 'refused', message, fix };
+}
+
+function parseAnswer(text: string): Partial<Record<'markdown' | 'message' | 'fix', string>> {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}

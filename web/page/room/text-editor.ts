@@ -1,0 +1,420 @@
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
+import { find } from '../find.ts';
+import { EditToolbar, EditToolEvent } from './edit-toolbar.ts';
+import {
+  renderConflict,
+  renderFindings,
+  renderOffer,
+  renderStatus,
+  type ShownFinding,
+} from './editor-templates.ts';
+import { changeKept, isFromTab, noteInTab, readKept, type TextCopy } from './kept-text.ts';
+import {
+  insertLink,
+  insertParagraph,
+  lineRange,
+  type Selected,
+  toggleHeading,
+  toggleList,
+  toggleQuote,
+} from './markdown-edits.ts';
+import { PictureDialog } from './picture-dialog.ts';
+import { checkFields, type FieldValues, type OtherText, type SaveOutcome, sendText } from './send-text.ts';
+import { applyEdit, isSameText, showRange, TextForm } from './text-form.ts';
+import { type SaveStatus, TextSaver } from './text-saver.ts';
+
+/** Formats in which browsers show pictures, so that phones convert others. */
+const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
+
+/** Debounce of the check of a text that is not saved while it is written. */
+const CHECK_AFTER_MS = 1_500;
+
+const edits = {
+  heading: toggleHeading,
+  list: toggleList,
+  quote: toggleQuote,
+  link: insertLink,
+} as const;
+
+/**
+ * Improves the form of a text: saves while it is written, keeps it in the browser without network, adds buttons for
+ * Markdown and pictures. The form inside is the server's, and works without it.
+ *
+ * @attr kind - `essay` or `page`.
+ * @attr slug - Absent for a new text.
+ * @attr state - `draft`, `scheduled` or `published`.
+ * @attr unsaved - `conflict` or `refused`, if the server has refused what the form contains.
+ */
+export class TextEditor extends LitElement {
+  static override properties = {
+    kind: {},
+    slug: {},
+    state: {},
+    unsaved: {},
+    status: { state: true },
+    offers: { state: true },
+    findings: { state: true },
+  };
+
+  kind = 'essay';
+  slug = '';
+  state = '';
+  unsaved: 'conflict' | 'refused' | undefined;
+  status: SaveStatus = { isSaving: false, isUnsaved: false, isKept: true };
+  /** Texts that only the browser has, newest last. */
+  offers: readonly TextCopy[] = [];
+  findings: readonly ShownFinding[] = [];
+
+  /** Whether the text had no address when the page was loaded. */
+  #wasNew = false;
+  /** Whether the browser may send the form itself. */
+  #isReady = false;
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
+  #connection = new AbortController();
+  #form!: TextForm;
+  #saver!: TextSaver;
+  readonly #pictures = new PictureDialog();
+
+  /** The tools stand before the label of the text area, inside the form. */
+  protected override createRenderRoot(): HTMLElement {
+    const tools = document.createElement('div');
+    tools.className = 'text-tools';
+    (this.#form.area.closest('label') ?? this.#form.area).before(tools);
+    return tools;
+  }
+
+  override connectedCallback(): void {
+    this.#form = new TextForm(find(this, 'form'));
+    this.#wasNew = this.slug === '';
+    this.#connection = new AbortController();
+    this.#adoptFindings();
+    this.#saver = new TextSaver({
+      version: this.#form.version,
+      fields: this.#form.readGiven(),
+      read: this.#form.read,
+      send: this.#send,
+      keep: (typed) => {
+        if (typed) noteInTab(this.#name, typed);
+        return changeKept(this.#name, { typed });
+      },
+      isAutomatic: () => !this.#form.isPublic && (this.slug !== '' || this.#form.hasTitle),
+      onStatus: (status) => {
+        this.status = status;
+      },
+    });
+    super.connectedCallback();
+    this.append(this.#pictures);
+    this.#listen(this.#connection.signal);
+    this.#findKept();
+  }
+
+  override disconnectedCallback(): void {
+    this.#connection.abort();
+    this.#saver.stop();
+    clearTimeout(this.#checkTimer);
+    super.disconnectedCallback();
+  }
+
+  override render(): TemplateResult {
+    const { trouble } = this.status;
+    const offer = this.offers.at(-1);
+    return html`
+      ${offer ? renderOffer(offer, { onUse: () => this.#use(offer), onDiscard: () => this.#discard(offer) }) : nothing}
+      ${
+        trouble?.is === 'conflict'
+          ? renderConflict(trouble.other, this.#form, {
+              onKeepMine: () => this.#keepMine(trouble.other),
+              onTakeTheirs: () => this.#takeTheirs(trouble.other),
+            })
+          : nothing
+      }
+      <foyer-edit-toolbar></foyer-edit-toolbar>
+      <input type="file" accept=${PICTURE_TYPES} hidden @change=${this.#onFile} />
+      <div class="room-findings" id="findings" aria-live="polite" ?hidden=${this.findings.length === 0}>
+        ${renderFindings(this.findings, (line) => showRange(this.#form.area, lineRange(this.#form.area.value, line)))}
+      </div>
+    `;
+  }
+
+  override updated(): void {
+    const { isPublic, saveButton } = this.#form;
+    const status = renderStatus({
+      status: this.status,
+      isPublic,
+      saveButton: saveButton.textContent.trim(),
+      needsTitle: this.slug === '' && !this.#form.hasTitle,
+      nextPage: this.#wasNew && this.slug !== '' ? this.#form.action : undefined,
+    });
+    render(status, find(this, '#save-state'));
+  }
+
+  /** The name under which the browser keeps the text. */
+  get #name(): string {
+    return `${this.kind}/${this.slug}`;
+  }
+
+  /** Takes over what the server has found. */
+  #adoptFindings(): void {
+    const given = this.querySelector('#findings');
+    this.findings = [...(given?.querySelectorAll('li') ?? [])].map((item) => ({
+      isError: item.classList.contains('wrong'),
+      line: Number(item.dataset.line) || undefined,
+      message: item.querySelector('span')?.textContent ?? '',
+      fix: '',
+    }));
+    given?.remove();
+  }
+
+  #listen(signal: AbortSignal): void {
+    const { form, area } = this.#form;
+    form.addEventListener('input', this.#onInput, { signal });
+    form.addEventListener('focusout', this.#onFocusOut, { signal });
+    form.addEventListener('submit', this.#onSubmit, { signal });
+    form.addEventListener('keydown', this.#onKey, { signal });
+    form.addEventListener(EditToolEvent.type, this.#onTool, { signal });
+    area.addEventListener('paste', this.#onPaste, { signal });
+    area.addEventListener('dragover', this.#onDragOver, { signal });
+    area.addEventListener('drop', this.#onDrop, { signal });
+    addEventListener('online', this.#saver.resume, { signal });
+    addEventListener('pagehide', this.#saver.keep, { signal });
+    addEventListener('beforeunload', this.#onBeforeUnload, { signal });
+    document.addEventListener('visibilitychange', this.#onVisibility, { signal });
+  }
+
+  /** Finds what an earlier visit has left in the browser, and what the browser itself has put into the form again. */
+  #findKept(): void {
+    const { typed, aside } = readKept(this.#name);
+    this.offers = aside;
+    if (this.unsaved) {
+      this.#adoptUnsaved();
+      return;
+    }
+    const given = this.#form.readGiven();
+    if (typed && !isSameText(typed.fields, given)) {
+      const isNextVersion = typed.version === this.#form.version;
+      if (isNextVersion && (!this.#form.isPublic || isFromTab(this.#name, typed))) {
+        this.#form.write(typed.fields);
+      } else this.offers = [...aside, typed];
+    }
+    changeKept(this.#name, { typed: undefined, aside: this.offers });
+    if (!isSameText(this.#form.read(), given)) {
+      this.#saver.changed();
+      this.#saver.keep();
+    }
+    this.#grow();
+  }
+
+  /** The form has what was typed, because the server has refused it. */
+  #adoptUnsaved(): void {
+    this.#saver.rebase(this.#form.version, { isSaved: false });
+    this.#saver.keep();
+    // The version of another device is only replaced with the button.
+    if (this.unsaved === 'conflict') this.#saver.explain({ is: 'unconfirmed' });
+    this.#grow();
+  }
+
+  readonly #send = async (
+    fields: FieldValues,
+    { version, isAutomatic }: { readonly version: string; readonly isAutomatic: boolean },
+  ): Promise<SaveOutcome> => {
+    const outcome = await sendText(this.#form.action, {
+      token: this.#form.token,
+      ...(version !== '' && { version }),
+      ...(isAutomatic && { autosave: '1' }),
+      ...fields,
+    });
+    if (outcome.is === 'saved') {
+      if (this.slug === '') this.#moveTo(outcome.slug);
+      this.#form.version = outcome.version;
+      this.#showFindings({ errors: [], warnings: outcome.warnings });
+    } else if (outcome.is === 'invalid') this.#showFindings({ errors: outcome.errors, warnings: [] });
+    return outcome;
+  };
+
+  /** Gives a new text the address that the server has chosen. */
+  #moveTo(slug: string): void {
+    const path = `/owner/texts/${this.kind}/${slug}`;
+    changeKept(this.#name, { typed: undefined });
+    this.slug = slug;
+    this.#form.moveTo(path);
+    history.replaceState(null, '', path);
+  }
+
+  #showFindings({ errors, warnings }: Awaited<ReturnType<typeof checkFields>> & object): void {
+    const toShown = (isError: boolean) => (finding: (typeof errors)[number]) => ({ ...finding, isError });
+    this.findings = [...errors.map(toShown(true)), ...warnings.map(toShown(false))];
+  }
+
+  readonly #onInput = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.type === 'file') return;
+    this.#saver.changed();
+    this.#grow();
+    clearTimeout(this.#checkTimer);
+    if (this.#form.isPublic && this.slug !== '') this.#checkTimer = setTimeout(this.#check, CHECK_AFTER_MS);
+  };
+
+  /** A new text can be saved once its title is written. */
+  readonly #onFocusOut = () => {
+    if (this.slug === '' && this.status.isUnsaved) this.#saver.changed();
+  };
+
+  readonly #check = async () => {
+    const fields = { token: this.#form.token, version: this.#saver.version, ...this.#form.read() };
+    const found = await checkFields(this.#form.action, fields);
+    if (found) this.#showFindings(found);
+  };
+
+  readonly #onSubmit = async (event: SubmitEvent) => {
+    if (this.#isReady) return;
+    event.preventDefault();
+    const { submitter } = event;
+    if (!submitter?.hasAttribute('formaction')) return this.#save();
+    // The other buttons also send the text, which is then no conflict with what is under way.
+    this.#saver.keep();
+    await this.#saver.settle();
+    if (!navigator.onLine) this.#saver.explain({ is: 'unreachable' });
+    const { trouble } = this.status;
+    if (trouble?.is === 'conflict' || (trouble?.is === 'unreachable' && !navigator.onLine)) return;
+    this.#form.version = this.#saver.version;
+    // A form cannot be sent again while its event is still being dispatched.
+    setTimeout(() => {
+      this.#isReady = true;
+      this.#form.form.requestSubmit(submitter);
+      // An invalid field keeps the page open.
+      this.#isReady = false;
+    });
+  };
+
+  async #save(): Promise<void> {
+    const outcome = await this.#saver.save();
+    // Texts in another state have other buttons.
+    if (outcome.is === 'saved' && outcome.state !== this.state && !this.#wasNew && !this.status.isUnsaved) {
+      location.reload();
+    }
+  }
+
+  readonly #onKey = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    void this.#save();
+  };
+
+  readonly #onVisibility = () => {
+    this.#saver.keep();
+    this.#saver.resume();
+  };
+
+  readonly #onBeforeUnload = (event: BeforeUnloadEvent) => {
+    this.#saver.keep();
+    if (this.status.isUnsaved && !this.status.isKept) event.preventDefault();
+  };
+
+  /** Puts a text from the browser into the form, and keeps what was there before. */
+  #use(copy: TextCopy): void {
+    const others = this.offers.filter((other) => other !== copy);
+    const { version } = this.#saver;
+    const replaced = { fields: this.#form.read(), version, time: Date.now() };
+    this.#setAside(this.status.isUnsaved ? [...others, replaced] : others);
+    this.#form.write(copy.fields);
+    this.#saver.rebase(copy.version, { isSaved: false });
+    this.#afterChoice();
+  }
+
+  #discard(copy: TextCopy): void {
+    this.#setAside(this.offers.filter((other) => other !== copy));
+    this.#form.area.focus();
+  }
+
+  #setAside(offers: readonly TextCopy[]): void {
+    this.offers = offers;
+    changeKept(this.#name, { aside: offers });
+  }
+
+  #keepMine({ version }: OtherText): void {
+    this.#saver.rebase(version, { isSaved: false });
+    void this.#save();
+    this.#form.area.focus();
+  }
+
+  #takeTheirs({ version, fields }: OtherText): void {
+    const mine = { fields: this.#form.read(), version, time: Date.now() };
+    this.#form.write(fields);
+    this.#form.version = version;
+    this.#saver.rebase(version, { isSaved: true });
+    changeKept(this.#name, { typed: undefined });
+    this.#setAside([...this.offers, mine]);
+    this.#afterChoice();
+  }
+
+  #afterChoice(): void {
+    this.findings = [];
+    this.#grow();
+    this.#form.area.focus();
+  }
+
+  readonly #onTool = (event: Event) => {
+    const { tool } = event as EditToolEvent;
+    if (tool === 'picture') find<HTMLInputElement>(this.renderRoot, '[type=file]').click();
+    else applyEdit(this.#form.area, edits[tool](this.#selected));
+  };
+
+  get #selected(): Selected {
+    const { value: text, selectionStart: start, selectionEnd: end } = this.#form.area;
+    return { text, start, end };
+  }
+
+  readonly #onFile = async (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    // The same picture can be chosen again.
+    input.value = '';
+    await this.#addPictures(files);
+  };
+
+  readonly #onPaste = (event: ClipboardEvent) => {
+    const pictures = picturesIn(event.clipboardData);
+    // Word processors also copy a picture of the text.
+    if (pictures.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+    event.preventDefault();
+    void this.#addPictures(pictures);
+  };
+
+  readonly #onDragOver = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+
+  readonly #onDrop = (event: DragEvent) => {
+    const pictures = picturesIn(event.dataTransfer);
+    if (pictures.length === 0) return;
+    event.preventDefault();
+    void this.#addPictures(pictures);
+  };
+
+  async #addPictures(files: readonly File[]): Promise<void> {
+    for (const file of files) {
+      // Browsers may forget it while the dialog is open.
+      const selected = this.#selected;
+      const markdown = await this.#pictures.add(file, this.#form.token);
+      if (markdown === undefined) showRange(this.#form.area, [selected.start, selected.end]);
+      else applyEdit(this.#form.area, insertParagraph(selected, markdown));
+    }
+  }
+
+  /** Makes the text area as high as its text in browsers that do not do that themselves. */
+  #grow(): void {
+    const { area } = this.#form;
+    if (CSS.supports('field-sizing', 'content')) return;
+    while (area.scrollHeight > area.clientHeight + 1 && area.rows < 500) area.rows += 5;
+  }
+}
+
+function picturesIn(data: DataTransfer | null): readonly File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** Defines the elements of the editor. */
+export function defineTextEditor(): void {
+  customElements.define('foyer-edit-toolbar', EditToolbar);
+  customElements.define('foyer-picture-dialog', PictureDialog);
+  customElements.define('foyer-text-editor', TextEditor);
+}
