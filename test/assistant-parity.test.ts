@@ -373,6 +373,7 @@ async function twoSites() {
   onTestFinished(() => other.destroy());
   const stores = createStores(other, () => new Date());
   const context = createOwnerContext({
+    readsPaths: true,
     config,
     folder: second.DATA_DIR,
     stores: async () => stores,

@@ -71,7 +71,7 @@ describe.each([
     expect([isError, value]).toMatchObject([false, { status: 'proposed', note: expect.any(String) }]);
     expect(value.note).toContain(`npx foyer-site proposals accept ${value.proposal}`);
     expect(await saved()).toBe(DRAFT);
-    expect(value.note).toContain(`${context.config.publicUrl}/owner/proposals/${value.proposal}`);
+    expect(value.note).toContain(`proposals accept ${value.proposal}`);
     await acceptProposal(await findProposal(value.proposal, context), context);
     expect(await saved()).not.toContain('draft');
   });

@@ -56,7 +56,7 @@ interface Upload {
 
 /** @throws ProblemError `body-too-large` or `malformed-body` */
 async function readUpload(request: Request): Promise<Upload> {
-  const bytes = await readBytes(request, MAX_UPLOAD_BYTES);
+  const bytes = new Uint8Array(await readBytes(request, MAX_UPLOAD_BYTES));
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   const data = await new Response(bytes, { headers }).formData().catch((cause: unknown) => {
     throw new ProblemError('malformed-body', { detail: 'This is no form with a file.', cause });

@@ -95,7 +95,7 @@ describe('adding a picture', () => {
     expect(await media()).toEqual(['a.gif', 'b.svg']);
     const shown = await browser.get('/owner/media/b.svg');
     expect(shown.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     );
     for (const [text, name] of [
       ['<!doctype html><script>x()</script>', 'page.jpg'],

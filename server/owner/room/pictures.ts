@@ -77,7 +77,10 @@ export function ownMediaRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       (await unpublishedMedia(parts.owner.config, file));
     if (!found) return respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts)));
     // Nobody but the owner may have it, and nothing in it may run here.
-    const policy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" };
+    const policy = {
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    };
     return respondInFull(app, found, 200, {
       ...UNSTORED,
       ...policy,
