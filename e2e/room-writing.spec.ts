@@ -23,7 +23,12 @@ test.beforeEach(async () => {
   await content.write('essays/ropes.md', ROPES);
   site = await serveContent(content);
 });
-test.afterEach(() => site.close());
+test.afterEach(async ({ browser }) => {
+  // Pages that are still open would ask a server that has ended.
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  await Promise.all(pages.map((page) => page.close()));
+  await site.close();
+});
 
 async function openText(page: Page, slug = 'knots'): Promise<void> {
   await page.goto(`${site.origin}/owner/texts/essay/${slug}`);
@@ -304,6 +309,7 @@ test('the inbox and a text can be used without scripts', async ({ browser }) => 
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(page).toHaveURL(/essay\/plain/);
   await page.getByRole('button', { name: 'Publish', exact: true }).tap();
+  await expect(page.locator('.text-state')).toHaveText('Published');
   await page.goto(`${site.origin}/essays/plain`);
   await expect(page.getByText('No script.')).toBeVisible();
 });
