@@ -16,7 +16,7 @@ it('the commands in the owner’s guide succeed in order', {
 }, async () => {
   const cwd = await copyProject();
   const blocks = (await blocksOf('owner')).filter(({ info }) => info === 'sh');
-  expect(blocks).toHaveLength(7);
+  expect(blocks).toHaveLength(8);
   const [inClone, ...inSite] = blocks;
   expect(await runShell(inClone?.code ?? '', { cwd })).toMatchObject({ code: 0 });
   const site = join(cwd, 'sites/ada');

@@ -68,7 +68,7 @@ describe('greetings list', () => {
 });
 
 describe('greetings approve, hide and delete', () => {
-  it('publish, hide, restore and delete a greeting', async () => {
+  it('publish, hide, restore, hold and delete a greeting', async () => {
     const owner = await setUpOwner();
     const { greetings } = owner.stores;
     const id = await post(owner, 'May I?', 'pending');
@@ -76,10 +76,18 @@ describe('greetings approve, hide and delete', () => {
     expect(approved).toEqual({ code: 0, stdout: 'The greeting is now public.\n', stderr: '' });
     expect(await greetings.find(id)).toBeDefined();
 
-    expect(await owner.json('greetings', 'hide', id)).toEqual({ id, state: 'hidden' });
+    expect(await owner.json('greetings', 'hide', id)).toEqual({
+      id,
+      state: 'hidden',
+      was: 'public',
+    });
     expect(await greetings.find(id)).toBeUndefined();
-    expect(await owner.json('greetings', 'approve', id)).toEqual({ id, state: 'public' });
+    expect(await owner.json('greetings', 'approve', id)).toMatchObject({ was: 'hidden' });
     expect(await greetings.find(id)).toBeDefined();
+
+    const held = await owner.run('greetings', 'hold', id);
+    expect(held).toEqual({ code: 0, stdout: 'The greeting waits for approval.\n', stderr: '' });
+    expect(await greetings.find(id, 'pending')).toBeDefined();
 
     expect(await owner.json('greetings', 'delete', id, '--yes')).toEqual({ deleted: id });
     expect(await rowsOf(greetings.list(undefined))).toEqual([]);
@@ -109,6 +117,10 @@ describe('greetings reply', () => {
     const first = await owner.run('greetings', 'reply', id.slice(0, 6), ' You may. ');
     expect(first).toEqual({ code: 0, stdout: 'The greeting is public, with your reply.\n', stderr: '' });
     expect(await owner.stores.greetings.find(id)).toMatchObject({ reply: { message: 'You may.' } });
+    const withdrawn = await owner.run('greetings', 'withdraw-reply', id);
+    expect(withdrawn.stdout).toBe('The greeting has no reply any more. It was: You may.\n');
+    expect(await owner.stores.greetings.find(id)).not.toHaveProperty('reply');
+    await owner.run('greetings', 'reply', id, 'You may.');
     expect(await owner.json('greetings', 'list')).toMatchObject([{ id, reply: { message: 'You may.' } }]);
     const second = await owner.run('greetings', 'reply', id, 'Again');
     expect(second).toEqual({ code: 1, stdout: '', stderr: 'This greeting already has a reply.\n' });

@@ -10,7 +10,6 @@ import { photograph } from '../../../test/helpers/photograph.ts';
 import { runNode } from '../../../test/helpers/program.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { freePort } from '../../util/free-port.ts';
-import { requireSafeAddress } from './site-connection.ts';
 
 /** Starts a site, and writes a token for it as on the machine of its owner. */
 async function siteFromAfar(scope: 'read' | 'write' = 'write') {
@@ -151,23 +150,5 @@ describe('foyer mcp --url', () => {
     const missing = await runNode([CLI, 'mcp', '--url', 'https://me.example', '--install'], settings);
     expect(missing.stderr).toContain(join(home, '.config/foyer/me.example.token'));
     expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
-  });
-});
-
-describe('the address of a site', () => {
-  it.each([
-    ['https://me.example/any/path', 'https://me.example'],
-    ['http://127.0.0.1:8787', 'http://127.0.0.1:8787'],
-    ['http://nas.local', 'http://nas.local'],
-  ])('may be %s', (given, origin) => {
-    expect(requireSafeAddress(given)).toBe(origin);
-  });
-
-  it.each([
-    ['http://me.example.com', 'Use https://me.example.com.'],
-    ['me.example', 'must be the address of your site'],
-    ['file:///etc', 'must be the address of your site'],
-  ])('may not be %s', (given, words) => {
-    expect(() => requireSafeAddress(given)).toThrow(words);
   });
 });

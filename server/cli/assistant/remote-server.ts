@@ -70,13 +70,13 @@ function unavailable(error: unknown): OwnerError {
   return new OwnerError('unavailable', refusal.message, { fix: '' });
 }
 
-interface Call {
+interface PassedCall {
   readonly name: string;
   readonly arguments?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Reads a picture that is named by its path, because the site cannot. It is made small enough to send. */
-async function withPictureSent(call: Call): Promise<Call> {
+async function withPictureSent(call: PassedCall): Promise<PassedCall> {
   const { path, ...others } = call.arguments ?? {};
   if (call.name !== 'add_picture' || typeof path !== 'string' || others.bytes !== undefined) return call;
   const { bytes, name } = await prepareGiven({ path }, process.cwd());

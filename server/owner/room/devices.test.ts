@@ -8,7 +8,7 @@ describe('the page of devices', () => {
     const html = await page('/owner/devices');
     expect(html).toContain('<bdi>Phone</bdi></strong> (this browser)');
     expect(html).toContain('<bdi>&lt;b&gt;Laptop</bdi>');
-    expect(html).toContain('Only read, messages included · ');
+    expect(html).toContain('<span>Only read, messages included</span>');
   });
 
   it('shows an address that pairs another browser, and its code without an address of data', async () => {

@@ -114,10 +114,12 @@ function DeviceEntry({ wording, device, isCurrent, now }: DeviceEntryProps) {
         {isCurrent && <> ({sentence(wording, 'room.thisBrowser')})</>}
         <p class="meta">
           {kind === 'token' && (
-            <>{sentence(wording, scope === 'read' ? 'room.tokenReads' : 'room.tokenWrites')} · </>
+            <span>{sentence(wording, scope === 'read' ? 'room.tokenReads' : 'room.tokenWrites')}</span>
           )}
-          {sentence(wording, 'room.lastSeen', { when: wording.ago(new Date(seen_at), now) })} ·{' '}
-          {sentence(wording, kind === 'token' ? 'room.validUntil' : 'room.pairedUntil', { day: until })}
+          <span>{sentence(wording, 'room.lastSeen', { when: wording.ago(new Date(seen_at), now) })}</span>
+          <span>
+            {sentence(wording, kind === 'token' ? 'room.validUntil' : 'room.pairedUntil', { day: until })}
+          </span>
         </p>
       </div>
       <a
