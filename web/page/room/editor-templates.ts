@@ -74,7 +74,7 @@ function troubleText(trouble: Exclude<SaveTrouble, { is: 'unconfirmed' }>): stri
 }
 
 /** Writes a time of today, or another day with its time. */
-export function shortTime(time: Date, now = new Date()): string {
+function shortTime(time: Date, now = new Date()): string {
   const isToday = time.toDateString() === now.toDateString();
   return new Intl.DateTimeFormat(pageWording().locale, {
     timeStyle: 'short',
