@@ -144,7 +144,7 @@ describe('an assistant with a token', () => {
       const { value } = await call('set_essay_state', publish);
       expect(value).toMatchObject({
         status: 'proposed',
-        note: `Nothing was changed. Only the owner can accept this, in the owner’s room: ${SAMPLE_ORIGIN}/owner/proposals/${value.proposal}`,
+        note: `Nothing was changed. Only the owner can accept this, in a browser that is paired: ${SAMPLE_ORIGIN}/owner/proposals/${value.proposal}`,
       });
       expect(await essay()).toBe(MY_DRAFT);
     },

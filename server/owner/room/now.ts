@@ -8,7 +8,7 @@ import { runAction } from '../actions.ts';
 import { listFacts, readFacts, saveFacts } from '../facts/facts.ts';
 import { setStatus } from '../facts/status.ts';
 import { OwnerError } from '../owner-error.ts';
-import { canEdit, typedText } from './editing.ts';
+import { canEdit, requireEditing, typedText, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -44,19 +44,17 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const { files } = await runAction(listFacts, {}, owner);
       const status = files.find(({ file }) => file === STATUS_FILE);
       const found = status?.exists ? await runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
-      const editable = await canEdit(owner);
+      const locked = await whyLocked(owner);
       const page = nowPage(view, {
         status: statusFields(found?.values),
         version: found?.version,
         files,
-        canEdit: editable,
-        notice: editable
-          ? savedNotice(c, view.wording)
-          : { text: sentence(view.wording, 'room.notEditable') },
+        canEdit: locked === undefined,
+        notice: locked ? { text: sentence(view.wording, locked) } : savedNotice(c, view.wording),
       });
       return respondInRoom(c, 200, page);
     })
-    .post('/now', async (c) => {
+    .post('/now', requireEditing(parts), async (c) => {
       const form = c.get('form');
       const input = {
         talks: form.has('talks'),
@@ -71,7 +69,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       return redirectInRoom(c, '/now?done=saved');
     })
     .get('/facts/:file', (c) => showFacts(c, c.req.param('file')))
-    .post('/facts/:file', async (c) => {
+    .post('/facts/:file', requireEditing(parts), async (c) => {
       const file = c.req.param('file');
       const form = c.get('form');
       const text = await typedText(form.get('text') ?? '', file, owner);

@@ -6,9 +6,9 @@ import {
   pictureNotice,
   picturesPage,
 } from '../../../web/views/room/pictures.tsx';
+import { roomNotFoundPage } from '../../../web/views/room/room-errors.tsx';
 import type { RoomNotice } from '../../../web/views/room/room-page.tsx';
 import { respondInFull } from '../../http/respond.ts';
-import { respondNotFound } from '../../http/routes/not-found.ts';
 import { runAction } from '../actions.ts';
 import { OwnerError } from '../owner-error.ts';
 import { addPicture } from '../pictures/add-picture.ts';
@@ -75,9 +75,9 @@ export function ownMediaRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const found =
       (await parts.snapshot().findOwnMedia(`/media/${file}`)) ??
       (await unpublishedMedia(parts.owner.config, file));
-    if (!found) return respondNotFound(app, parts.snapshot(), parts.owner);
+    if (!found) return respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts)));
     // Nobody but the owner may have it, and nothing in it may run here.
-    const policy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+    const policy = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox" };
     return respondInFull(app, found, 200, {
       ...UNSTORED,
       ...policy,

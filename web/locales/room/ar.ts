@@ -263,7 +263,6 @@ export const roomArabic: RoomWords = {
 
   // Now: status, facts, and visits.
   'room.saved': 'حُفظ. سيراه الزوار بعد لحظات.',
-  'room.notEditable': 'لا يمكن هنا إلا قراءة الملفات، لأن الخادم لا يستطيع الكتابة في مجلد المحتوى.',
   'room.statusBroken': 'في الملف status.yaml خطأ، ولذلك لا يوجد نموذج. صحّحه في الأسفل.',
   'room.statusTalks': 'أرحّب بالدعوات إلى إلقاء المحاضرات',
   'room.statusAdvisory': 'أرحّب بأعمال الاستشارة',

@@ -266,8 +266,6 @@ export const roomGerman: RoomWords = {
 
   // Now: status, facts, and visits.
   'room.saved': 'Gespeichert. Besucher sehen es gleich.',
-  'room.notEditable':
-    'Dateien lassen sich hier nur lesen: Der Server darf nicht in den Ordner mit den Inhalten schreiben.',
   'room.statusBroken':
     'In der Datei status.yaml ist ein Fehler, darum gibt es kein Formular. Berichtigen Sie sie unten.',
   'room.statusTalks': 'Einladungen zu Vorträgen sind willkommen',

@@ -277,8 +277,6 @@ export const roomEnglish = {
 
   // Now: status, facts, and visits.
   'room.saved': 'Saved. Visitors see it within a moment.',
-  'room.notEditable':
-    'Files can only be read here: the folder of the content cannot be written to by the server.',
   'room.statusBroken': 'The file status.yaml has an error, so there is no form. Correct it below.',
   'room.statusTalks': 'Invitations to speak are welcome',
   'room.statusAdvisory': 'Advisory work is welcome',
