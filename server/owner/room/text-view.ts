@@ -6,7 +6,7 @@ import { runAction } from '../actions.ts';
 import { listSharedDrafts } from '../drafts/share-draft.ts';
 import { readOwnText } from '../essays/read-text.ts';
 import { checkText, sourceToSave } from '../essays/save-text.ts';
-import { findText, kindOf, type TextKind } from '../essays/text-kinds.ts';
+import { findText, kindOf, ownersDay, type TextKind } from '../essays/text-kinds.ts';
 import { describeChange } from '../files/describe-change.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { RoomParts } from './room-context.ts';
@@ -36,10 +36,12 @@ export async function findSaved(parts: RoomParts, address: TextAddress): Promise
 }
 
 /** Returns the form for a new text. */
-export function emptyText(parts: RoomParts, kind: TextKind): EditedText {
+export async function emptyText(parts: RoomParts, kind: TextKind): Promise<EditedText> {
+  // With the day that the file gets, the form is the same as the file once it is saved.
+  const date = await ownersDay(parts.owner);
   return {
     kind,
-    fields: shownFields(kind, {}),
+    fields: shownFields(kind, { date }),
     markdown: '',
     categories: categoriesOf(parts),
     findings: [],

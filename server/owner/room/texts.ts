@@ -130,7 +130,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>()
     .get('/', showList)
     .get('/new', async (c) => {
-      const text = emptyText(parts, kindNamed(c.req.query('kind')));
+      const text = await emptyText(parts, kindNamed(c.req.query('kind')));
       const view = await roomViewOf(c, parts);
       return respondInRoom(c, 200, textEditorPage(view, text, { locked: await whyLocked(owner) }));
     })

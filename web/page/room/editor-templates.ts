@@ -74,7 +74,7 @@ function troubleText(trouble: Exclude<SaveTrouble, { is: 'unconfirmed' }>): stri
 }
 
 /** Writes a time of today, or another day with its time. */
-export function shortTime(time: Date, now = new Date()): string {
+function shortTime(time: Date, now = new Date()): string {
   const isToday = time.toDateString() === now.toDateString();
   return new Intl.DateTimeFormat(pageWording().locale, {
     timeStyle: 'short',
@@ -93,8 +93,8 @@ export function renderOffer({ time, fields }: TextCopy, { onUse, onDiscard }: Of
   return html`<section class="room-notice kept-text" aria-labelledby="kept-title">
     <p id="kept-title">${say('editor.found', { time: shortTime(new Date(time)) })}</p>
     <p class="room-actions">
-      <button class="button" type="button" @click=${onUse}>${say('editor.use')}</button>
-      <button class="button" type="button" @click=${onDiscard}>${say('editor.discard')}</button>
+      <button type="button" @click=${onUse}>${say('editor.use')}</button>
+      <button type="button" @click=${onDiscard}>${say('editor.discard')}</button>
     </p>
     ${renderWhole(say('editor.show'), fields)}
   </section>`;
@@ -131,8 +131,8 @@ export function renderConflict(
     </dl>
     ${renderWhole(say('editor.theirText'), { text: other.fields[area] ?? '' })}
     <p class="room-actions">
-      <button class="button" type="button" @click=${onKeepMine}>${say('editor.keepMine')}</button>
-      <button class="button" type="button" @click=${onTakeTheirs}>${say('editor.takeTheirs')}</button>
+      <button type="button" @click=${onKeepMine}>${say('editor.keepMine')}</button>
+      <button type="button" @click=${onTakeTheirs}>${say('editor.takeTheirs')}</button>
     </p>
   </section>`;
 }

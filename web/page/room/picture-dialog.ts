@@ -72,10 +72,10 @@ export class PictureDialog extends LitElement {
           <p role="status">${isSending ? say('editor.sending') : nothing}</p>
           <p class="error" role="alert">${trouble ? troubleText(trouble) : nothing}</p>
           <p class="room-actions">
-            <button class="button" type="submit" ?disabled=${isSending}>
+            <button class="room-main" type="submit" ?disabled=${isSending}>
               ${say(trouble ? 'editor.retry' : 'editor.add')}
             </button>
-            <button class="button" type="button" @click=${this.#onCancel}>${say('editor.cancel')}</button>
+            <button type="button" @click=${this.#onCancel}>${say('editor.cancel')}</button>
           </p>
         </form>
       </dialog>
