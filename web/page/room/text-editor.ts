@@ -69,6 +69,8 @@ export class TextEditor extends LitElement {
   #wasNew = false;
   /** Whether the browser may send the form itself. */
   #isReady = false;
+  /** The last fields that were sent without an answer. */
+  #unanswered: FieldValues | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #connection = new AbortController();
   #form!: TextForm;
@@ -217,12 +219,15 @@ export class TextEditor extends LitElement {
     fields: FieldValues,
     { version, isAutomatic }: { readonly version: string; readonly isAutomatic: boolean },
   ): Promise<SaveOutcome> => {
-    const outcome = await sendText(this.#form.action, {
-      token: this.#form.token,
-      ...(version !== '' && { version }),
-      ...(isAutomatic && { autosave: '1' }),
-      ...fields,
-    });
+    const post = (base: string) =>
+      sendText(this.#form.action, {
+        token: this.#form.token,
+        ...(base !== '' && { version: base }),
+        ...(isAutomatic && { autosave: '1' }),
+        ...fields,
+      });
+    const outcome = await this.#withoutOwnConflict(fields, await post(version), post);
+    if (outcome.is === 'unreachable') this.#unanswered = fields;
     if (outcome.is === 'saved') {
       if (this.slug === '') this.#moveTo(outcome.slug);
       this.#form.version = outcome.version;
@@ -230,6 +235,20 @@ export class TextEditor extends LitElement {
     } else if (outcome.is === 'invalid') this.#showFindings({ errors: outcome.errors, warnings: [] });
     return outcome;
   };
+
+  /** A request whose answer was lost may have arrived. Its text is no other device's. */
+  async #withoutOwnConflict(
+    fields: FieldValues,
+    outcome: SaveOutcome,
+    post: (version: string) => Promise<SaveOutcome>,
+  ): Promise<SaveOutcome> {
+    if (outcome.is !== 'conflict') return outcome;
+    const { version, fields: saved } = outcome.other;
+    if (isSameText(fields, saved)) {
+      return { is: 'saved', slug: this.slug, state: this.state, version, warnings: [] };
+    }
+    return this.#unanswered && isSameText(this.#unanswered, saved) ? post(version) : outcome;
+  }
 
   /** Gives a new text the address that the server has chosen. */
   #moveTo(slug: string): void {
