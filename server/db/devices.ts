@@ -26,8 +26,6 @@ interface NewDevice extends Pick<DevicesTable, 'name'> {
   readonly days: number;
 }
 
-export type DeviceStore = ReturnType<typeof createDeviceStore>;
-
 /** Returns the store of the owner's devices. */
 export function createDeviceStore(database: Database, now: () => Date) {
   const valid = () =>

@@ -8,7 +8,7 @@ import { roomGerman } from './de.ts';
 import { roomEnglish } from './en.ts';
 
 /** The tables by language. */
-export const ROOM_TABLES: Readonly<Record<string, RoomWords>> = {
+const ROOM_TABLES: Readonly<Record<string, RoomWords>> = {
   en: roomEnglish,
   ar: roomArabic,
   de: roomGerman,

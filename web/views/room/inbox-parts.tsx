@@ -125,7 +125,7 @@ export function ActionForm({ view, action, word, fields = {}, children }: Action
 }
 
 /** Tells the receiver of a form that it undoes something. */
-export const UNDO_FIELDS = { undo: 'yes' } as const;
+const UNDO_FIELDS = { undo: 'yes' } as const;
 
 /** Renders a form that undoes what was done. */
 export function UndoForm({ fields = {}, ...form }: Omit<ActionFormProps, 'word'>) {
