@@ -143,6 +143,7 @@ it('the log contains no untrusted text except the name and the topic of an inqui
       time: expect.any(Number),
       pid: expect.any(Number),
       hostname: expect.any(String),
+      address: expect.stringContaining('/owner/inquiries/'),
       event: expect.stringMatching(/^evt_[\da-f-]+$/),
       topic: MARKER,
       msg: expect.stringMatching(

@@ -15,10 +15,12 @@ import type { Database } from './tables.ts';
 
 const ours = [
   'blocked_clients',
+  'devices',
   'greetings',
   'idempotency_keys',
   'inquiries',
   'outbox',
+  'pairings',
   'settings',
   'shared_drafts',
   'spent_tokens',
