@@ -1,5 +1,6 @@
 /** The form in which a text is edited: its fields as they are shown, and what was changed in them. */
 import { isDeepStrictEqual } from 'node:util';
+import { oneLine } from '../../../web/core/one-line.ts';
 import type { TextFields } from '../../../web/views/room/edited-text.ts';
 import type { TextInput } from '../essays/text-input.ts';
 import type { TextKind } from '../essays/text-kinds.ts';
@@ -43,7 +44,7 @@ function show(value: unknown, shape: FieldShape): string | undefined {
     return undefined;
   }
   if (shape === 'text') return String(items[0] ?? '');
-  return items.map((item) => String(item).replace(/\s*\n\s*/g, ' ')).join(shape === 'commas' ? ', ' : '\n');
+  return items.map((item) => oneLine(String(item))).join(shape === 'commas' ? ', ' : '\n');
 }
 
 function read(typed: string, shape: FieldShape): string | readonly string[] {

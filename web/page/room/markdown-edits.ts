@@ -80,9 +80,9 @@ export function insertLink({ text, start, end }: Selected): MarkdownEdit {
 export function insertParagraph({ text, end }: Selected, paragraph: string): MarkdownEdit {
   const before = text.slice(0, end);
   const after = text.slice(end);
-  const gap = (around: string, breaks: RegExp) =>
-    around === '' ? '' : '\n'.repeat(Math.max(0, 2 - (breaks.exec(around)?.[0].length ?? 0)));
-  const insert = gap(before, /\n*$/) + paragraph + (gap(after, /^\n*/) || (after === '' ? '\n\n' : ''));
+  const gapBefore = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const gapAfter = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const insert = gapBefore + paragraph + gapAfter;
   const caret = end + insert.length;
   return { from: end, to: end, insert, select: [caret, caret] };
 }

@@ -116,7 +116,11 @@ function comparable(name: string, value = ''): string {
   const text = value.replaceAll('\r\n', '\n').trim();
   return name === 'markdown' || name === 'source'
     ? text
-    : text.replace(/\s*(?:[,\n]\s*)+/g, ',').replace(/,$/, '');
+    : text
+        .split(/[,\n]/)
+        .map((item) => item.trim())
+        .filter((item) => item !== '')
+        .join();
 }
 
 /** Changes the text in a way that the browser can undo. */
