@@ -11,6 +11,8 @@ import sharp from 'sharp';
 import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../server/cli/evaluate/find-chromium.ts';
 import { PATHS } from './fixtures.ts';
 import { findChromium } from './install-chromium.ts';
+import { serveSample } from './own-site.ts';
+import { pairPage } from './owner-room.ts';
 
 const ORIGIN = 'http://127.0.0.1:8792';
 const FOLDER = 'screenshots';
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_ARGUMENTS, WEBMCP_FLAG] });
   try {
     await takePictures(browser);
+    await takeRoomPicture(browser);
     await mkdir(FOLDER, { recursive: true });
     const permalink = await leaveGreetings();
     await takeScreenshots(browser, [...PATHS, ...SEARCHES, permalink, '/nothing-here']);
@@ -59,6 +62,27 @@ async function main(): Promise<void> {
     server.kill();
     await rm(data, { recursive: true });
   }
+}
+
+/** Takes the picture of the owner's room on a phone, while an essay is written. */
+async function takeRoomPicture(browser: Browser): Promise<void> {
+  const site = await serveSample();
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 780 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await pairPage(page, site);
+  await page.goto(`${site.origin}/owner/texts/essay/agents-need-a-doorbell`);
+  await page.locator('foyer-text-editor:defined').waitFor();
+  const file = join('docs', 'images', 'room.png');
+  await sharp(await page.screenshot())
+    .png({ palette: true })
+    .toFile(file);
+  await page.close();
+  await site.close();
+  print(file);
 }
 
 async function takePictures(browser: Browser): Promise<void> {
