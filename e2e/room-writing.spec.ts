@@ -120,6 +120,38 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   errors.splice(0);
 });
 
+test('a text that was left for that of another device is offered, and does not replace it', async ({
+  page,
+  browser,
+  misconduct: { errors },
+}) => {
+  await pairPage(page, site);
+  const laptop = await (await browser.newContext()).newPage();
+  await pairPage(laptop, site);
+  await openText(page);
+  await openText(laptop);
+  await textArea(laptop).fill('A knot is a promise.\n\nIt slips.\n');
+  await expect(saveState(laptop)).toContainText('Saved at');
+  // The script is not answered, so that the browser itself sends the form.
+  const fromScript = (url: URL) => url.pathname === '/owner/texts/essay/knots';
+  await page.route(fromScript, async (route) => {
+    const isScript = route.request().headers().accept === 'application/json';
+    await (isScript ? route.abort() : route.continue());
+  });
+  await textArea(page).fill('A knot is a promise.\n\nIt holds at night.\n');
+  await page.getByRole('button', { name: 'Publish' }).tap();
+  await expect(page.getByRole('heading', { name: 'changed' })).toBeVisible();
+  await page.unroute(fromScript);
+  await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
+  await page.getByRole('link', { name: 'Take the other' }).tap();
+  await expect(textArea(page)).toHaveValue(/It slips/);
+  await expect(offer(page).getByRole('button', { name: 'Use it' })).toBeVisible();
+  await laptop.reload();
+  await expect(textArea(laptop)).toHaveValue(/It slips/);
+  // Chromium reports the conflict, and the requests without an answer.
+  errors.splice(0);
+});
+
 test('two devices change a draft, and the later one chooses without losing anything', async ({
   page,
   browser,

@@ -177,6 +177,7 @@ export class TextEditor extends LitElement {
     area.addEventListener('paste', this.#onPaste, { signal });
     area.addEventListener('dragover', this.#onDragOver, { signal });
     area.addEventListener('drop', this.#onDrop, { signal });
+    document.querySelector('#conflict a')?.addEventListener('click', this.#onTakeTheirs, { signal });
     addEventListener('online', this.#saver.resume, { signal });
     addEventListener('pagehide', this.#saver.keep, { signal });
     addEventListener('beforeunload', this.#onBeforeUnload, { signal });
@@ -359,10 +360,21 @@ export class TextEditor extends LitElement {
     const mine = { fields: this.#form.read(), version, time: Date.now() };
     this.#form.write(fields);
     this.#form.version = version;
-    this.#saver.rebase(version, { isSaved: true });
+    this.#layAside(mine);
+    this.#afterChoice();
+  }
+
+  /** The page that the server answers a conflict with has a link to the other text. Mine is offered there. */
+  readonly #onTakeTheirs = () => {
+    const { version } = this.#form;
+    this.#layAside({ fields: this.#form.read(), version, time: Date.now() });
+  };
+
+  /** Keeps a text for the owner to choose, and saves it no longer by itself. */
+  #layAside(mine: TextCopy): void {
+    this.#saver.rebase(mine.version, { isSaved: true });
     changeKept(this.#name, { typed: undefined });
     this.#setAside([...this.offers, mine]);
-    this.#afterChoice();
   }
 
   #afterChoice(): void {
