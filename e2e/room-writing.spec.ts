@@ -1,5 +1,5 @@
 /** The owner writes in the room: on a phone without network, on two devices, by keyboard alone, and without scripts. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { smallContent } from '../test/helpers/content-copy.ts';
 import { violations } from './axe.ts';
@@ -33,6 +33,18 @@ test.afterEach(async ({ browser }) => {
 async function openText(page: Page, slug = 'knots'): Promise<void> {
   await page.goto(`${site.origin}/owner/texts/essay/${slug}`);
   await page.locator('foyer-text-editor:defined').waitFor();
+}
+
+/** Opens the draft on the phone and on another device, where it is changed. Returns the page of that device. */
+async function changeElsewhere(page: Page, browser: Browser): Promise<Page> {
+  await pairPage(page, site);
+  const laptop = await (await browser.newContext()).newPage();
+  await pairPage(laptop, site);
+  await openText(page);
+  await openText(laptop);
+  await textArea(laptop).fill('A knot is a promise.\n\nIt slips.\n');
+  await expect(saveState(laptop)).toContainText('Saved at');
+  return laptop;
 }
 
 /** Returns the part of the page that offers a text which only the browser has. */
@@ -125,13 +137,7 @@ test('a text that was left for that of another device is offered, and does not r
   browser,
   misconduct: { errors },
 }) => {
-  await pairPage(page, site);
-  const laptop = await (await browser.newContext()).newPage();
-  await pairPage(laptop, site);
-  await openText(page);
-  await openText(laptop);
-  await textArea(laptop).fill('A knot is a promise.\n\nIt slips.\n');
-  await expect(saveState(laptop)).toContainText('Saved at');
+  const laptop = await changeElsewhere(page, browser);
   // The script is not answered, so that the browser itself sends the form.
   const fromScript = (url: URL) => url.pathname === '/owner/texts/essay/knots';
   await page.route(fromScript, async (route) => {
@@ -157,13 +163,7 @@ test('two devices change a draft, and the later one chooses without losing anyth
   browser,
   misconduct: { errors },
 }) => {
-  await pairPage(page, site);
-  const laptop = await (await browser.newContext()).newPage();
-  await pairPage(laptop, site);
-  await openText(page);
-  await openText(laptop);
-  await textArea(laptop).fill('A knot is a promise.\n\nIt slips.\n');
-  await expect(saveState(laptop)).toContainText('Saved at');
+  const laptop = await changeElsewhere(page, browser);
 
   await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
   const conflict = page.getByRole('region', { name: 'Another device has changed this text' });

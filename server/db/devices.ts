@@ -2,9 +2,9 @@
  * The browsers and programs that act for the owner, and the addresses with which a browser is paired. Of every secret,
  * only the hash is stored.
  */
-import { randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../util/durations.ts';
 import { sha256 } from '../util/hash.ts';
+import { isSecret, newPublicId, newSecret } from './secrets.ts';
 import type { Database, DeviceKind, DeviceScope, DevicesTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -12,9 +12,6 @@ export const PAIRING_MINUTES = 10;
 /** A browser stays paired for as long after it was last used. */
 export const BROWSER_DAYS = 90;
 
-const SECRET_BYTES = 20;
-/** Hexadecimal, because some programs end a link before its last "-" or "_", or take them for markup. */
-const SECRET = new RegExp(`^[0-9a-f]{${2 * SECRET_BYTES}}$`);
 /** How often a use is written down. */
 const SEEN_INTERVAL_MS = HOUR_MS;
 
@@ -41,7 +38,7 @@ export function createDeviceStore(database: Database, now: () => Date) {
     const secret = newSecret();
     const at = now();
     const device = {
-      id: randomBytes(4).toString('hex'),
+      id: newPublicId(),
       kind,
       name,
       scope,
@@ -73,14 +70,14 @@ export function createDeviceStore(database: Database, now: () => Date) {
 
     /** Returns whether a browser can still be paired with a secret. */
     isPairing: async (secret: string): Promise<boolean> => {
-      if (!SECRET.test(secret)) return false;
+      if (!isSecret(secret)) return false;
       const pairing = database.selectFrom('pairings').select('hash').where('hash', '=', sha256(secret));
       return (await pairing.where('expires_at', '>', now().toISOString()).executeTakeFirst()) !== undefined;
     },
 
     /** Pairs a browser, and uses up the secret. Returns undefined if it is wrong, used or expired. */
     pair: async (secret: string, name: string) => {
-      if (!SECRET.test(secret)) return undefined;
+      if (!isSecret(secret)) return undefined;
       return database.transaction().execute(async (transaction) => {
         const used = transaction
           .deleteFrom('pairings')
@@ -99,7 +96,7 @@ export function createDeviceStore(database: Database, now: () => Date) {
       kind: DeviceKind,
       secret: string,
     ): Promise<(Device & { readonly isRenewed: boolean }) | undefined> => {
-      if (!SECRET.test(secret)) return undefined;
+      if (!isSecret(secret)) return undefined;
       const device = await valid()
         .where('hash', '=', sha256(secret))
         .where('kind', '=', kind)
@@ -133,10 +130,6 @@ export function createDeviceStore(database: Database, now: () => Date) {
       return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
     },
   });
-}
-
-function newSecret(): string {
-  return randomBytes(SECRET_BYTES).toString('hex');
 }
 
 function daysLater(at: Date, days: number): string {

@@ -1,15 +1,11 @@
 /** The drafts that are shared by a secret address. Of the secret, only the hash is stored. */
-import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '../util/durations.ts';
 import { sha256 } from '../util/hash.ts';
+import { isSecret, newPublicId, newSecret } from './secrets.ts';
 import type { Database, SharedDraftsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export const SHARING_DAYS = 14;
-
-const SECRET_BYTES = 20;
-/** Hexadecimal, because some programs end a link before its last "-" or "_", or take them for markup. */
-const SECRET = new RegExp(`^[0-9a-f]{${2 * SECRET_BYTES}}$`);
 
 export type SharedDraft = Omit<SharedDraftsTable, 'hash'>;
 
@@ -25,10 +21,10 @@ export function createSharedDraftStore(database: Database, now: () => Date) {
   return storeWithRetries({
     /** Shares a draft. Only this answer contains the secret. */
     share: async (slug: string): Promise<SharedDraft & { readonly secret: string }> => {
-      const secret = randomBytes(SECRET_BYTES).toString('hex');
+      const secret = newSecret();
       const at = now();
       const shared = {
-        id: randomBytes(4).toString('hex'),
+        id: newPublicId(),
         slug,
         created_at: at.toISOString(),
         expires_at: new Date(at.getTime() + SHARING_DAYS * DAY_MS).toISOString(),
@@ -42,7 +38,7 @@ export function createSharedDraftStore(database: Database, now: () => Date) {
 
     /** Returns the draft that a secret shares, or undefined if it never did or no longer does. */
     find: async (secret: string): Promise<SharedDraft | undefined> =>
-      SECRET.test(secret) ? select().where('hash', '=', sha256(secret)).executeTakeFirst() : undefined,
+      isSecret(secret) ? select().where('hash', '=', sha256(secret)).executeTakeFirst() : undefined,
 
     /** Returns what is shared, the latest first. */
     list: (): Promise<readonly SharedDraft[]> => select().orderBy('created_at', 'desc').execute(),

@@ -42,8 +42,7 @@ export interface Services {
   /** Returns the proof for the MCP registry, if the owner has created a key. */
   readonly registryProof: () => Promise<string | undefined>;
   /** The owner's room, which is mounted at `/owner`, unless the owner has none. */
-  // biome-ignore lint/suspicious/noExplicitAny: its requests have variables of their own, which nothing here uses
-  readonly ownerRoom?: Hono<any> | undefined;
+  readonly ownerRoom?: Hono<AppEnvironment> | undefined;
   /** Rejects when the database cannot be reached. */
   readonly checkStorage: () => Promise<void>;
 }

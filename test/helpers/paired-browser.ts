@@ -83,7 +83,7 @@ export function undoIn(html: string): [path: string, fields: Fields] {
 }
 
 /** Returns the hidden fields in a part of a page. */
-function hiddenFields(html: string): Fields {
+export function hiddenFields(html: string): Fields {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
 }

@@ -89,7 +89,8 @@ export function limitSearches(snapshot: Snapshot, services: Services): Middlewar
   };
 }
 
-function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Response {
+/** Responds to a client that has asked too often. `reset` is in seconds. */
+export function tooManyRequests(c: AppContext, snapshot: Snapshot, reset: number): Response {
   // RFC 6585, section 4: a 429 may have `Retry-After` and must not be stored.
   const headers = { 'retry-after': String(reset), 'cache-control': 'no-store' };
   const { version } = negotiate(c, snapshot, {

@@ -1,6 +1,6 @@
 /** Limits how often a client without access may ask. */
 import { clientOf } from '../../http/client.ts';
-import { errorPageOf } from './respond.ts';
+import { tooManyRequests } from '../../http/routes/pages.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
 
 /** An attempt costs as much as these pages. */
@@ -9,7 +9,9 @@ const COST = 10;
 /** Returns the response for a browser that has tried too often, else undefined. */
 export async function mayTry(c: RoomRequest, parts: RoomParts): Promise<Response | undefined> {
   const retryAfter = await countAttempt(c, parts);
-  return retryAfter === undefined ? undefined : errorPageOf(c, parts, retryAfter);
+  return retryAfter === undefined
+    ? undefined
+    : tooManyRequests(appContextOf(c), parts.snapshot(), retryAfter);
 }
 
 /** Counts an attempt. Returns the number of seconds to wait after too many, else undefined. */

@@ -51,7 +51,11 @@ export async function checkEditing(owner: Configured): Promise<void> {
  * the entry list").
  */
 export async function typedText(text: string, file: string, { config }: OwnerContext): Promise<string> {
+  return withLineEndingsOf((await readVersioned(config.contentDir, file))?.text, text);
+}
+
+/** Returns a text with the line endings of the one before. */
+export function withLineEndingsOf(before: string | undefined, text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
-  const before = await readVersioned(config.contentDir, file);
-  return before?.text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;
+  return before?.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;
 }

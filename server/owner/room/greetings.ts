@@ -21,16 +21,9 @@ import {
   withdrawReply,
 } from '../messages/greetings.ts';
 import { OwnerError } from '../owner-error.ts';
-import {
-  askToDelete,
-  blockSenderOf,
-  olderPath,
-  redirectDone,
-  unblockSenderOf,
-  valueAmong,
-} from './message-pages.ts';
+import { messagePath, messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
-import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
 /** The states, those that wait for the owner first. */
@@ -43,7 +36,6 @@ const setters = { pending: holdGreeting, public: approveGreeting, hidden: hideGr
 export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   const find = (id: string) => runAction(showGreeting, { id }, owner);
-  const pathOf = (id: string) => `/greetings/${encodeURIComponent(id)}`;
 
   async function show(
     c: RoomRequest,
@@ -57,7 +49,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
 
   async function setState(c: RoomRequest, id: string, state: GreetingState) {
     const { was } = await perform(setters[state], { id }, owner);
-    return redirectDone(c, pathOf(id), { done: 'marked', was });
+    return redirectDone(c, messagePath('greetings', id), { done: 'marked', was });
   }
 
   return new Hono<RoomEnvironment>()
@@ -82,10 +74,6 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       return respondInRoom(c, 200, page);
     })
     .get('/:id', (c) => show(c, c.req.param('id'), { done: doneIn(c) }))
-    .get('/:id/delete', async (c) => {
-      const id = c.req.param('id');
-      return askToDelete(c, pathOf(id), { action: deleteGreeting, id }, parts);
-    })
     .post('/:id/approve', (c) => setState(c, c.req.param('id'), 'public'))
     .post('/:id/hide', (c) => setState(c, c.req.param('id'), 'hidden'))
     .post('/:id/hold', (c) => setState(c, c.req.param('id'), 'pending'))
@@ -99,7 +87,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         if (!(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
         return show(c, id, { refused: { text, message: error.message, fix: error.fix } });
       }
-      return redirectDone(c, pathOf(id), { done: 'replied', was });
+      return redirectDone(c, messagePath('greetings', id), { done: 'replied', was });
     })
     .post('/:id/withdraw-reply', async (c) => {
       const id = c.req.param('id');
@@ -108,20 +96,9 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       if (was === undefined) return show(c, id, { done: { done: 'withdrawn', text: withdrawn } });
       // The reply has made the greeting public.
       await perform(setters[was], { id }, owner);
-      return redirectDone(c, pathOf(id), { done: 'undone' });
+      return redirectDone(c, messagePath('greetings', id), { done: 'undone' });
     })
-    .post('/:id/block', (c) => {
-      const id = c.req.param('id');
-      return blockSenderOf(c, pathOf(id), id, parts);
-    })
-    .post('/:id/unblock', async (c) => {
-      const id = c.req.param('id');
-      return unblockSenderOf(c, pathOf(id), await find(id), parts);
-    })
-    .post('/:id/delete', async (c) => {
-      await perform(deleteGreeting, { id: c.req.param('id') }, owner);
-      return redirectInRoom(c, '/greetings?done=deleted');
-    });
+    .route('/', messageRoutes(parts, { group: 'greetings', deletion: deleteGreeting, find }));
 }
 
 /** Returns what the page is to say was done. */

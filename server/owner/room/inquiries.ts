@@ -12,23 +12,15 @@ import {
   retryInquiry,
   showInquiry,
 } from '../messages/inquiries.ts';
-import {
-  askToDelete,
-  blockSenderOf,
-  olderPath,
-  redirectDone,
-  unblockSenderOf,
-  valueAmong,
-} from './message-pages.ts';
+import { messagePath, messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
-import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
 /** Routes `/owner/inquiries`. */
 export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   const find = (id: string) => runAction(showInquiry, { id, keepNew: true }, owner);
-  const pathOf = (id: string) => `/inquiries/${encodeURIComponent(id)}`;
 
   return new Hono<RoomEnvironment>()
     .get('/', async (c) => {
@@ -55,32 +47,17 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const content = { inquiry, now: owner.now(), done: doneIn(c) };
       return respondInRoom(c, 200, inquiryPage(await roomViewOf(c, parts), content));
     })
-    .get('/:id/delete', async (c) => {
-      const id = c.req.param('id');
-      return askToDelete(c, pathOf(id), { action: deleteInquiry, id }, parts);
-    })
     .post('/:id/mark', async (c) => {
       const id = c.req.param('id');
       const { was } = await perform(markInquiry, { id, state: c.get('form').get('state') }, owner);
-      return redirectDone(c, pathOf(id), { done: 'marked', was });
+      return redirectDone(c, messagePath('inquiries', id), { done: 'marked', was });
     })
     .post('/:id/retry', async (c) => {
       const id = c.req.param('id');
       await perform(retryInquiry, { id }, owner);
-      return redirectDone(c, pathOf(id), { done: 'retried' });
+      return redirectDone(c, messagePath('inquiries', id), { done: 'retried' });
     })
-    .post('/:id/block', (c) => {
-      const id = c.req.param('id');
-      return blockSenderOf(c, pathOf(id), id, parts);
-    })
-    .post('/:id/unblock', async (c) => {
-      const id = c.req.param('id');
-      return unblockSenderOf(c, pathOf(id), await find(id), parts);
-    })
-    .post('/:id/delete', async (c) => {
-      await perform(deleteInquiry, { id: c.req.param('id') }, owner);
-      return redirectInRoom(c, '/inquiries?done=deleted');
-    });
+    .route('/', messageRoutes(parts, { group: 'inquiries', deletion: deleteInquiry, find }));
 }
 
 /** Returns what the page is to say was done. */

@@ -1,5 +1,5 @@
-/** Steps that the routes of inquiries and of greetings have in common. */
-
+/** The routes of inquiries and of greetings, as far as they have them in common. */
+import { Hono } from 'hono';
 import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { deletePage } from '../../../web/views/room/inbox-delete.tsx';
 import type { OwnerAction } from '../action.ts';
@@ -7,7 +7,7 @@ import { confirmationOf } from '../actions.ts';
 import { blockSender, unblockClient } from '../messages/clients.ts';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
-import type { RoomParts, RoomRequest } from './room-context.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
 /** Returns the address of the messages after those that a list shows, or undefined if there are none. */
 export function olderPath(
@@ -36,32 +36,46 @@ export function redirectDone(
   return redirectInRoom(c, `${path}?${new URLSearchParams(isUndo ? { done: 'undone' } : done)}`);
 }
 
-/** Blocks the sender of a message. */
-export async function blockSenderOf(c: RoomRequest, path: string, message: string, { owner }: RoomParts) {
-  await perform(blockSender, { message }, owner);
-  return redirectDone(c, path, { done: 'blocked' });
+/** Returns the path of a message in the room. */
+export function messagePath(group: MessageGroup, id: string): string {
+  return `/${group}/${encodeURIComponent(id)}`;
 }
 
-/** Accepts messages of the sender of a message again. */
-export async function unblockSenderOf(
-  c: RoomRequest,
-  path: string,
-  { client }: { readonly client: string | null },
-  { owner }: RoomParts,
-) {
-  await perform(unblockClient, { client: client ?? '' }, owner);
-  return redirectDone(c, path, { done: 'unblocked' });
+type MessageGroup = 'inquiries' | 'greetings';
+
+interface MessageKindParts {
+  readonly group: MessageGroup;
+  readonly deletion: OwnerAction;
+  /** Returns a message without changing it. */
+  readonly find: (id: string) => Promise<{ readonly client: string | null }>;
 }
 
-/** Responds with a page that shows a message and asks before it is deleted. */
-export async function askToDelete(
-  c: RoomRequest,
-  path: string,
-  deletion: { readonly action: OwnerAction; readonly id: string },
+/** Routes what can be done with any message: its sender is blocked, or it is deleted, after a page that shows it and asks. */
+export function messageRoutes(
   parts: RoomParts,
-): Promise<Response> {
-  const { action, id } = deletion;
-  const changes = (await confirmationOf(action, { id }, parts.owner)) ?? '';
-  const page = deletePage(await roomViewOf(c, parts), { path: OWNER_PATH + path, changes });
-  return respondInRoom(c, 200, page);
+  { group, deletion, find }: MessageKindParts,
+): Hono<RoomEnvironment> {
+  const { owner } = parts;
+  return new Hono<RoomEnvironment>()
+    .post('/:id/block', async (c) => {
+      const id = c.req.param('id');
+      await perform(blockSender, { message: id }, owner);
+      return redirectDone(c, messagePath(group, id), { done: 'blocked' });
+    })
+    .post('/:id/unblock', async (c) => {
+      const id = c.req.param('id');
+      const { client } = await find(id);
+      await perform(unblockClient, { client: client ?? '' }, owner);
+      return redirectDone(c, messagePath(group, id), { done: 'unblocked' });
+    })
+    .get('/:id/delete', async (c) => {
+      const id = c.req.param('id');
+      const changes = (await confirmationOf(deletion, { id }, owner)) ?? '';
+      const path = OWNER_PATH + messagePath(group, id);
+      return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), { path, changes }));
+    })
+    .post('/:id/delete', async (c) => {
+      await perform(deletion, { id: c.req.param('id') }, owner);
+      return redirectInRoom(c, `/${group}?done=deleted`);
+    });
 }

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hiddenFields } from '../../../test/helpers/paired-browser.ts';
 import { pairedRoom } from '../../../test/helpers/paired-room.ts';
 
-/** Returns the value of a hidden field. */
-function hiddenField(html: string, name: string): string {
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-}
+/** Returns the version that the form on a page names. */
+const versionIn = (html: string) => hiddenFields(html).version ?? '';
 
 describe('the status', () => {
   it('is changed by its form, and only in the fields that differ', async () => {
@@ -19,7 +18,7 @@ describe('the status', () => {
         "'",
       );
     const fields = {
-      version: hiddenField(html, 'version'),
+      version: versionIn(html),
       talks: 'on',
       focus: lines('focus').replaceAll('\n', '\r\n'),
       topics: lines('topics').replaceAll('\n', '\r\n'),
@@ -42,7 +41,7 @@ describe('a file of facts', () => {
     const { copy, page, post } = await pairedRoom();
     const before = (await readFile(join(copy.folder, 'status.yaml'), 'utf8')).replaceAll('\n', '\r\n');
     await copy.write('status.yaml', before);
-    const version = hiddenField(await page('/owner/facts/status.yaml'), 'version');
+    const version = versionIn(await page('/owner/facts/status.yaml'));
     const text = before.replace('openForSpeaking: true', 'openForSpeaking: false');
     expect((await post('/owner/facts/status.yaml', { version, text })).status).toBe(303);
     expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(text);
@@ -51,7 +50,7 @@ describe('a file of facts', () => {
   it('with a mistake is not saved, and what was typed is still there', async () => {
     const { copy, page, post } = await pairedRoom();
     const before = await readFile(join(copy.folder, 'profile.yaml'), 'utf8');
-    const version = hiddenField(await page('/owner/facts/profile.yaml'), 'version');
+    const version = versionIn(await page('/owner/facts/profile.yaml'));
     const refused = await post('/owner/facts/profile.yaml', { version, text: 'bio: "<b>unclosed\n' });
     expect(refused.status).toBe(422);
     const html = await refused.text();
@@ -62,14 +61,14 @@ describe('a file of facts', () => {
 
   it('that was changed meanwhile is not overwritten until both texts were seen', async () => {
     const { copy, page, post } = await pairedRoom();
-    const version = hiddenField(await page('/owner/facts/status.yaml'), 'version');
+    const version = versionIn(await page('/owner/facts/status.yaml'));
     const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     await copy.write('status.yaml', `# Theirs\n${before}`);
     const refused = await post('/owner/facts/status.yaml', { version, text: `# Mine\n${before}` });
     const html = await refused.text();
     expect(html).toContain('# Mine');
     expect(html).toContain('# Theirs');
-    const again = { version: hiddenField(html, 'version'), text: `# Mine\n${before}` };
+    const again = { version: versionIn(html), text: `# Mine\n${before}` };
     expect((await post('/owner/facts/status.yaml', again)).status).toBe(303);
     expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(again.text);
   });

@@ -12,6 +12,7 @@ import { canEdit, requireEditing, typedText, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { contentErrorsOf } from './text-findings.ts';
 
 const STATUS_FILE = 'status.yaml';
 
@@ -111,11 +112,8 @@ function linesOf(text: string | null): readonly string[] {
     .filter(Boolean);
 }
 
-interface ErrorDetails {
-  readonly errors?: readonly { readonly line: number; readonly message: string; readonly fix: string }[];
-}
-
-function findingsOf({ details, message, fix }: OwnerError) {
-  const { errors } = details as ErrorDetails;
-  return errors ?? [{ line: 1, message, fix }];
+/** Returns the errors of the file, or the refusal itself if it is about none. */
+function findingsOf(error: OwnerError) {
+  const errors = contentErrorsOf(error);
+  return errors.length > 0 ? errors : [{ line: 1, message: error.message, fix: error.fix }];
 }

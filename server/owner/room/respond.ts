@@ -3,7 +3,7 @@ import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { findRoomWords } from '../../../web/locales/room/find-room-words.ts';
 import { createWording } from '../../../web/locales/wording.ts';
 import type { RoomView } from '../../../web/views/room/room-page.tsx';
-import { representFor, respondInFull, respondWith } from '../../http/respond.ts';
+import { representFor, respondInFull, respondWith, respondWithJson } from '../../http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { OwnerError, OwnerErrorKind } from '../owner-error.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
@@ -36,12 +36,6 @@ export function redirectToPath(c: RoomRequest, path: string): Response {
   return respondWith(appContextOf(c), 303, null, headers);
 }
 
-/** Responds to a client that has asked too often. */
-export function errorPageOf(c: RoomRequest, { snapshot }: RoomParts, retryAfter: number): Response {
-  const headers = { 'retry-after': String(retryAfter), 'cache-control': 'no-store' };
-  return respondInFull(appContextOf(c), snapshot().tooManyRequests, 429, headers);
-}
-
 /** The status of the response that explains a refusal. */
 const statuses: Readonly<Record<OwnerErrorKind, number>> = {
   invalid: 422,
@@ -63,6 +57,6 @@ export function wantsJson(c: RoomRequest): boolean {
 
 /** Responds to a script of the room. */
 export function answerScript(c: RoomRequest, status: number, value: object): Response {
-  const headers = { ...TEXT_HEADERS, 'content-type': JSON_TYPE, 'cache-control': 'no-store' };
-  return respondWith(appContextOf(c), status, JSON.stringify(value), headers);
+  const headers = { ...TEXT_HEADERS, 'cache-control': 'no-store' };
+  return respondWithJson(appContextOf(c), JSON.stringify(value), status, headers);
 }

@@ -5,6 +5,7 @@
 import { Hono } from 'hono';
 import { isOwnerPath, OWNER_PATH } from '../../../web/core/routes.ts';
 import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
+import type { AppEnvironment } from '../../http/environment.ts';
 import { parseUrl } from '../../util/parse-url.ts';
 import { OwnerError } from '../owner-error.ts';
 import { assistantRoutes } from './assistant.ts';
@@ -21,7 +22,7 @@ import { textRoutes } from './texts.ts';
 import { visitsRoutes } from './visits.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
-export function createOwnerRoom(parts: RoomParts) {
+export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   const room = new Hono<RoomEnvironment>();
   room.route('/pair', pairingRoutes(parts));
   room.route('/mcp', assistantRoutes(parts));
@@ -43,7 +44,8 @@ export function createOwnerRoom(parts: RoomParts) {
     return respondInRoom(c, status, page);
   });
   room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));
-  return room;
+  // Its requests have variables of their own.
+  return new Hono<AppEnvironment>().route('/', room);
 }
 
 /** Returns the path of the page that had the link or the form, which browsers tell their own site. */

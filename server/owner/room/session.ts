@@ -5,9 +5,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { parse, serialize } from 'hono/utils/cookie';
 import { unpairedPage } from '../../../web/views/room/pairing.tsx';
 import { BROWSER_DAYS } from '../../db/devices.ts';
+import { createHostCookie } from '../../http/host-cookie.ts';
 import { respondNotFound } from '../../http/routes/not-found.ts';
 import { DAY_MS } from '../../util/durations.ts';
 import { mayTry } from './attempts.ts';
@@ -23,7 +23,7 @@ const MAX_AGE_SECONDS = (BROWSER_DAYS * DAY_MS) / 1000;
 export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironment> {
   const { devices } = parts.stores;
   return createMiddleware<RoomEnvironment>(async (c, next) => {
-    const secret = sessionOf(c, parts);
+    const secret = cookieOf(parts).read(c.req.header('cookie'));
     const browser = secret === undefined ? undefined : await devices.use('browser', secret);
     if (secret === undefined || browser === undefined) {
       const refused = await mayTry(c, parts);
@@ -41,28 +41,16 @@ export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironme
 
 /** Returns the `Set-Cookie` value that makes this browser the paired one with this secret. */
 export function sessionCookie(secret: string, parts: RoomParts): string {
-  return cookieOf(secret, MAX_AGE_SECONDS, parts);
+  return cookieOf(parts).write(secret, MAX_AGE_SECONDS);
 }
 
 /** Returns the `Set-Cookie` value that removes the cookie. */
 export function endedSessionCookie(parts: RoomParts): string {
-  return cookieOf('', 0, parts);
+  return cookieOf(parts).write('', 0);
 }
 
-function cookieOf(value: string, maxAge: number, { owner: { config } }: RoomParts): string {
-  const secure = config.publicUrl.startsWith('https:');
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge } as const;
-  return serialize(cookieName(secure), value, options);
-}
-
-/** The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis). */
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-foyer-owner' : 'foyer-owner';
-}
-
-function sessionOf(c: RoomRequest, { owner: { config } }: RoomParts): string | undefined {
-  const name = cookieName(config.publicUrl.startsWith('https:'));
-  return parse(c.req.header('cookie') ?? '', name)[name];
+function cookieOf({ owner: { config } }: RoomParts) {
+  return createHostCookie('foyer-owner', config.publicUrl, 'Lax');
 }
 
 /** Returns the token of the forms that are given to the browser with this secret. */

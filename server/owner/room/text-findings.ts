@@ -2,6 +2,7 @@
 import type { TextFinding } from '../../../web/views/room/edited-text.ts';
 import { splitFrontMatter } from '../../content/markdown-file.ts';
 import type { ContentError } from '../../util/content-error.ts';
+import type { OwnerError } from '../owner-error.ts';
 
 interface CheckedText {
   /** Its file. */
@@ -30,6 +31,12 @@ export function findingsByLine(
       return { isError, line: line < firstLine ? null : line - firstLine + 1, message, fix };
     };
   return [...errors.map(toFinding(true)), ...warnings.map(toFinding(false))];
+}
+
+/** Returns the errors in the content for which an action was refused. */
+export function contentErrorsOf({ details }: OwnerError): readonly ContentError[] {
+  const { errors } = details;
+  return Array.isArray(errors) ? errors.filter((error) => typeof error?.line === 'number') : [];
 }
 
 /** Returns the line of a file on which its text begins, below the front matter and empty lines. */

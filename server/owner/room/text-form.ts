@@ -4,6 +4,7 @@ import { oneLine } from '../../../web/core/one-line.ts';
 import type { TextFields } from '../../../web/views/room/edited-text.ts';
 import type { TextInput } from '../essays/text-input.ts';
 import type { TextKind } from '../essays/text-kinds.ts';
+import { withLineEndingsOf } from './editing.ts';
 
 /** How a value is written in a field: as it is, or as a list with commas or one item per line. */
 type FieldShape = 'text' | 'commas' | 'lines';
@@ -89,9 +90,7 @@ export function saveInputOf(
   const version = form.get('version') || undefined;
   const source = form.get('source') ?? undefined;
   if (source !== undefined) {
-    const given = source.replaceAll('\r\n', '\n');
-    const hasCrlf = current?.source?.includes('\r\n') ?? false;
-    return { kind, slug, version, source: hasCrlf ? given.replaceAll('\n', '\r\n') : given };
+    return { kind, slug, version, source: withLineEndingsOf(current?.source, source) };
   }
   const fields = changedFields(kind, form, current?.fields ?? {});
   const markdown = (form.get('markdown') ?? '').replaceAll('\r\n', '\n');

@@ -8,7 +8,7 @@ import { perform } from './perform.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 import { isChanged, saveInputOf, shownFields } from './text-form.ts';
-import { findingsOfTyped, findSaved, sharesOf, type TextAddress, textAsTyped } from './text-view.ts';
+import { findingsOfTyped, findSaved, type TextAddress, textAsTyped } from './text-view.ts';
 
 /**
  * Saves the form of a text. A save while typing must not change what anybody else can see.
@@ -20,13 +20,10 @@ export async function saveForm(c: RoomRequest, parts: RoomParts, address: TextAd
   const form = c.get('form');
   const saved = await findSaved(parts, address);
   const input = saveInputOf(kind, slug, form, saved);
-  if (!form.has('autosave')) return perform(saveText, input, parts.owner);
-  if ((await sharesOf(parts, address)).length > 0) {
-    throw new OwnerError('unconfirmed', 'The draft is shared, so it is not saved while you type.', {
-      fix: 'Save it with the button.',
-    });
-  }
-  return runAction(saveText, input, parts.owner);
+  // Without a confirmation, the action refuses what others would see.
+  return form.has('autosave')
+    ? runAction(saveText, input, parts.owner)
+    : perform(saveText, input, parts.owner);
 }
 
 /**

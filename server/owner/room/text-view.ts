@@ -1,7 +1,6 @@
 /** Returns texts as the page on which they are edited shows them: as they were saved, or as they were typed. */
 import type { z } from 'zod/v3';
 import type { EditedText } from '../../../web/views/room/edited-text.ts';
-import type { ContentError } from '../../util/content-error.ts';
 import { runAction } from '../actions.ts';
 import { listSharedDrafts } from '../drafts/share-draft.ts';
 import { readOwnText } from '../essays/read-text.ts';
@@ -10,7 +9,7 @@ import { findText, kindOf, ownersDay, type TextKind } from '../essays/text-kinds
 import { describeChange } from '../files/describe-change.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { RoomParts } from './room-context.ts';
-import { findingsByLine } from './text-findings.ts';
+import { contentErrorsOf, findingsByLine } from './text-findings.ts';
 import { saveInputOf, shownFields, typedFields } from './text-form.ts';
 
 /** Names a text. One that is new has a slug that is not taken, but no file. */
@@ -102,13 +101,9 @@ export async function textAsTyped(
 }
 
 /** Leaves out errors that are listed with the text. */
-function refusalOf({ message, fix, details }: OwnerError) {
-  return { message, fix: contentErrorsOf(details).length > 0 ? '' : fix };
-}
-
-/** Returns the errors in the content that an action was refused for. */
-function contentErrorsOf({ errors }: OwnerError['details']): readonly ContentError[] {
-  return Array.isArray(errors) ? errors.filter((error) => typeof error?.line === 'number') : [];
+function refusalOf(error: OwnerError) {
+  const { message, fix } = error;
+  return { message, fix: contentErrorsOf(error).length > 0 ? '' : fix };
 }
 
 async function otherVersion(
@@ -160,7 +155,7 @@ function categoriesOf({ snapshot }: RoomParts): readonly string[] {
 }
 
 /** Returns where a draft is shared. */
-export async function sharesOf({ owner }: RoomParts, { kind, slug }: TextAddress) {
+async function sharesOf({ owner }: RoomParts, { kind, slug }: TextAddress) {
   if (kind !== 'essay') return [];
   const { drafts } = await runAction(listSharedDrafts, {}, owner);
   return drafts.filter((shared) => shared.slug === slug);

@@ -10,9 +10,11 @@ import {
   ActionForm,
   DeleteLink,
   Details,
+  type DoneToMessage,
   MainActions,
   Moment,
   MoreActions,
+  messageNotice,
   SenderAction,
   StrangersName,
   StrangersWords,
@@ -33,7 +35,7 @@ export interface GreetingView extends Omit<Greeting, 'reply'> {
 export type GreetingDone =
   | { readonly done: 'marked' | 'replied'; readonly was: GreetingStateView }
   | { readonly done: 'withdrawn'; readonly text: string }
-  | { readonly done: 'blocked' | 'unblocked' | 'undone' };
+  | { readonly done: DoneToMessage };
 
 /** A reply that was refused, as it was typed, and why. */
 export interface ReplyToCorrect {
@@ -180,19 +182,7 @@ function noticeOf(view: RoomView, { state, path, done }: GreetingNotice): RoomNo
         text: sentence(wording, 'room.nowWithdrawn'),
         undo: <UndoForm view={view} action={`${path}/reply`} fields={{ reply: done.text }} />,
       };
-    case 'blocked':
-      return {
-        text: sentence(wording, 'room.nowBlocked'),
-        undo: <UndoForm view={view} action={`${path}/unblock`} />,
-      };
-    case 'unblocked':
-      return {
-        text: sentence(wording, 'room.nowUnblocked'),
-        undo: <UndoForm view={view} action={`${path}/block`} />,
-      };
-    case 'undone':
-      return { text: sentence(wording, 'room.undone') };
     default:
-      return done satisfies never;
+      return messageNotice(view, path, done.done);
   }
 }

@@ -8,9 +8,11 @@ import {
   ActionForm,
   DeleteLink,
   Details,
+  type DoneToMessage,
   MainActions,
   Moment,
   MoreActions,
+  messageNotice,
   SenderAction,
   StrangersName,
   StrangersWords,
@@ -42,7 +44,7 @@ export interface InquiryView {
 /** A change that the page says has happened. `was` is the state that it had before. */
 export type InquiryDone =
   | { readonly done: 'marked'; readonly was: InquiryStateView }
-  | { readonly done: 'blocked' | 'unblocked' | 'retried' | 'undone' };
+  | { readonly done: DoneToMessage | 'retried' };
 
 /** The words for each state, the button that sets it, and what that has done. */
 export const inquiryWords = {
@@ -155,21 +157,9 @@ function noticeOf(view: RoomView, { inquiry: { state }, path, done }: InquiryNot
         text: sentence(wording, inquiryWords[state].done),
         undo: <UndoForm view={view} action={`${path}/mark`} fields={{ state: done.was }} />,
       };
-    case 'blocked':
-      return {
-        text: sentence(wording, 'room.nowBlocked'),
-        undo: <UndoForm view={view} action={`${path}/unblock`} />,
-      };
-    case 'unblocked':
-      return {
-        text: sentence(wording, 'room.nowUnblocked'),
-        undo: <UndoForm view={view} action={`${path}/block`} />,
-      };
     case 'retried':
       return { text: sentence(wording, 'room.retried') };
-    case 'undone':
-      return { text: sentence(wording, 'room.undone') };
     default:
-      return done satisfies never;
+      return messageNotice(view, path, done.done);
   }
 }

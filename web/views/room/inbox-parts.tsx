@@ -5,7 +5,7 @@ import { shorten } from '../../core/prose.ts';
 import { momentInTimezone } from '../../core/time.ts';
 import type { PlainWord } from '../../locales/words.ts';
 import { sentence } from '../components/sentence.tsx';
-import { RoomForm, type RoomView } from './room-page.tsx';
+import { RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;
 
@@ -166,4 +166,28 @@ export function DeleteLink({ view, path }: { view: RoomView; path: string }) {
       {sentence(view.wording, 'room.delete')}
     </a>
   );
+}
+
+/** A change that any message can have had. */
+export type DoneToMessage = 'blocked' | 'unblocked' | 'undone';
+
+/** Says what was done to a message. `path` is that of its page. */
+export function messageNotice(view: RoomView, path: string, done: DoneToMessage): RoomNotice {
+  const { wording } = view;
+  switch (done) {
+    case 'blocked':
+      return {
+        text: sentence(wording, 'room.nowBlocked'),
+        undo: <UndoForm view={view} action={`${path}/unblock`} />,
+      };
+    case 'unblocked':
+      return {
+        text: sentence(wording, 'room.nowUnblocked'),
+        undo: <UndoForm view={view} action={`${path}/block`} />,
+      };
+    case 'undone':
+      return { text: sentence(wording, 'room.undone') };
+    default:
+      return done satisfies never;
+  }
 }
