@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './bench/agents/find-chromium.ts';
 import { EXPORT_FOLDER } from './e2e/export-folder.ts';
 import { findChromium } from './e2e/install-chromium.ts';
-import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from './server/cli/evaluate/find-chromium.ts';
 import { SAMPLE_CONTENT } from './test/helpers/sample-folder.ts';
 import { WARM_DATA } from './test/helpers/warm-cache.ts';
 

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
+import { copyTemplates } from './cli/dev/copy-templates.ts';
+import { lightMcpCore } from './cli/dev/light-mcp-core.ts';
+import { strictArabic } from './cli/dev/strict-arabic.ts';
 import project from './package.json' with { type: 'json' };
-import { copyTemplates } from './server/dev/copy-templates.ts';
-import { lightMcpCore } from './server/dev/light-mcp-core.ts';
-import { strictArabic } from './server/dev/strict-arabic.ts';
 
 /**
  * Packages that the server finds in `node_modules`: its dependencies, and development tools that some commands use if
@@ -53,7 +53,7 @@ export default defineConfig({
             'web/page/embed.ts',
             'web/page/theme.ts',
             'web/styles/main.css',
-            'web/styles/room.css',
+            'owner/room/styles/room.css',
           ],
           // `/foyer.js` calls the function that `embed.ts` exports.
           preserveEntrySignatures: 'allow-extension',
@@ -73,7 +73,7 @@ export default defineConfig({
         target: 'es2022',
         rolldownOptions: {
           checks: QUIET,
-          input: { room: 'web/page/room/main.ts' },
+          input: { room: 'owner/room/page/main.ts' },
         },
       },
     },
@@ -100,11 +100,11 @@ export default defineConfig({
         rolldownOptions: {
           checks: QUIET,
           input: {
-            main: 'server/main.ts',
-            cli: 'server/cli/program.ts',
-            worker: 'server/site/worker.ts',
-            'search-thread-entry': 'server/site/search-thread-entry.ts',
-            'worker-process': 'server/pool/worker-process.mjs',
+            main: 'cli/npm-start.ts',
+            cli: 'cli/program.ts',
+            worker: 'site/publish/worker.ts',
+            'search-thread-entry': 'site/search/search-thread-entry.ts',
+            'worker-process': 'site/pool/worker-process.mjs',
           },
           // Keep all entries in one folder, so that the server finds those of the worker pool and the search thread next to itself.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

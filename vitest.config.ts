@@ -16,7 +16,9 @@ const LONG_TESTS = [
 
 export default defineConfig({
   test: {
-    include: ['{web,server,create-foyer-site,manifests,e2e,bench,docs,test}/**/*.test.{ts,tsx}'],
+    include: [
+      '{web,manifests,site,server,owner,import,cli,create-foyer-site,e2e,bench,docs,test}/**/*.test.{ts,tsx}',
+    ],
     exclude: process.env.LONG_RUN ? [] : LONG_TESTS,
     tags: [{ name: 'long', description: 'Runs only in `npm run test:all`.' }],
     ...(!process.env.LONG_RUN && { tagsFilter: ['!long'] }),

@@ -1,6 +1,6 @@
 /** `npm run bench`: speed, publication and memory of the built server, each next to a reference from the same run. */
 import { parseArgs } from 'node:util';
-import { print, printError } from '../server/util/print.ts';
+import { print, printError } from '../site/util/print.ts';
 import { measureCalls } from './calls.ts';
 import { measureHttp } from './http/measure.ts';
 import { CHINESE, measureScale } from './scale/measure.ts';

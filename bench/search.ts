@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync } from 'node:zlib';
 import lunr from 'lunr';
-import { print } from '../server/util/print.ts';
+import { print } from '../site/util/print.ts';
 import type { ContentDocuments } from '../web/core/bundle.ts';
 import { english } from '../web/core/search/analyzer.ts';
 import { createEssayIndex } from '../web/core/search/essay-index.ts';

@@ -3,14 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { text as readStream } from 'node:stream/consumers';
 import type { ArgDef, ArgsDef, CommandDef } from 'citty';
 import { z } from 'zod/v3';
-import { unwrapped } from '../../web/core/schemas.ts';
-import type { Config } from '../config/config.ts';
-import type { OwnerAction } from '../owner/action.ts';
-import { confirmationOf, runAction } from '../owner/actions.ts';
-import { createOwnerContext, type OwnerContext } from '../owner/context.ts';
-import { OwnerError } from '../owner/owner-error.ts';
-import { explainReading } from '../util/access.ts';
-import { createProgress, print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
+import type { OwnerAction } from '../owner/actions/action.ts';
+import { confirmationOf, runAction } from '../owner/actions/actions.ts';
+import { createOwnerContext, type OwnerContext } from '../owner/actions/context.ts';
+import { OwnerError } from '../owner/actions/owner-error.ts';
+import type { Config } from '../server/config/config.ts';
+import { explainReading } from '../site/util/access.ts';
+import {
+  createProgress,
+  print,
+  printError,
+  stripControlCharacters,
+  terminalJson,
+} from '../site/util/print.ts';
+import { unwrapped } from '../web/core/schemas.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';

@@ -1,35 +1,35 @@
 /** Definition of the owner's commands: their context, errors and output. */
 import { existsSync } from 'node:fs';
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
-import { PROGRAM } from '../../web/core/documents/program.ts';
+import { OwnerError } from '../owner/actions/owner-error.ts';
 import {
   type Config,
   type Environment,
   InvalidSettingError,
   readConfig,
   siteEnvironment,
-} from '../config/config.ts';
+} from '../server/config/config.ts';
 import {
   DatabaseInUseError,
   type DatabaseOptions,
   databaseName,
   NoDatabaseError,
   openDatabase,
-} from '../db/database.ts';
-import { createStores, type Stores } from '../db/stores.ts';
-import type { Database } from '../db/tables.ts';
-import { StorageError } from '../db/with-storage.ts';
-import { OwnerError } from '../owner/owner-error.ts';
-import { explainAccess } from '../util/access.ts';
+} from '../server/db/database.ts';
+import { createStores, type Stores } from '../server/db/stores.ts';
+import type { Database } from '../server/db/tables.ts';
+import { StorageError } from '../server/db/with-storage.ts';
+import { explainAccess } from '../site/util/access.ts';
 import {
   type FindingsOptions,
   formatFindings,
   InvalidContentError,
   noContentIn,
-} from '../util/content-error.ts';
-import { print, printError, stripControlCharacters, terminalJson } from '../util/print.ts';
-import { rootMessage } from '../util/root-message.ts';
-import { VERSION } from '../util/version.ts';
+} from '../site/util/content-error.ts';
+import { print, printError, stripControlCharacters, terminalJson } from '../site/util/print.ts';
+import { rootMessage } from '../site/util/root-message.ts';
+import { VERSION } from '../site/util/version.ts';
+import { PROGRAM } from '../web/core/documents/program.ts';
 import { CommandError } from './errors.ts';
 import { strictCommand } from './strict-command.ts';
 import { table } from './terminal-text.ts';

@@ -2,16 +2,16 @@ import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asOtherUser } from '../../test/helpers/as-other-user.ts';
-import { CLI } from '../../test/helpers/built.ts';
-import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
-import { beginSite } from '../../test/helpers/init-site.ts';
-import { runOwner, setUpOwner } from '../../test/helpers/owner.ts';
-import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
-import { runNode } from '../../test/helpers/program.ts';
-import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { openDatabase } from '../db/database.ts';
-import { freePort } from '../util/free-port.ts';
+import { openDatabase } from '../server/db/database.ts';
+import { freePort } from '../site/util/free-port.ts';
+import { asOtherUser } from '../test/helpers/as-other-user.ts';
+import { CLI } from '../test/helpers/built.ts';
+import { essayText, smallContent } from '../test/helpers/content-copy.ts';
+import { beginSite } from '../test/helpers/init-site.ts';
+import { runOwner, setUpOwner } from '../test/helpers/owner.ts';
+import { createPostgresDatabase } from '../test/helpers/postgres.ts';
+import { runNode } from '../test/helpers/program.ts';
+import { temporaryFolder } from '../test/helpers/sample.ts';
 
 describe('the built program', () => {
   it('checks the content and prints its counts', async () => {

@@ -1,26 +1,26 @@
 /** Lists the owner's commands. */
-import { GUIDES } from '../util/version.ts';
-import { proposals } from './assistant/proposals.ts';
-import { clients } from './clients.ts';
-import { check, newEssay } from './content.ts';
-import { backup, dump, restore } from './data.ts';
-import { devices } from './devices.ts';
-import { drafts } from './drafts.ts';
-import { exportCommand } from './export.ts';
-import { facts, status } from './facts.ts';
-import { greetings } from './greetings.ts';
-import { importExisting } from './import.ts';
-import { inquiries } from './inquiries.ts';
-import { notifyTest } from './notifications.ts';
-import { pair } from './pair.ts';
-import { pictures } from './pictures.ts';
-import { registry } from './registry.ts';
+import { GUIDES } from '../site/util/version.ts';
+import { proposals } from './assistant/proposal-commands.ts';
+import { clients } from './commands/client-commands.ts';
+import { check, newEssay } from './commands/content-commands.ts';
+import { backup, dump, restore } from './commands/data-commands.ts';
+import { devices } from './commands/device-commands.ts';
+import { drafts } from './commands/draft-commands.ts';
+import { exportCommand } from './commands/export-command.ts';
+import { facts, status } from './commands/fact-commands.ts';
+import { greetings } from './commands/greeting-commands.ts';
+import { importExisting } from './commands/import-command.ts';
+import { inquiries } from './commands/inquiry-commands.ts';
+import { notifyTest } from './commands/notification-commands.ts';
+import { pair } from './commands/pair-command.ts';
+import { pictures } from './commands/picture-commands.ts';
+import { registry } from './commands/registry-command.ts';
+import { dev, start } from './commands/serve-commands.ts';
+import { essays, pages } from './commands/text-commands.ts';
+import { visits } from './commands/visit-commands.ts';
 import { runProgram } from './run-program.ts';
-import { dev, start } from './serve.ts';
 import { commandGroup } from './strict-command.ts';
 import { shownPath } from './terminal-text.ts';
-import { essays, pages } from './texts.ts';
-import { visits } from './visits.ts';
 
 const owner = commandGroup(
   '',
@@ -33,13 +33,13 @@ const owner = commandGroup(
     essays,
     pages,
     // Loaded on demand, because no other command needs their clients and schema compiler.
-    doctor: () => import('./doctor.ts').then(({ doctor }) => doctor),
-    evaluate: () => import('./evaluate.ts').then(({ evaluate }) => evaluate),
+    doctor: () => import('./commands/doctor-command.ts').then(({ doctor }) => doctor),
+    evaluate: () => import('../bench/agents/main.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
     clients,
     // Loaded on demand, because no other command needs the SDK of the protocol.
-    mcp: () => import('./assistant/mcp.ts').then(({ mcp }) => mcp),
+    mcp: () => import('./assistant/mcp-command.ts').then(({ mcp }) => mcp),
     proposals,
     pair,
     devices,

@@ -1,14 +1,14 @@
 /** Lists of inquiries and greetings, and times as their owner reads them. */
 import type { CommandDef } from 'citty';
 import type { z } from 'zod/v3';
-import { dayInTimezone, minuteInTimezone } from '../../web/core/time.ts';
-import type { Config } from '../config/config.ts';
-import { readDocuments } from '../content/read-documents.ts';
-import { ROWS_PER_PAGE } from '../db/large-tables.ts';
-import type { OwnerAction } from '../owner/action.ts';
-import { runAction } from '../owner/actions.ts';
-import type { OwnerContext } from '../owner/context.ts';
-import type { messageListOutput } from '../owner/messages/message.ts';
+import type { OwnerAction } from '../owner/actions/action.ts';
+import { runAction } from '../owner/actions/actions.ts';
+import type { OwnerContext } from '../owner/actions/context.ts';
+import type { messageListOutput } from '../owner/actions/messages/message.ts';
+import type { Config } from '../server/config/config.ts';
+import { ROWS_PER_PAGE } from '../server/db/large-tables.ts';
+import { readDocuments } from '../site/reader/read-documents.ts';
+import { dayInTimezone, minuteInTimezone } from '../web/core/time.ts';
 import { ownerContext } from './action-command.ts';
 import { ownerCommand, printPages, type RowLayout } from './command.ts';
 

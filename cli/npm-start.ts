@@ -1,6 +1,6 @@
 /** The entry point of `npm start`: serves the site in the current folder. */
 import { engines } from '../package.json' with { type: 'json' };
-import { refuseOldNode } from './util/node-version.mjs';
+import { refuseOldNode } from '../site/util/node-version.mjs';
 
 refuseOldNode(engines.node);
 void start();

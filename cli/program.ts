@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The entry point of `foyer <command>`. */
-import { engines } from '../../package.json' with { type: 'json' };
-import { refuseOldNode } from '../util/node-version.mjs';
+import { engines } from '../package.json' with { type: 'json' };
+import { refuseOldNode } from '../site/util/node-version.mjs';
 
 refuseOldNode(engines.node);
 

@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type CommandDef, type Resolvable, renderUsage, runCommand } from 'citty';
-import { didYouMean } from '../util/content-error.ts';
-import { print, printError, stripControlCharacters } from '../util/print.ts';
-import { VERSION } from '../util/version.ts';
+import { didYouMean } from '../site/util/content-error.ts';
+import { print, printError, stripControlCharacters } from '../site/util/print.ts';
+import { VERSION } from '../site/util/version.ts';
 import { CommandError, UsageError } from './errors.ts';
 import type { RunData } from './strict-command.ts';
 

@@ -1,27 +1,27 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { PROGRAM } from '../web/core/documents/program.ts';
-import { plural } from '../web/core/prose.ts';
 import {
   type Config,
   InvalidSettingError,
   readConfig,
   siteEnvironment,
   unknownSettings,
-} from './config/config.ts';
-import { openLastGood } from './content/last-good.ts';
-import { databaseName } from './db/database.ts';
-import { listen, stopGracefully } from './http/listen.ts';
-import { createLiveReload } from './http/live-reload.ts';
-import type { BuildCache } from './pool/build-cache.ts';
-import { openSiteCache } from './pool/build-cache.ts';
-import { CLIENT_BUILD, readAssets } from './site/assets.ts';
-import { type Foyer, startFoyer } from './start.ts';
-import { explainAccess } from './util/access.ts';
-import { formatFindings, InvalidContentError, noContentIn } from './util/content-error.ts';
-import { freePort } from './util/free-port.ts';
-import { createProgress, print, printError } from './util/print.ts';
+} from '../server/config/config.ts';
+import { databaseName } from '../server/db/database.ts';
+import { listen, stopGracefully } from '../server/http/listen.ts';
+import { createLiveReload } from '../server/http/live-reload.ts';
+import { type Foyer, startFoyer } from '../server/start.ts';
+import { CLIENT_BUILD, readAssets } from '../site/compile/assets.ts';
+import type { BuildCache } from '../site/pool/build-cache.ts';
+import { openSiteCache } from '../site/pool/build-cache.ts';
+import { openLastGood } from '../site/reader/last-good.ts';
+import { explainAccess } from '../site/util/access.ts';
+import { formatFindings, InvalidContentError, noContentIn } from '../site/util/content-error.ts';
+import { freePort } from '../site/util/free-port.ts';
+import { createProgress, print, printError } from '../site/util/print.ts';
+import { PROGRAM } from '../web/core/documents/program.ts';
+import { plural } from '../web/core/prose.ts';
 
 interface ServeOptions {
   /** Whether pages also show drafts and scheduled essays, and reload when content is published. */

@@ -1,8 +1,8 @@
 /** Commands of citty that accept `--json`, and refuse options and arguments that they do not know. */
 import { parseArgs } from 'node:util';
 import { type ArgsDef, type CommandDef, defineCommand, type ParsedArgs, type SubCommandsDef } from 'citty';
-import { PROGRAM } from '../../web/core/documents/program.ts';
-import { print, stripControlCharacters, terminalJson } from '../util/print.ts';
+import { print, stripControlCharacters, terminalJson } from '../site/util/print.ts';
+import { PROGRAM } from '../web/core/documents/program.ts';
 import { UsageError } from './errors.ts';
 
 /** Passed by `runProgram` to the command that it runs. */

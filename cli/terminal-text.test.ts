@@ -1,6 +1,6 @@
 import columnsOf from 'fast-string-width';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../test/helpers/core/fuzz.ts';
+import { fc } from '../test/helpers/core/fuzz.ts';
 import { table } from './terminal-text.ts';
 
 const lines = (rows: readonly (readonly string[])[], width = 80) =>

@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import columnsOf from 'fast-string-width';
-import { visibleLine } from '../../web/core/documents/quote.ts';
+import { visibleLine } from '../web/core/documents/quote.ts';
 import { CommandError } from './errors.ts';
 
 interface Terminal {

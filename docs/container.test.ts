@@ -9,14 +9,14 @@ import { Ajv } from 'ajv';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../server/config/config.ts';
-import { printError } from '../server/util/print.ts';
+import { printError } from '../site/util/print.ts';
 import { killAll, startBuilt } from '../test/faults/built-server.ts';
 import { blocksOf, ROOT, readSettings, run, runShell } from '../test/helpers/docs/guide.ts';
 import { installFromNpm } from '../test/helpers/install.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
 import { createInClone, OWNER } from '../test/package/site-folder.ts';
 
-const TEMPLATE = join(ROOT, 'server/cli/init/template');
+const TEMPLATE = join(ROOT, 'cli/create/template');
 /** Outside the project, so that `npm ci` does not delete what the next run needs. */
 const CACHE = join(tmpdir(), 'foyer-linters');
 const INSTALL_MS = 600_000;

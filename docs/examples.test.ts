@@ -28,7 +28,7 @@ describe('examples/foyer.env', () => {
 describe('the notification settings of the examples', async () => {
   const files = (await readdir(EXAMPLES)).map((name) => join(EXAMPLES, name));
   const texts = await Promise.all(
-    [...files, join(ROOT, 'server/cli/init/template/env.example')].map((file) => readFile(file, 'utf8')),
+    [...files, join(ROOT, 'cli/create/template/env.example')].map((file) => readFile(file, 'utf8')),
   );
   const active = texts.flatMap((text) => text.match(/^\s*NOTIFY_\w+=.*$/gm) ?? []);
   const topics = texts.flatMap((text) => [...text.matchAll(/NOTIFY_NTFY_URL=(\S+)/g)]).map(([, url]) => url);

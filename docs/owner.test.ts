@@ -2,7 +2,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { readQuestions } from '../server/cli/evaluate/questions.ts';
+import { readQuestions } from '../bench/agents/questions.ts';
 import { copyContent } from '../test/helpers/content-copy.ts';
 import { blocksOf, copyProject, runShell } from '../test/helpers/docs/guide.ts';
 import { runOwner } from '../test/helpers/owner.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createGuardedServer } from '../server/http/listen.ts';
-import { freePort } from '../server/util/free-port.ts';
+import { freePort } from '../site/util/free-port.ts';
 import { killAll, startBuilt } from '../test/faults/built-server.ts';
 import { blocksOf, run, runShell } from '../test/helpers/docs/guide.ts';
 import {

@@ -6,20 +6,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
+import { WINGS } from '../test/helpers/wings.ts';
 
 /** Settings, and not the defaults. */
 const HOST = 'localhost';
 const PORT = 8791;
 const ORIGIN = `http://${HOST}:${PORT}`;
-const PROJECT = [
-  'web',
-  'server',
-  'manifests',
-  'word-vectors',
-  'vite.config.ts',
-  'package.json',
-  'tsconfig.json',
-];
+const PROJECT = [...WINGS, 'word-vectors', 'vite.config.ts', 'package.json', 'tsconfig.json'];
 
 let folder: string;
 let dev: ChildProcess;
@@ -33,7 +26,7 @@ test.beforeAll(async () => {
   await cp(SAMPLE_CONTENT, join(folder, 'content'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, HOST, PORT: String(PORT) };
-  dev = spawn(process.execPath, ['--import', 'tsx', 'server/dev/main.ts'], { cwd: folder, env });
+  dev = spawn(process.execPath, ['--import', 'tsx', 'cli/dev/main.ts'], { cwd: folder, env });
   await new Promise<void>((ready, failed) => {
     dev.stdout?.on('data', (chunk) => String(chunk).includes('Foyer is listening') && ready());
     dev.once('exit', (code) => failed(new Error(`npm run dev ended with ${code}`)));

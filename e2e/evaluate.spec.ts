@@ -1,8 +1,8 @@
 /** The agent of `npx foyer-site evaluate`, with the tools that a page registers. */
-import { evaluateInterface } from '../server/cli/evaluate/evaluate.ts';
-import { readQuestions } from '../server/cli/evaluate/questions.ts';
-import { createRelevance } from '../server/cli/evaluate/relevance.ts';
-import { readWordVectors } from '../server/site/word-vectors.ts';
+import { evaluateInterface } from '../bench/agents/evaluate.ts';
+import { readQuestions } from '../bench/agents/questions.ts';
+import { createRelevance } from '../bench/agents/relevance.ts';
+import { readWordVectors } from '../site/meaning/word-vectors.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 /** The example in the agent developer's guide that calls tools in the page. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../server/cli/evaluate/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../bench/agents/find-chromium.ts';
 import { blocksOf, GUIDE_ORIGIN } from '../test/helpers/docs/guide.ts';
 import { expect, test } from './fixtures.ts';
 

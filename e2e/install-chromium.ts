@@ -1,7 +1,7 @@
 /** Finds a Chromium with WebMCP: an installed one, Playwright's own or Debian's package. Installs the last two if needed. */
 import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
-import { findInstalledChromium, hasWebMcp } from '../server/cli/evaluate/find-chromium.ts';
+import { findInstalledChromium, hasWebMcp } from '../bench/agents/find-chromium.ts';
 
 /** Returns the path of the browser for the tests and prints which one it is. `CHROMIUM_PATH` overrides the search. */
 export async function findChromium(print: (line: string) => void): Promise<string> {

@@ -1,7 +1,7 @@
 /** Origin trial tokens, as Chromium verifies them. The browser has no WebMCP unless a token enables it. */
 
-import { CHROMIUM_ARGUMENTS } from '../server/cli/evaluate/find-chromium.ts';
-import { freePort } from '../server/util/free-port.ts';
+import { CHROMIUM_ARGUMENTS } from '../bench/agents/find-chromium.ts';
+import { freePort } from '../site/util/free-port.ts';
 import { startBuilt } from '../test/faults/built-server.ts';
 import { ORIGIN_TRIAL_KEY, originTrialToken } from '../test/helpers/origin-trial-token.ts';
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';

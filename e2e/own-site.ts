@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/util/free-port.ts';
+import { freePort } from '../site/util/free-port.ts';
 import { type ContentCopy, copyContent, smallContent } from '../test/helpers/content-copy.ts';
 import { warmCache } from '../test/helpers/warm-cache.ts';
 import type { Surface } from '../web/core/surfaces.ts';

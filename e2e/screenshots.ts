@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../server/cli/evaluate/find-chromium.ts';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../bench/agents/find-chromium.ts';
 import { PATHS } from './fixtures.ts';
 import { findChromium } from './install-chromium.ts';
 import { serveSample } from './own-site.ts';

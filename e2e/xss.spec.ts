@@ -2,10 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { findInvisible } from '../server/content/checks/invisible-characters.ts';
-import { renderMarkdown } from '../server/content/markdown/render-markdown.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { createGreetingStore } from '../server/db/greetings.ts';
+import { createGreetingStore } from '../server/db/greeting-store.ts';
+import { findInvisible } from '../site/checks/invisible-characters.ts';
+import { renderMarkdown } from '../site/markdown/render-markdown.ts';
 import { typeset } from '../web/core/typeset.ts';
 import { answer, callButton, field, open } from './console.ts';
 import { test as base, expect } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEssay } from '../parse-essay.ts';
+import { parseEssay } from '../site/reader/parse-essay.ts';
 import { convertPost } from './convert-post.ts';
 import type { SourcePost, TextContext } from './source.ts';
 

@@ -1,6 +1,6 @@
 /** Converts a post to the file of an essay. */
 import { stringify } from 'yaml';
-import type { ContentError } from '../../util/content-error.ts';
+import type { ContentError } from '../site/util/content-error.ts';
 import { fieldsOf, withoutMarkup } from './essay-fields.ts';
 import type { ImportFinding, SourcePost, TextContext } from './source.ts';
 import { convertText } from './text/convert-text.ts';

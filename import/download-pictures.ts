@@ -5,12 +5,12 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type InspectPicture, inspectPicture } from '../../images/inspect-picture.ts';
-import { hashOf } from '../../util/hash.ts';
-import { mapConcurrently } from '../../util/map-concurrently.ts';
-import { parseUrl } from '../../util/parse-url.ts';
-import { guarded } from '../../util/public-address.ts';
-import { VERSION } from '../../util/version.ts';
+import { type InspectPicture, inspectPicture } from '../site/pictures/inspect-picture.ts';
+import { hashOf } from '../site/util/hash.ts';
+import { mapConcurrently } from '../site/util/map-concurrently.ts';
+import { parseUrl } from '../site/util/parse-url.ts';
+import { guarded } from '../site/util/public-address.ts';
+import { VERSION } from '../site/util/version.ts';
 
 export interface DownloadOptions {
   /** Where the pictures are stored. A second run with the same folder downloads only what is missing. */

@@ -1,7 +1,7 @@
 /** Maps the front matter of other generators to that of an essay. */
 import MarkdownIt from 'markdown-it';
-import { isCalendarDate } from '../../../web/core/time.ts';
-import { onOneLine } from '../essay-draft.ts';
+import { onOneLine } from '../site/reader/essay-draft.ts';
+import { isCalendarDate } from '../web/core/time.ts';
 import { firstText, recordOf, textsOfKeys } from './site-settings.ts';
 import type { SourcePost } from './source.ts';
 import type { SourceData } from './source-head.ts';

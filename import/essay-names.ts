@@ -1,5 +1,5 @@
 /** Gives each imported post the name of its essay. */
-import { slugOf } from '../essay-draft.ts';
+import { slugOf } from '../site/reader/essay-draft.ts';
 import { fieldsOf } from './essay-fields.ts';
 import type { SourcePost } from './source.ts';
 

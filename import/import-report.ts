@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
-import { groupBy } from '../../../web/core/group-by.ts';
-import { plural, shorten } from '../../../web/core/prose.ts';
-import { ifExists } from '../../util/read-text.ts';
+import { ifExists } from '../site/util/read-text.ts';
+import { groupBy } from '../web/core/group-by.ts';
+import { plural, shorten } from '../web/core/prose.ts';
 import type { ImportFinding } from './source.ts';
 
 export const REPORT_MARKDOWN = 'import-report.md';

@@ -1,16 +1,16 @@
 /** Writes a source into the content folder of a site: completely and valid, or not at all. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { essayPath } from '../../../web/core/routes.ts';
-import { dayInTimezone } from '../../../web/core/time.ts';
-import { type ContentError, InvalidContentError } from '../../util/content-error.ts';
-import { hashOf } from '../../util/hash.ts';
-import { ifExists, listFiles } from '../../util/read-text.ts';
-import { replaceReadableFile } from '../../util/readable-files.ts';
-import { REDIRECTS_FILE } from '../checks/check-redirects.ts';
-import { splitFrontMatter } from '../markdown-file.ts';
-import { essayFile } from '../parse-essay.ts';
-import { type ContentReaderOptions, createContentReader } from '../read-content.ts';
+import { REDIRECTS_FILE } from '../site/checks/check-redirects.ts';
+import { splitFrontMatter } from '../site/reader/markdown-file.ts';
+import { essayFile } from '../site/reader/parse-essay.ts';
+import { type ContentReaderOptions, createContentReader } from '../site/reader/read-content.ts';
+import { type ContentError, InvalidContentError } from '../site/util/content-error.ts';
+import { hashOf } from '../site/util/hash.ts';
+import { ifExists, listFiles } from '../site/util/read-text.ts';
+import { replaceReadableFile } from '../site/util/readable-files.ts';
+import { essayPath } from '../web/core/routes.ts';
+import { dayInTimezone } from '../web/core/time.ts';
 import { type ConvertedPost, convertPost } from './convert-post.ts';
 import { fieldsOf } from './essay-fields.ts';
 import { nameEssays } from './essay-names.ts';

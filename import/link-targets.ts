@@ -2,10 +2,10 @@
 import { posix } from 'node:path';
 import { slug as headingId } from 'github-slugger';
 import { tryDecodeURI } from 'hono/utils/url';
-import { groupBy } from '../../../web/core/group-by.ts';
-import { essayPath } from '../../../web/core/routes.ts';
-import { canonicalRoutes } from '../../../web/core/site-pages.ts';
-import { parseUrl } from '../../util/parse-url.ts';
+import { parseUrl } from '../site/util/parse-url.ts';
+import { groupBy } from '../web/core/group-by.ts';
+import { essayPath } from '../web/core/routes.ts';
+import { canonicalRoutes } from '../web/core/site-pages.ts';
 import type { MediaPlan } from './media-plan.ts';
 import { firstText } from './site-settings.ts';
 import type { SourcePost, SourceSite, TextContext } from './source.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { temporaryFolder } from '../test/helpers/sample.ts';
 import { planMedia } from './media-plan.ts';
 
 let folder: string;

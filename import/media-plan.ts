@@ -1,9 +1,9 @@
 /** Gives the pictures of a source their names in `media/`. The same file has one name, however often it is used. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { mediaPath } from '../../../web/core/routes.ts';
-import { hashOf } from '../../util/hash.ts';
-import { slugOf } from '../essay-draft.ts';
+import { slugOf } from '../site/reader/essay-draft.ts';
+import { hashOf } from '../site/util/hash.ts';
+import { mediaPath } from '../web/core/routes.ts';
 
 /** Files that the site can show, or serve as a document. */
 const PICTURE = /\.(jpe?g|png|webp|avif|gif|svg)$/i;

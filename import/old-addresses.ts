@@ -1,7 +1,7 @@
 /** Finds the paths at which a post was on its old site. */
 import { posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
-import { parseUrl } from '../../util/parse-url.ts';
+import { parseUrl } from '../site/util/parse-url.ts';
 import { listedTexts } from './essay-fields.ts';
 import { firstText, recordOf, type SiteSettings } from './site-settings.ts';
 import type { SourceData } from './source-head.ts';

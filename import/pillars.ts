@@ -1,7 +1,7 @@
 /** Chooses the pillars of the site from the categories of the posts. */
 import { type Document, isMap, isSeq, parseDocument } from 'yaml';
-import { groupBy } from '../../../web/core/group-by.ts';
-import { slugOf } from '../essay-draft.ts';
+import { slugOf } from '../site/reader/essay-draft.ts';
+import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf } from './essay-fields.ts';
 import { unusedName } from './essay-names.ts';
 import type { SourcePost } from './source.ts';

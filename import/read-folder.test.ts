@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContentCopy, emptyContent } from '../../../test/helpers/content-copy.ts';
+import { type ContentCopy, emptyContent } from '../test/helpers/content-copy.ts';
 import { readFolder } from './read-folder.ts';
 import { recognizeFolder } from './recognize.ts';
 import { listSourceFiles } from './source-files.ts';

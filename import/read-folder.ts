@@ -1,7 +1,7 @@
 /** Reads the posts in a folder of Markdown, as each generator keeps them. */
 import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { MAX_ESSAY_BYTES } from '../../util/read-text.ts';
+import { MAX_ESSAY_BYTES } from '../site/util/read-text.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
 import { type AddressFacts, formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { wxrOf, zipOf } from '../../../test/helpers/exports.ts';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { wxrOf, zipOf } from '../test/helpers/exports.ts';
+import { temporaryFolder } from '../test/helpers/sample.ts';
 import { openSource } from './read-source.ts';
 import { SourceError } from './source.ts';
 

@@ -1,7 +1,7 @@
 /** Adds the old addresses of posts to `redirects.yaml`. */
 import { tryDecodeURI } from 'hono/utils/url';
 import { isMap, parseDocument } from 'yaml';
-import { essayPath } from '../../../web/core/routes.ts';
+import { essayPath } from '../web/core/routes.ts';
 import type { SourcePost } from './source.ts';
 
 /** Feeds as generators name them. Readers that have subscribed to one go on reading. */

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
-import { parseUrl } from '../../util/parse-url.ts';
+import { parseUrl } from '../site/util/parse-url.ts';
 import type { SourceKind } from './recognize.ts';
 import type { SourceFiles } from './source-files.ts';
 import type { SourceData } from './source-head.ts';

@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, posix, relative, sep } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
-import { groupBy } from '../../../web/core/group-by.ts';
+import { groupBy } from '../web/core/group-by.ts';
 import { type ImportFinding, SourceError } from './source.ts';
 
 export interface SourceFiles {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { fc } from '../test/helpers/core/fuzz.ts';
 import { splitHead } from './source-head.ts';
 
 it('reads YAML, and says on which line the text begins', () => {

@@ -1,6 +1,6 @@
 /** Finds the texts in a folder that may be posts, where each generator keeps them, and in which language they are. */
 import { posix } from 'node:path';
-import { groupBy } from '../../../web/core/group-by.ts';
+import { groupBy } from '../web/core/group-by.ts';
 import type { SourceKind } from './recognize.ts';
 import type { SiteSettings } from './site-settings.ts';
 import type { ImportFinding } from './source.ts';

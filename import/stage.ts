@@ -1,7 +1,7 @@
 /** A copy of a content folder in which an import is tried before anything in the folder itself changes. */
 import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../util/readable-files.ts';
+import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../site/util/readable-files.ts';
 
 /** A file of the stage: its text, or the path on disk of what it is a copy of. */
 export type StagedFile = { readonly text: string } | { readonly copyOf: string };

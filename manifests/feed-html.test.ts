@@ -1,8 +1,8 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../server/content/markdown/render-markdown.ts';
-import { drawDiagram } from '../server/images/draw-diagram.ts';
-import { sha256 } from '../server/util/hash.ts';
+import { renderMarkdown } from '../site/markdown/render-markdown.ts';
+import { drawDiagram } from '../site/pictures/draw-diagram.ts';
+import { sha256 } from '../site/util/hash.ts';
 import { absoluteHtml, diagramPictures, feedHtml } from './feed-html.ts';
 
 const PAGE = 'https://ada.test/essays/one';

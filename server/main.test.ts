@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { freePort } from '../site/util/free-port.ts';
 import { type BuiltServer, killAll, startBuilt } from '../test/faults/built-server.ts';
 import { asOtherUser } from '../test/helpers/as-other-user.ts';
 import { MAIN } from '../test/helpers/built.ts';
@@ -14,7 +15,6 @@ import { beginSite } from '../test/helpers/init-site.ts';
 import { originTrialToken } from '../test/helpers/origin-trial-token.ts';
 import { runNode } from '../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../test/helpers/sample.ts';
-import { freePort } from './util/free-port.ts';
 
 let dataDir: string;
 let server: BuiltServer;

@@ -1,11 +1,21 @@
 /** Wires the parts of the service together and starts it. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { createOwnerContext } from '../owner/actions/context.ts';
+import { purgeTrash } from '../owner/files/trash.ts';
+import { createOwnerRoom } from '../owner/room/routes/room.ts';
+import { describeUnfilled } from '../site/checks/blanks.ts';
+import { type BuildCache, noBuildCache } from '../site/pool/build-cache.ts';
+import { createPublisher, type Publisher, type PublisherOptions } from '../site/publish/publisher.ts';
+import { warnOfSample } from '../site/reader/sample-content.ts';
+import { explainAccess, isAccessRefused } from '../site/util/access.ts';
+import { nextMorning } from '../site/util/calendar.ts';
+import { createFailureLog, openLog } from '../site/util/log.ts';
+import { eachHour } from '../site/util/timers.ts';
+import { CHANGELOG, VERSION } from '../site/util/version.ts';
 import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { proxyWarning } from './config/proxy-warning.ts';
-import { describeUnfilled } from './content/checks/blanks.ts';
-import { warnOfSample } from './content/sample-content.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
@@ -16,11 +26,7 @@ import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
-import { createOwnerContext } from './owner/context.ts';
-import { purgeTrash } from './owner/files/trash.ts';
-import { createOwnerRoom } from './owner/room/room.ts';
-import { type BuildCache, noBuildCache } from './pool/build-cache.ts';
-import { createClients } from './services/clients/clients.ts';
+import { createClients } from './services/clients/identify-client.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { ownNames } from './services/greetings/own-names.ts';
 import { createFormTokens } from './services/inquiries/form-token.ts';
@@ -31,12 +37,6 @@ import { REGISTRY_KEY, registryProof } from './services/registry/registry-key.ts
 import { createUnansweredCounter, NOTHING_UNANSWERED } from './services/visits/unanswered-counter.ts';
 import { createVisitCounter, NO_VISITS } from './services/visits/visit-counter.ts';
 import { scheduleWeeklyDigest } from './services/visits/weekly-digest.ts';
-import { createPublisher, type Publisher, type PublisherOptions } from './site/publisher.ts';
-import { explainAccess, isAccessRefused } from './util/access.ts';
-import { nextMorning } from './util/calendar.ts';
-import { createFailureLog, openLog } from './util/log.ts';
-import { eachHour } from './util/timers.ts';
-import { CHANGELOG, VERSION } from './util/version.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 

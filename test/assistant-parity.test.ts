@@ -2,12 +2,12 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { createOwnerContext } from '../owner/actions/context.ts';
+import { assistantTools } from '../owner/assistant/assistant-server.ts';
 import { readConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createStores } from '../server/db/stores.ts';
-import { assistantTools } from '../server/owner/assistant/assistant-server.ts';
-import { createOwnerContext } from '../server/owner/context.ts';
-import { collectGarbage } from '../server/util/collect-garbage.ts';
+import { collectGarbage } from '../site/util/collect-garbage.ts';
 import { connectAssistant, type ToolAnswer } from './helpers/assistant.ts';
 import { runOwner } from './helpers/owner.ts';
 import { siteWithDraft } from './helpers/owner-site.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseEssay } from '../server/content/parse-essay.ts';
-import { parseYaml } from '../server/content/yaml-document.ts';
-import { formatContentErrors } from '../server/util/content-error.ts';
+import { parseEssay } from '../site/reader/parse-essay.ts';
+import { parseYaml } from '../site/reader/yaml-document.ts';
+import { formatContentErrors } from '../site/util/content-error.ts';
 import { siteSchema } from '../web/core/model.ts';
 
 const site = [

@@ -98,7 +98,7 @@ async function deadLinks(
 
 /** Returns the files that the program of `create-foyer-site` reads. */
 async function templates(): Promise<readonly string[]> {
-  const init = join(ROOT, 'server/cli/init');
+  const init = join(ROOT, 'cli/create');
   const folders = ['starter', 'template'].map(async (folder) => {
     const entries = await readdir(join(init, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
-import { exportSite } from '../server/export/export-site.ts';
+import { exportSite } from '../site/export/export-site.ts';
 import { killAll, startBuilt } from './faults/built-server.ts';
 import { type ContentCopy, smallContent } from './helpers/content-copy.ts';
 import { PLACEHOLDER_ASSETS, sharedCache, temporaryFolder } from './helpers/sample.ts';

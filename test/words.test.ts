@@ -1,7 +1,7 @@
 /** Nothing that a page says is anywhere else than in the table of words, so that it can be translated. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContentReader } from '../server/content/read-content.ts';
-import { listPages } from '../server/site/pages.ts';
+import { listPages } from '../site/compile/site-pages.ts';
+import { createContentReader } from '../site/reader/read-content.ts';
 import { type Draft, fieldNames, troubleOf } from '../web/core/contact-fields.ts';
 import type { Greeting } from '../web/core/greetings.ts';
 import { ProblemError } from '../web/core/problems.ts';

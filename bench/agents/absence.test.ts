@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../../../web/core/search/analyzer.ts';
+import { english } from '../../web/core/search/analyzer.ts';
 import { absentPhrases, scoreAbsence } from './absence.ts';
 import type { ActionInput, AgentAction } from './action.ts';
 import { commonPhrases } from './common-phrases.ts';

@@ -1,6 +1,6 @@
 /** Searches a site for what it does not have, and counts how often the answer says so. */
 import { z } from 'zod/v3';
-import type { Analyzer } from '../../../web/core/search/analyzer.ts';
+import type { Analyzer } from '../../web/core/search/analyzer.ts';
 import type { AgentAction } from './action.ts';
 import { commonPhrases } from './common-phrases.ts';
 

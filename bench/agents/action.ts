@@ -1,5 +1,5 @@
 /** The terms in which the agent sees every interface: actions that it can take, and texts that it reads. */
-import type { JsonSchema } from '../../../web/core/json-schema.ts';
+import type { JsonSchema } from '../../web/core/json-schema.ts';
 
 /** A tool to call, an operation to request or a link to follow, with only what the site says about it. */
 export interface AgentAction {

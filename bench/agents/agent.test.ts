@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { collect } from '../../../test/helpers/collect.ts';
-import type { JsonSchema } from '../../../web/core/json-schema.ts';
-import { readWordVectors } from '../../site/word-vectors.ts';
+import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { collect } from '../../test/helpers/collect.ts';
+import type { JsonSchema } from '../../web/core/json-schema.ts';
 import type { ActionInput, AgentAction, Reading } from './action.ts';
 import { createAgent } from './agent.ts';
 import { createRelevance } from './relevance.ts';

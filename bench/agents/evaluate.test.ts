@@ -1,10 +1,10 @@
 /** Evaluates the sample site, built and in a separate process. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { killAll, startBuilt } from '../../../test/faults/built-server.ts';
-import { SAMPLE_CONTENT, temporaryFolder } from '../../../test/helpers/sample.ts';
-import { english } from '../../../web/core/search/analyzer.ts';
-import { readWordVectors } from '../../site/word-vectors.ts';
+import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { killAll, startBuilt } from '../../test/faults/built-server.ts';
+import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
+import { english } from '../../web/core/search/analyzer.ts';
 import type { Interface } from './action.ts';
 import { createAgent } from './agent.ts';
 import { type EvaluationTarget, evaluateInterface, type InterfaceName, score } from './evaluate.ts';

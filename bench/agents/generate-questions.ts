@@ -1,6 +1,6 @@
 /** Generates questions from the content of a site, for its owner to edit. */
-import type { ContentBundle } from '../../../web/core/bundle.ts';
-import type { offeringCategories } from '../../../web/core/model.ts';
+import type { ContentBundle } from '../../web/core/bundle.ts';
+import type { offeringCategories } from '../../web/core/model.ts';
 import type { Question } from './questions.ts';
 
 const MAX_QUESTIONS = 20;

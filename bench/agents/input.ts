@@ -1,7 +1,8 @@
 /** Fills in the input of an action from its schema, the question and what has been read, without knowing the action. */
-import type { Analyzer } from '../../../web/core/search/analyzer.ts';
-import { type InputField, inputFields } from '../../../web/core/tools/tool-words.ts';
-import { slugOf } from '../../content/essay-draft.ts';
+
+import { slugOf } from '../../site/reader/essay-draft.ts';
+import type { Analyzer } from '../../web/core/search/analyzer.ts';
+import { type InputField, inputFields } from '../../web/core/tools/tool-words.ts';
 import type { ActionInput, AgentAction } from './action.ts';
 import { actionText, quotedIn, splitIdentifiers } from './relevance.ts';
 

@@ -8,7 +8,7 @@ import { killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { copyContent } from '../../test/helpers/content-copy.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
-import type { Score } from './evaluate/evaluate.ts';
+import type { Score } from './evaluate.ts';
 
 interface Report {
   readonly url: string;

@@ -1,36 +1,36 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { ownerCommand } from '../../cli/command.ts';
+import { originOf } from '../../cli/commands/doctor-command.ts';
+import { patientFetch } from '../../cli/doctor/site.ts';
+import { CommandError, UsageError } from '../../cli/errors.ts';
+import { printResult } from '../../cli/strict-command.ts';
+import { shownPath, table } from '../../cli/terminal-text.ts';
+import { ownersPrograms } from '../../server/services/visits/agent-class.ts';
+import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { formatContentErrors, InvalidContentError } from '../../site/util/content-error.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
+import { printError } from '../../site/util/print.ts';
+import { ifExists } from '../../site/util/read-text.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { EssayBody } from '../../web/core/essays.ts';
 import type { Library, PageBundle } from '../../web/core/library.ts';
 import { plural } from '../../web/core/prose.ts';
 import { languageOf } from '../../web/core/search/analyzer.ts';
-import { patientFetch } from '../doctor/site.ts';
-import { ownersPrograms } from '../services/visits/agent-class.ts';
-import { readWordVectors } from '../site/word-vectors.ts';
-import { formatContentErrors, InvalidContentError } from '../util/content-error.ts';
-import { parseUrl } from '../util/parse-url.ts';
-import { printError } from '../util/print.ts';
-import { ifExists } from '../util/read-text.ts';
-import { rootMessage } from '../util/root-message.ts';
-import { ownerCommand } from './command.ts';
-import { originOf } from './doctor.ts';
-import { CommandError, UsageError } from './errors.ts';
-import { absentPhrases } from './evaluate/absence.ts';
-import { UnavailableError } from './evaluate/action.ts';
+import { absentPhrases } from './absence.ts';
+import { UnavailableError } from './action.ts';
 import {
   evaluateInterface,
   type InterfaceName,
   interfaceNames,
   type Score,
   tokenCounter,
-} from './evaluate/evaluate.ts';
-import { generateQuestions } from './evaluate/generate-questions.ts';
-import type { ModelOptions } from './evaluate/model.ts';
-import { formatQuestions, type Question, readQuestions } from './evaluate/questions.ts';
-import { createRelevance } from './evaluate/relevance.ts';
-import { printResult } from './strict-command.ts';
-import { shownPath, table } from './terminal-text.ts';
+} from './evaluate.ts';
+import { generateQuestions } from './generate-questions.ts';
+import type { ModelOptions } from './model.ts';
+import { formatQuestions, type Question, readQuestions } from './questions.ts';
+import { createRelevance } from './relevance.ts';
 
 type Row = { readonly name: string } & (Score | { readonly skipped: string });
 

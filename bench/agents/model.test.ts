@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { collect } from '../../../test/helpers/collect.ts';
+import { collect } from '../../test/helpers/collect.ts';
 import { createModelAgent } from './model.ts';
 
 interface ModelRequest {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptyContent } from '../../../test/helpers/content-copy.ts';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { sampleBundle } from '../../../test/helpers/sample.ts';
+import { emptyContent } from '../../test/helpers/content-copy.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { sampleBundle } from '../../test/helpers/sample.ts';
 import { generateQuestions } from './generate-questions.ts';
 import { formatQuestions, isAnsweredBy, type Question, readQuestions } from './questions.ts';
 

@@ -1,11 +1,11 @@
 /** Questions about a site, each with the texts that an answer must contain. */
 import { stringify } from 'yaml';
 import { z } from 'zod/v3';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { strictObject } from '../../../web/core/schemas.ts';
-import { parseYaml } from '../../content/yaml-document.ts';
-import { InvalidContentError, MAX_YAML_BYTES } from '../../util/content-error.ts';
-import { readText } from '../../util/read-text.ts';
+import { parseYaml } from '../../site/reader/yaml-document.ts';
+import { InvalidContentError, MAX_YAML_BYTES } from '../../site/util/content-error.ts';
+import { readText } from '../../site/util/read-text.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
+import { strictObject } from '../../web/core/schemas.ts';
 import { isHtml, toText } from './action.ts';
 import { splitIdentifiers } from './relevance.ts';
 

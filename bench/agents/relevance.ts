@@ -1,8 +1,8 @@
 /** Ranks actions for a question by the words they share and by the similarity of other words. */
-import { type Analyzer, languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
-import { dot, normalize } from '../../../web/core/search/vector-space.ts';
-import { stemOf, type WordVectors } from '../../../web/core/search/word-vectors.ts';
-import { inputFields } from '../../../web/core/tools/tool-words.ts';
+import { type Analyzer, languageOf, loadAnalyzer } from '../../web/core/search/analyzer.ts';
+import { dot, normalize } from '../../web/core/search/vector-space.ts';
+import { stemOf, type WordVectors } from '../../web/core/search/word-vectors.ts';
+import { inputFields } from '../../web/core/tools/tool-words.ts';
 import type { AgentAction } from './action.ts';
 
 /** A word counts for another from this cosine similarity on, with this share of its similarity. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printError } from '../../server/util/print.ts';
+import { printError } from '../../site/util/print.ts';
 import { installPackages } from '../../test/clients/install.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { ARTICLE_TARGET, measureInClient } from './in-client.ts';

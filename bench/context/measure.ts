@@ -1,8 +1,8 @@
 /** Cost of the tools in an agent's context: the tool list and the answers. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { openApi } from '../../manifests/openapi/index.ts';
-import { createContentReader } from '../../server/content/read-content.ts';
 import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { createBundle } from '../../web/core/bundle.ts';
 import {

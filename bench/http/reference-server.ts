@@ -14,7 +14,7 @@ import { telemetryHeaders } from '../../server/http/middleware/request-limit.ts'
 import { createRateLimit, type Quota } from '../../server/services/rate-limits/rate-limit.ts';
 import { agentClass } from '../../server/services/visits/agent-class.ts';
 import { createVisitCounter, outcomeOf } from '../../server/services/visits/visit-counter.ts';
-import { print } from '../../server/util/print.ts';
+import { print } from '../../site/util/print.ts';
 import type { RecordedAnswer, ToolsAnswer } from './references.ts';
 
 const HOST = '127.0.0.1';

@@ -1,9 +1,9 @@
 /** Times searches in the index of a site, without a server. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createContentReader } from '../../server/content/read-content.ts';
-import { openBuildCache } from '../../server/pool/build-cache.ts';
-import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
+import { meaningOf } from '../../site/meaning/essay-meaning.ts';
+import { openBuildCache } from '../../site/pool/build-cache.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
 import { publishEssays } from '../../web/core/essays.ts';
 import { createLibrary } from '../../web/core/library.ts';
 import { RESULTS_ON_PAGE } from '../../web/core/search/found.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../server/util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
 import { type BuiltServer, type Settings, startBuilt } from '../../test/faults/built-server.ts';
 import { familyMemory, peakMemory, untilIdle, waitingTime } from '../process.ts';
 import { timed } from '../timing.ts';

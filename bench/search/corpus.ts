@@ -1,6 +1,7 @@
 /** Texts as essays of a site, as the search engine gets them on the server and in the page. */
-import { createContentReader } from '../../server/content/read-content.ts';
-import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
+
+import { meaningOf } from '../../site/meaning/essay-meaning.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import type { ContentDocuments } from '../../web/core/bundle.ts';

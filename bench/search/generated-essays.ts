@@ -1,6 +1,6 @@
 /** Deterministic generated essays in any number, and queries for them. */
-import { readWordVectors } from '../../server/site/word-vectors.ts';
-import { seededRandom } from '../../server/util/seeded-random.ts';
+import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { seededRandom } from '../../site/util/seeded-random.ts';
 import { COMMON_WORDS, stemOf } from '../../web/core/search/word-vectors.ts';
 
 export interface GeneratedEssay {

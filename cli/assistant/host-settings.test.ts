@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { addServer, withServer } from './host-settings.ts';
 
 const entry = { command: '/usr/bin/node', args: ['/foyer/cli.js', 'mcp', '--site', '/srv/site'] };

@@ -10,9 +10,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { explainWriting } from '../../util/access.ts';
-import { ifExists } from '../../util/read-text.ts';
-import { replaceFile } from '../../util/readable-files.ts';
+import { explainWriting } from '../../site/util/access.ts';
+import { ifExists } from '../../site/util/read-text.ts';
+import { replaceFile } from '../../site/util/readable-files.ts';
 import { CommandError } from '../errors.ts';
 import type { AssistantHost, ServerEntry } from './hosts.ts';
 

@@ -2,9 +2,9 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { password } from '@clack/prompts';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { readConfig, siteEnvironment } from '../../config/config.ts';
-import { didYouMean } from '../../util/content-error.ts';
+import { readConfig, siteEnvironment } from '../../server/config/config.ts';
+import { didYouMean } from '../../site/util/content-error.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { CommandContext } from '../command.ts';
 import { agrees } from '../confirm.ts';
 import { CommandError } from '../errors.ts';

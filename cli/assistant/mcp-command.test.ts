@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Decision, startAssistant } from '../../../test/helpers/assistant.ts';
-import { CLI } from '../../../test/helpers/built.ts';
-import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
-import { runNode } from '../../../test/helpers/program.ts';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
-import { runAtTerminal } from '../../../test/helpers/terminal.ts';
-import { openDatabase } from '../../db/database.ts';
-import { createStores } from '../../db/stores.ts';
-import { collectGarbage } from '../../util/collect-garbage.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { createStores } from '../../server/db/stores.ts';
+import { collectGarbage } from '../../site/util/collect-garbage.ts';
+import { type Decision, startAssistant } from '../../test/helpers/assistant.ts';
+import { CLI } from '../../test/helpers/built.ts';
+import { MY_DRAFT, siteWithDraft } from '../../test/helpers/owner-site.ts';
+import { runNode } from '../../test/helpers/program.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { runAtTerminal } from '../../test/helpers/terminal.ts';
 
 async function siteFolder() {
   const site = await siteWithDraft();

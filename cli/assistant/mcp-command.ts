@@ -2,11 +2,11 @@
 import { resolve } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
-import { collectGarbage } from '../../util/collect-garbage.ts';
-import { printError, stripControlCharacters } from '../../util/print.ts';
+import { collectGarbage } from '../../site/util/collect-garbage.ts';
+import { printError, stripControlCharacters } from '../../site/util/print.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
+import { OWNER_PROPOSALS_PATH } from '../../web/core/routes.ts';
 import { ownerContext } from '../action-command.ts';
 import {
   type CommandContext,

@@ -1,6 +1,5 @@
 /** Commands for what the owner's assistant has proposed. */
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { minuteInTimezone } from '../../../web/core/time.ts';
+
 import {
   acceptProposal,
   declineProposal,
@@ -8,8 +7,10 @@ import {
   findProposal,
   listProposals,
   proposalSummary,
-} from '../../owner/proposals.ts';
-import { printError, stripControlCharacters, terminalJson } from '../../util/print.ts';
+} from '../../owner/actions/proposals.ts';
+import { printError, stripControlCharacters, terminalJson } from '../../site/util/print.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
+import { minuteInTimezone } from '../../web/core/time.ts';
 import { ownerContext } from '../action-command.ts';
 import { ownerCommand, printPages } from '../command.ts';
 import { askFor } from '../confirm.ts';

@@ -2,14 +2,14 @@ import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Decision, startAssistant } from '../../../test/helpers/assistant.ts';
-import { CLI } from '../../../test/helpers/built.ts';
-import { listenSample } from '../../../test/helpers/listen.ts';
-import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
-import { photograph } from '../../../test/helpers/photograph.ts';
-import { runNode } from '../../../test/helpers/program.ts';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
-import { freePort } from '../../util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
+import { type Decision, startAssistant } from '../../test/helpers/assistant.ts';
+import { CLI } from '../../test/helpers/built.ts';
+import { listenSample } from '../../test/helpers/listen.ts';
+import { MY_DRAFT, siteWithDraft } from '../../test/helpers/owner-site.ts';
+import { photograph } from '../../test/helpers/photograph.ts';
+import { runNode } from '../../test/helpers/program.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 
 /** Starts a site, and writes a token for it as on the machine of its owner. */
 async function siteFromAfar(scope: 'read' | 'write' = 'write') {

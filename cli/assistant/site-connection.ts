@@ -1,10 +1,10 @@
 /** The connection of `mcp --url` to the site, as a client of its `/owner/mcp`. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
-import { isPublicOrigin } from '../../util/public-address.ts';
-import { rootMessage } from '../../util/root-message.ts';
-import { VERSION } from '../../util/version.ts';
+import { isPublicOrigin } from '../../site/util/public-address.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
+import { VERSION } from '../../site/util/version.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
+import { OWNER_PATH } from '../../web/core/routes.ts';
 import { CommandError } from '../errors.ts';
 
 /** Thrown when the site does not answer, or not as it should. The message says what to do. */

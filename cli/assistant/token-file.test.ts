@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { readToken, tokenFileFor, writeToken } from './token-file.ts';
 
 const TOKEN = 'a1'.repeat(20);

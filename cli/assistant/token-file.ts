@@ -1,9 +1,9 @@
 /** The file in which the owner's machine has the token for a site. Nobody else may read it. */
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { explainAccess, explainWriting } from '../../util/access.ts';
-import { ifExists } from '../../util/read-text.ts';
+import { explainAccess, explainWriting } from '../../site/util/access.ts';
+import { ifExists } from '../../site/util/read-text.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 import { CommandError } from '../errors.ts';
 import { shellWord } from '../terminal-text.ts';
 import { type Machine, settingsFolder } from './hosts.ts';

@@ -1,9 +1,14 @@
 /** Commands for the clients that may not write. */
-import { blockSender, listClients, shortClient, unblockClient } from '../owner/messages/clients.ts';
-import { actionCommand } from './action-command.ts';
-import { ownerTimezone, storedDay } from './message-command.ts';
-import { commandGroup } from './strict-command.ts';
-import { table } from './terminal-text.ts';
+import {
+  blockSender,
+  listClients,
+  shortClient,
+  unblockClient,
+} from '../../owner/actions/messages/client-actions.ts';
+import { actionCommand } from '../action-command.ts';
+import { ownerTimezone, storedDay } from '../message-command.ts';
+import { commandGroup } from '../strict-command.ts';
+import { table } from '../terminal-text.ts';
 
 export const clients = commandGroup('clients', 'Block clients that send unwanted messages', {
   list: actionCommand({

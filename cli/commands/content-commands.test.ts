@@ -1,16 +1,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findInvisible } from '../../site/checks/invisible-characters.ts';
+import { essayDraft, onOneLine, slugOf } from '../../site/reader/essay-draft.ts';
+import { parseEssay } from '../../site/reader/parse-essay.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
 import { type ContentCopy, copyContent } from '../../test/helpers/content-copy.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { SLUG } from '../../web/core/model.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import { findInvisible } from '../content/checks/invisible-characters.ts';
-import { essayDraft, onOneLine, slugOf } from '../content/essay-draft.ts';
-import { parseEssay } from '../content/parse-essay.ts';
-import { createContentReader } from '../content/read-content.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -1,25 +1,26 @@
 /** Commands for the content folder: `check` and `new essay`. */
+
+import { runAction } from '../../owner/actions/actions.ts';
+import { startEssay } from '../../owner/actions/essays/start-essay.ts';
+import { unknownSettings } from '../../server/config/config.ts';
+import { THEME_FILE } from '../../site/checks/check-theme.ts';
+import { createSiteWorkers, drawInPool } from '../../site/publish/site-workers.ts';
+import { onOneLine } from '../../site/reader/essay-draft.ts';
+import { essayFile } from '../../site/reader/parse-essay.ts';
+import { findRenamed } from '../../site/reader/published-essays.ts';
+import { type Content, createContentReader } from '../../site/reader/read-content.ts';
+import { nameOfText } from '../../site/reader/text-name.ts';
+import { type FindingsOptions, formatFindings } from '../../site/util/content-error.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { pendingOn, publishEssays } from '../../web/core/essays.ts';
 import { plural } from '../../web/core/prose.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import { unknownSettings } from '../config/config.ts';
-import { THEME_FILE } from '../content/checks/check-theme.ts';
-import { onOneLine } from '../content/essay-draft.ts';
-import { essayFile } from '../content/parse-essay.ts';
-import { findRenamed } from '../content/published-essays.ts';
-import { type Content, createContentReader } from '../content/read-content.ts';
-import { nameOfText } from '../content/text-name.ts';
-import { runAction } from '../owner/actions.ts';
-import { startEssay } from '../owner/essays/start-essay.ts';
-import { createSiteWorkers, drawInPool } from '../site/site-workers.ts';
-import { type FindingsOptions, formatFindings } from '../util/content-error.ts';
-import { ownerContext } from './action-command.ts';
-import { ownerCommand, refuseContent } from './command.ts';
-import { CommandError } from './errors.ts';
-import { printResult } from './strict-command.ts';
-import { shownPath, withContent } from './terminal-text.ts';
+import { ownerContext } from '../action-command.ts';
+import { ownerCommand, refuseContent } from '../command.ts';
+import { CommandError } from '../errors.ts';
+import { printResult } from '../strict-command.ts';
+import { shownPath, withContent } from '../terminal-text.ts';
 
 export const check = ownerCommand({
   name: 'check',

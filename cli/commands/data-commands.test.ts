@@ -8,6 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { createStores } from '../../server/db/stores.ts';
+import { collectGarbage } from '../../site/util/collect-garbage.ts';
 import { startBuilt } from '../../test/faults/built-server.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
@@ -17,10 +20,7 @@ import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/h
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { openDatabase } from '../db/database.ts';
-import { createStores } from '../db/stores.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
-import { askFor } from './confirm.ts';
+import { askFor } from '../confirm.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 

@@ -1,11 +1,12 @@
 /** Commands for the whole database. */
+
+import { backUpData, restoreData } from '../../owner/actions/database/backup.ts';
+import { databaseName } from '../../server/db/database.ts';
+import { exportRecords } from '../../server/db/dump.ts';
+import { print, terminalJson } from '../../site/util/print.ts';
 import { plural } from '../../web/core/prose.ts';
-import { databaseName } from '../db/database.ts';
-import { exportRecords } from '../db/dump.ts';
-import { backUpData, restoreData } from '../owner/database/backup.ts';
-import { print, terminalJson } from '../util/print.ts';
-import { actionCommand } from './action-command.ts';
-import { ownerCommand } from './command.ts';
+import { actionCommand } from '../action-command.ts';
+import { ownerCommand } from '../command.ts';
 
 /** No action, because its result has no end in sight: it is printed while it is read. */
 export const dump = ownerCommand({

@@ -1,10 +1,11 @@
 /** Commands for the browsers and programs that have access to the owner's room. */
+
+import { listDevices, revokeDevice } from '../../owner/actions/devices/device-actions.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { listDevices, revokeDevice } from '../owner/devices/devices.ts';
-import { actionCommand } from './action-command.ts';
-import { ownerTimezone, storedDay } from './message-command.ts';
-import { commandGroup } from './strict-command.ts';
-import { table } from './terminal-text.ts';
+import { actionCommand } from '../action-command.ts';
+import { ownerTimezone, storedDay } from '../message-command.ts';
+import { commandGroup } from '../strict-command.ts';
+import { table } from '../terminal-text.ts';
 
 export const devices = commandGroup(
   'devices',

@@ -1,6 +1,7 @@
 /** Tests the doctor on a healthy site, a site with every surface off, and a broken site, all built. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../site/util/free-port.ts';
 import { type BuiltServer, killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { type Alter, type Passing, startAlteringProxy } from '../../test/helpers/altering-proxy.ts';
 import { CLI } from '../../test/helpers/built.ts';
@@ -11,7 +12,6 @@ import { runNode } from '../../test/helpers/program.ts';
 import { startReceiver } from '../../test/helpers/receiver.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { surfaceNames } from '../../web/core/surfaces.ts';
-import { freePort } from '../util/free-port.ts';
 
 interface Report {
   readonly url: string;

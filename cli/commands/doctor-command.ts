@@ -1,10 +1,18 @@
+import { parseUrl } from '../../site/util/parse-url.ts';
+import { printError } from '../../site/util/print.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { agentChecks } from '../doctor/checks/agents.ts';
-import { contentChecks } from '../doctor/checks/content.ts';
-import { documentChecks } from '../doctor/checks/documents.ts';
-import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/pages.ts';
-import { publicationChecks } from '../doctor/checks/publication.ts';
-import { editingChecks, limitChecks, notificationChecks, storageChecks } from '../doctor/checks/settings.ts';
+import { ownerCommand } from '../command.ts';
+import { agentChecks } from '../doctor/checks/agent-checks.ts';
+import { contentChecks } from '../doctor/checks/content-checks.ts';
+import { documentChecks } from '../doctor/checks/document-checks.ts';
+import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/page-checks.ts';
+import { publicationChecks } from '../doctor/checks/publication-checks.ts';
+import {
+  editingChecks,
+  limitChecks,
+  notificationChecks,
+  storageChecks,
+} from '../doctor/checks/settings-checks.ts';
 import {
   type Check,
   CheckError,
@@ -14,12 +22,9 @@ import {
   type RunningSite,
   SwitchedOff,
 } from '../doctor/site.ts';
-import { parseUrl } from '../util/parse-url.ts';
-import { printError } from '../util/print.ts';
-import { ownerCommand } from './command.ts';
-import { CommandError } from './errors.ts';
-import { printResult } from './strict-command.ts';
-import { table } from './terminal-text.ts';
+import { CommandError } from '../errors.ts';
+import { printResult } from '../strict-command.ts';
+import { table } from '../terminal-text.ts';
 
 const siteChecks = {
   ...pageChecks,

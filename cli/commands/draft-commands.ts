@@ -1,10 +1,11 @@
 /** Commands for drafts that are shared by a secret address. */
+
+import { listSharedDrafts, revokeDraft, shareDraft } from '../../owner/actions/drafts/share-draft.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { listSharedDrafts, revokeDraft, shareDraft } from '../owner/drafts/share-draft.ts';
-import { actionCommand } from './action-command.ts';
-import { ownerTimezone, storedDay } from './message-command.ts';
-import { commandGroup } from './strict-command.ts';
-import { table } from './terminal-text.ts';
+import { actionCommand } from '../action-command.ts';
+import { ownerTimezone, storedDay } from '../message-command.ts';
+import { commandGroup } from '../strict-command.ts';
+import { table } from '../terminal-text.ts';
 
 export const drafts = commandGroup('drafts', 'Share drafts by a secret address, and stop sharing them', {
   share: actionCommand({

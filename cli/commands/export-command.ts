@@ -1,10 +1,11 @@
 /** `export`: writes the site as files, which any host for static sites can serve. */
+
+import { exportFiles } from '../../owner/actions/site/site-export.ts';
+import { originSchema } from '../../server/config/config.ts';
 import { plural } from '../../web/core/prose.ts';
-import { originSchema } from '../config/config.ts';
-import { exportFiles } from '../owner/site/site-export.ts';
-import { actionCommand } from './action-command.ts';
-import { UsageError } from './errors.ts';
-import { shownPath } from './terminal-text.ts';
+import { actionCommand } from '../action-command.ts';
+import { UsageError } from '../errors.ts';
+import { shownPath } from '../terminal-text.ts';
 
 const { url, api } = exportFiles.input.shape;
 

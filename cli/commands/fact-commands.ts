@@ -1,10 +1,11 @@
 /** Commands for the facts of the site: its YAML files, and the status as single fields. */
+
+import { listFacts, readFacts, saveFacts } from '../../owner/actions/facts/fact-actions.ts';
+import { setStatus } from '../../owner/actions/facts/status.ts';
 import { plural } from '../../web/core/prose.ts';
-import { listFacts, readFacts, saveFacts } from '../owner/facts/facts.ts';
-import { setStatus } from '../owner/facts/status.ts';
-import { actionCommand, readGiven } from './action-command.ts';
-import { commandGroup } from './strict-command.ts';
-import { table } from './terminal-text.ts';
+import { actionCommand, readGiven } from '../action-command.ts';
+import { commandGroup } from '../strict-command.ts';
+import { table } from '../terminal-text.ts';
 
 export const facts = commandGroup('facts', 'List, read and change the facts of the site', {
   list: actionCommand({

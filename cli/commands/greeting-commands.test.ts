@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { GreetingState } from '../../server/db/tables.ts';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/helpers/owner.ts';
-import type { GreetingState } from '../db/tables.ts';
 
 async function post({ stores }: Owner, message: string, state: GreetingState, agent_name = 'Ada') {
   const { stored } = await stores.greetings.post(

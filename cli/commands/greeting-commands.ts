@@ -1,6 +1,5 @@
 /** Commands for greetings. */
-import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
-import { greetingStates } from '../db/tables.ts';
+
 import {
   approveGreeting,
   deleteGreeting,
@@ -10,10 +9,12 @@ import {
   replyToGreetingAction,
   showGreeting,
   withdrawReply,
-} from '../owner/messages/greetings.ts';
-import { actionCommand } from './action-command.ts';
-import { messageList } from './message-command.ts';
-import { commandGroup } from './strict-command.ts';
+} from '../../owner/actions/messages/greeting-actions.ts';
+import { greetingStates } from '../../server/db/tables.ts';
+import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
+import { actionCommand } from '../action-command.ts';
+import { messageList } from '../message-command.ts';
+import { commandGroup } from '../strict-command.ts';
 
 function stateCommand(verb: string, action: typeof approveGreeting) {
   return actionCommand({

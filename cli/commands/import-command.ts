@@ -1,16 +1,16 @@
 /** `import`: brings in the posts, pictures and addresses of an existing site. */
 import { intro } from '@clack/prompts';
 import type { z } from 'zod/v3';
+import { type SourceKind, sourceKinds } from '../../import/recognize.ts';
+import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
+import { bringInSite, readSource } from '../../owner/actions/site/site-import.ts';
 import { plural } from '../../web/core/prose.ts';
-import { type SourceKind, sourceKinds } from '../content/import/recognize.ts';
-import { confirmationOf, runAction } from '../owner/actions.ts';
-import { bringInSite, readSource } from '../owner/site/site-import.ts';
-import { ownerContext } from './action-command.ts';
-import { ownerCommand } from './command.ts';
-import { UsageError } from './errors.ts';
+import { ownerContext } from '../action-command.ts';
+import { ownerCommand } from '../command.ts';
+import { UsageError } from '../errors.ts';
+import { printResult } from '../strict-command.ts';
+import { shownPath, terminal } from '../terminal-text.ts';
 import { type FoundSource, importAnswers, typedOrigin, wantsPictures } from './import-questions.ts';
-import { printResult } from './strict-command.ts';
-import { shownPath, terminal } from './terminal-text.ts';
 
 const KINDS = Object.keys(sourceKinds).join(', ');
 

@@ -1,11 +1,11 @@
 /** The questions of an import: what the source cannot say. */
 import { confirm, isCancel, text } from '@clack/prompts';
 import type { z } from 'zod/v3';
+import type { readSource } from '../../owner/actions/site/site-import.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { plural } from '../../web/core/prose.ts';
-import type { readSource } from '../owner/site/site-import.ts';
-import { parseUrl } from '../util/parse-url.ts';
-import { CommandError, UsageError } from './errors.ts';
-import { requireTerminal, terminal } from './terminal-text.ts';
+import { CommandError, UsageError } from '../errors.ts';
+import { requireTerminal, terminal } from '../terminal-text.ts';
 
 export type FoundSource = z.output<typeof readSource.output>;
 

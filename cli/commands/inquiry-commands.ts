@@ -1,8 +1,5 @@
 /** Commands for inquiries. */
 
-import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
-import { plural } from '../../web/core/prose.ts';
-import { inquiryStates } from '../db/tables.ts';
 import {
   deleteInquiry,
   listInquiries,
@@ -10,10 +7,13 @@ import {
   retryInquiry,
   type ShownInquiry,
   showInquiry,
-} from '../owner/messages/inquiries.ts';
-import { actionCommand } from './action-command.ts';
-import { messageList } from './message-command.ts';
-import { commandGroup } from './strict-command.ts';
+} from '../../owner/actions/messages/inquiry-actions.ts';
+import { inquiryStates } from '../../server/db/tables.ts';
+import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
+import { plural } from '../../web/core/prose.ts';
+import { actionCommand } from '../action-command.ts';
+import { messageList } from '../message-command.ts';
+import { commandGroup } from '../strict-command.ts';
 
 export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or delete inquiries', {
   list: messageList({

@@ -1,10 +1,10 @@
 /** The command that tests the channels of notifications. */
-import { runAction } from '../owner/actions.ts';
-import { testNotifications } from '../owner/notifications/send-test.ts';
-import { ownerContext } from './action-command.ts';
-import { ownerCommand } from './command.ts';
-import { CommandError } from './errors.ts';
-import { printResult } from './strict-command.ts';
+import { runAction } from '../../owner/actions/actions.ts';
+import { testNotifications } from '../../owner/actions/notifications/send-test.ts';
+import { ownerContext } from '../action-command.ts';
+import { ownerCommand } from '../command.ts';
+import { CommandError } from '../errors.ts';
+import { printResult } from '../strict-command.ts';
 
 export const notifyTest = ownerCommand({
   name: 'notify test',

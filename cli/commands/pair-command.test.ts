@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { setUpOwner } from '../../test/helpers/owner.ts';
 import { ownerSite, siteWithDraft } from '../../test/helpers/owner-site.ts';
-import { readToken } from './assistant/token-file.ts';
+import { readToken } from '../assistant/token-file.ts';
 
 describe('pair', () => {
   it('prints an address that pairs a browser, and says what is in its way', async () => {

@@ -1,17 +1,23 @@
 /** `pair`: gives a browser access to the owner's room, or an assistant on another machine. */
+
+import {
+  createPairingAddress,
+  createToken,
+  MAX_TOKEN_DAYS,
+  revokeDevice,
+} from '../../owner/actions/devices/device-actions.ts';
+import { pairingCodeLines } from '../../owner/actions/devices/pairing-code.ts';
+import { perform } from '../../owner/room/routes/perform.ts';
+import { PAIRING_MINUTES } from '../../server/db/device-store.ts';
+import { print } from '../../site/util/print.ts';
+import { isLoopbackOrigin } from '../../site/util/public-address.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { PAIRING_MINUTES } from '../db/devices.ts';
-import { createPairingAddress, createToken, MAX_TOKEN_DAYS, revokeDevice } from '../owner/devices/devices.ts';
-import { pairingCodeLines } from '../owner/devices/pairing-code.ts';
-import { perform } from '../owner/room/perform.ts';
-import { print } from '../util/print.ts';
-import { isLoopbackOrigin } from '../util/public-address.ts';
-import { ownerContext, printingRefusals } from './action-command.ts';
-import { writeToken } from './assistant/token-file.ts';
-import { type CommandContext, ownerCommand } from './command.ts';
-import { UsageError } from './errors.ts';
-import { ownerTimezone, storedDay } from './message-command.ts';
-import { printResult } from './strict-command.ts';
+import { ownerContext, printingRefusals } from '../action-command.ts';
+import { writeToken } from '../assistant/token-file.ts';
+import { type CommandContext, ownerCommand } from '../command.ts';
+import { UsageError } from '../errors.ts';
+import { ownerTimezone, storedDay } from '../message-command.ts';
+import { printResult } from '../strict-command.ts';
 
 interface TokenOptions {
   readonly name?: string | undefined;

@@ -1,12 +1,12 @@
 /** Commands for the pictures and other files of `media/`. */
 import { resolve } from 'node:path';
 import { text as askForText, isCancel } from '@clack/prompts';
-import { addPicture } from '../owner/pictures/add-picture.ts';
-import { deletePicture, listPictures, restorePicture } from '../owner/pictures/pictures.ts';
-import { actionCommand } from './action-command.ts';
-import { CommandError } from './errors.ts';
-import { commandGroup } from './strict-command.ts';
-import { requireTerminal, table, terminal } from './terminal-text.ts';
+import { addPicture } from '../../owner/actions/pictures/add-picture.ts';
+import { deletePicture, listPictures, restorePicture } from '../../owner/actions/pictures/picture-actions.ts';
+import { actionCommand } from '../action-command.ts';
+import { CommandError } from '../errors.ts';
+import { commandGroup } from '../strict-command.ts';
+import { requireTerminal, table, terminal } from '../terminal-text.ts';
 
 export const pictures = commandGroup('pictures', 'List, add, delete and restore pictures', {
   list: actionCommand({

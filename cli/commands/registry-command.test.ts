@@ -2,10 +2,10 @@ import { createPublicKey, sign, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { privateKeyOf } from '../../server/services/registry/registry-key.ts';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { setUpOwner } from '../../test/helpers/owner.ts';
 import { startSample } from '../../test/helpers/sample.ts';
-import { privateKeyOf } from '../services/registry/registry-key.ts';
 
 const PUBLIC_URL = 'https://www.wren-castellane.com';
 const AUTH_PATH = '/.well-known/mcp-registry-auth';

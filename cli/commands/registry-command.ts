@@ -2,20 +2,20 @@
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod/v3';
 import { domainOf, serverCard } from '../../manifests/well-known.ts';
+import { storedKey } from '../../server/db/stores.ts';
+import { REGISTRY_KEY, registryProof } from '../../server/services/registry/registry-key.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
+import { explainWriting } from '../../site/util/access.ts';
+import { InvalidContentError } from '../../site/util/content-error.ts';
+import { isPublicOrigin } from '../../site/util/public-address.ts';
 import { createBundle } from '../../web/core/bundle.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { createContentReader } from '../content/read-content.ts';
-import { storedKey } from '../db/stores.ts';
-import { REGISTRY_KEY, registryProof } from '../services/registry/registry-key.ts';
-import { explainWriting } from '../util/access.ts';
-import { InvalidContentError } from '../util/content-error.ts';
-import { isPublicOrigin } from '../util/public-address.ts';
-import { ownerCommand } from './command.ts';
-import { CommandError } from './errors.ts';
-import { printResult } from './strict-command.ts';
+import { ownerCommand } from '../command.ts';
+import { CommandError } from '../errors.ts';
+import { printResult } from '../strict-command.ts';
 
 /** The part of the registry's schema of 2025-12-11 that a server without packages needs. */
 const serverJson = z

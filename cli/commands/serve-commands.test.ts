@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { createVisitStore } from '../../server/db/visit-store.ts';
+import { freePort } from '../../site/util/free-port.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { openDatabase } from '../db/database.ts';
-import { createVisitStore } from '../db/visits.ts';
-import { freePort } from '../util/free-port.ts';
 
 it('foyer start goes on when nothing can be printed', { tags: ['long'] }, async () => {
   const folder = await temporaryFolder();

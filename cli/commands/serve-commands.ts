@@ -1,5 +1,5 @@
 /** Commands that serve the site: `start` and `dev`. */
-import { ownerCommand } from './command.ts';
+import { ownerCommand } from '../command.ts';
 
 export const start = ownerCommand({
   name: 'start',

@@ -1,20 +1,20 @@
 /** Commands for essays, and for pages of the owner's own. */
 import type { CommandDef } from 'citty';
 import type { z } from 'zod/v3';
+import { deleteText, restoreText } from '../../owner/actions/essays/delete-text.ts';
+import { listTexts } from '../../owner/actions/essays/list-texts.ts';
+import { readOwnText } from '../../owner/actions/essays/read-text.ts';
+import { renameText } from '../../owner/actions/essays/rename-text.ts';
+import { checkText, saveText } from '../../owner/actions/essays/save-text.ts';
+import { setTextState } from '../../owner/actions/essays/set-text-state.ts';
+import type { changeOutput, TextKind, TextState } from '../../owner/actions/essays/text-kinds.ts';
+import { TRASH_DAYS } from '../../owner/files/trash.ts';
+import { formatFindings } from '../../site/util/content-error.ts';
 import { plural } from '../../web/core/prose.ts';
-import { deleteText, restoreText } from '../owner/essays/delete-text.ts';
-import { listTexts } from '../owner/essays/list-texts.ts';
-import { readOwnText } from '../owner/essays/read-text.ts';
-import { renameText } from '../owner/essays/rename-text.ts';
-import { checkText, saveText } from '../owner/essays/save-text.ts';
-import { setTextState } from '../owner/essays/set-text-state.ts';
-import type { changeOutput, TextKind, TextState } from '../owner/essays/text-kinds.ts';
-import { TRASH_DAYS } from '../owner/files/trash.ts';
-import { formatFindings } from '../util/content-error.ts';
-import { actionCommand, readGiven } from './action-command.ts';
-import type { CommandContext } from './command.ts';
-import { commandGroup } from './strict-command.ts';
-import { table } from './terminal-text.ts';
+import { actionCommand, readGiven } from '../action-command.ts';
+import type { CommandContext } from '../command.ts';
+import { commandGroup } from '../strict-command.ts';
+import { table } from '../terminal-text.ts';
 
 type ChangedText = z.output<typeof changeOutput>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { UnansweredTable, VisitsTable } from '../../server/db/tables.ts';
+import { weekOf } from '../../site/util/calendar.ts';
 import { setUpOwner } from '../../test/helpers/owner.ts';
-import type { UnansweredTable, VisitsTable } from '../db/tables.ts';
-import { weekOf } from '../util/calendar.ts';
 
 const now = new Date();
 const today = now.toISOString().slice(0, 10);

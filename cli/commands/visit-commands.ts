@@ -1,9 +1,9 @@
+import { DEFAULT_WEEKS, MAX_WEEKS, showWeeks } from '../../owner/actions/visits/show-weeks.ts';
+import { describeWeeks } from '../../server/services/visits/weekly-text.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
-import { DEFAULT_WEEKS, MAX_WEEKS, showWeeks } from '../owner/visits/show-weeks.ts';
-import { describeWeeks } from '../services/visits/weekly-text.ts';
-import { actionCommand } from './action-command.ts';
-import { CommandError } from './errors.ts';
+import { actionCommand } from '../action-command.ts';
+import { CommandError } from '../errors.ts';
 
 export const visits = actionCommand({
   action: showWeeks,

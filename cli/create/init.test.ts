@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import project from '../../../package.json' with { type: 'json' };
-import { CREATE_SITE } from '../../../test/helpers/built.ts';
-import { runNode } from '../../../test/helpers/program.ts';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
-import { createContentReader } from '../../content/read-content.ts';
+import project from '../../package.json' with { type: 'json' };
+import { createContentReader } from '../../site/reader/read-content.ts';
+import { CREATE_SITE } from '../../test/helpers/built.ts';
+import { runNode } from '../../test/helpers/program.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 
 const OWNER = [
   '--name',

@@ -1,11 +1,11 @@
 /** Creates a site: asks about the owner, writes the folder, and installs Foyer in it. Also upgrades Foyer in a site. */
 import { basename, join, resolve } from 'node:path';
 import type { CommandDef, StringArgDef } from 'citty';
-import { PACKAGE_NAME, PROGRAM } from '../../../web/core/documents/program.ts';
-import { dayInTimezone } from '../../../web/core/time.ts';
-import { explainAccess } from '../../util/access.ts';
-import { formatContentErrors, InvalidContentError } from '../../util/content-error.ts';
-import { VERSION } from '../../util/version.ts';
+import { explainAccess } from '../../site/util/access.ts';
+import { formatContentErrors, InvalidContentError } from '../../site/util/content-error.ts';
+import { VERSION } from '../../site/util/version.ts';
+import { PACKAGE_NAME, PROGRAM } from '../../web/core/documents/program.ts';
+import { dayInTimezone } from '../../web/core/time.ts';
 import { CommandError } from '../errors.ts';
 import { printResult, strictCommand } from '../strict-command.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';

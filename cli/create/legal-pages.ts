@@ -1,7 +1,7 @@
 /** Templates for the legal texts of a country. They have blanks, which `check` reports until they are filled in. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { pageFile } from '../../content/parse-page.ts';
+import { pageFile } from '../../site/reader/parse-page.ts';
+import { PROGRAM } from '../../web/core/documents/program.ts';
 
 /** The build copies the folder next to the built files. */
 const LEGAL = new URL('./starter/legal/', import.meta.url);

@@ -1,8 +1,8 @@
 /** Where else an owner can be found, from a list of addresses as people type them. */
 import { z } from 'zod/v3';
-import { siteSchema } from '../../../web/core/model.ts';
-import { fullAddress } from '../../../web/core/suggested-value.ts';
-import { parseUrl } from '../../util/parse-url.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
+import { siteSchema } from '../../web/core/model.ts';
+import { fullAddress } from '../../web/core/suggested-value.ts';
 
 const { links } = siteSchema.shape;
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_CONTENT } from '../../../test/helpers/sample-folder.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import { askAll, questions, type Typed, takeGiven } from './questions.ts';
 
 const SYSTEM = { timeZone: 'America/New_York', locale: 'en-US' };

@@ -2,9 +2,9 @@
 import type { Readable, Writable } from 'node:stream';
 import { intro, isCancel, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
-import { visibleLine } from '../../../web/core/documents/quote.ts';
-import { siteSchema } from '../../../web/core/model.ts';
-import { onOneLine } from '../../content/essay-draft.ts';
+import { onOneLine } from '../../site/reader/essay-draft.ts';
+import { visibleLine } from '../../web/core/documents/quote.ts';
+import { siteSchema } from '../../web/core/model.ts';
 import { CommandError } from '../errors.ts';
 import { terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';

@@ -1,7 +1,7 @@
 /** The files of a new site besides its content. */
 import { readFileSync } from 'node:fs';
-import { PACKAGE_NAME } from '../../../web/core/documents/program.ts';
-import { slugOf } from '../../content/essay-draft.ts';
+import { slugOf } from '../../site/reader/essay-draft.ts';
+import { PACKAGE_NAME } from '../../web/core/documents/program.ts';
 
 /** The build copies the folder next to the built files. */
 const TEMPLATE = new URL('./template/', import.meta.url);

@@ -1,12 +1,12 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
-import { answer, bundleOf, contextOf } from '../../../test/helpers/core/site.ts';
-import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../../test/helpers/sample.ts';
-import { createRegistry } from '../../../web/core/tools/registry.ts';
-import { navigationOf } from '../../../web/views/layout.tsx';
-import { createContentReader } from '../../content/read-content.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
+import { answer, bundleOf, contextOf } from '../../test/helpers/core/site.ts';
+import { SAMPLE_CONTENT, startSample, temporaryFolder } from '../../test/helpers/sample.ts';
+import { createRegistry } from '../../web/core/tools/registry.ts';
+import { navigationOf } from '../../web/views/layout.tsx';
 import { countries } from './legal-pages.ts';
 import { type Typed, takeGiven } from './questions.ts';
 import { starterFiles } from './starter.ts';

@@ -1,8 +1,8 @@
 /** Minimal content folder that is valid as is and claims nothing the owner has not said. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument, visit } from 'yaml';
-import { essayDraft, FIRST_ESSAY_TEXT, slugOf } from '../../content/essay-draft.ts';
-import { essayFile } from '../../content/parse-essay.ts';
+import { essayDraft, FIRST_ESSAY_TEXT, slugOf } from '../../site/reader/essay-draft.ts';
+import { essayFile } from '../../site/reader/parse-essay.ts';
 import { legalPages } from './legal-pages.ts';
 import { readPortrait } from './portrait.ts';
 import type { Answers } from './questions.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { isEmptyFolder, writeFolder } from './write-folder.ts';
 
 const accept = async () => undefined;

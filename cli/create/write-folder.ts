@@ -1,7 +1,7 @@
 /** Writes the folder of a new site completely or not at all. */
 import { chmod, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../util/readable-files.ts';
+import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../site/util/readable-files.ts';
 import { CommandError } from '../errors.ts';
 import { shownPath } from '../terminal-text.ts';
 

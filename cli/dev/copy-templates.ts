@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const INIT = fileURLToPath(new URL('../cli/init/', import.meta.url));
+const INIT = fileURLToPath(new URL('../create/', import.meta.url));
 const FOLDERS = ['starter', 'template'] as const;
 
 /** Returns the plugin for the build of the program that creates sites. */

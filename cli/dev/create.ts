@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { initCommand } from '../cli/init/init.ts';
-import { runProgram } from '../cli/run-program.ts';
-import { createContentReader } from '../content/read-content.ts';
-import { printError } from '../util/print.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
+import { printError } from '../../site/util/print.ts';
+import { initCommand } from '../create/init.ts';
+import { runProgram } from '../run-program.ts';
 
 /** Packs the build. Returns the path of the tarball, which lasts as long as the process. */
 async function pack(): Promise<string> {

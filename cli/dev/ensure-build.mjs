@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { refuseOldNode } from '../util/node-version.mjs';
+import { refuseOldNode } from '../../site/util/node-version.mjs';
 
 const BUILD = 'dist/server/main.js';
-const SOURCES = ['server', 'web', 'manifests', 'create-foyer-site', 'vite.config.ts', 'package-lock.json'];
+const WINGS = ['web', 'manifests', 'site', 'server', 'owner', 'import', 'cli'];
+const SOURCES = [...WINGS, 'create-foyer-site', 'vite.config.ts', 'package-lock.json'];
 const VITE = 'node_modules/vite/bin/vite.js';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

@@ -6,10 +6,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'chokidar';
 import { createBuilder } from 'vite';
-import { print } from '../util/print.ts';
+import { print } from '../../site/util/print.ts';
 
-const SERVER = ['--import', 'tsx', 'server/cli/program.ts', 'dev'];
-const SERVER_CODE = ['server', 'manifests', 'web'];
+const SERVER = ['--import', 'tsx', 'cli/program.ts', 'dev'];
+const SERVER_CODE = ['web', 'manifests', 'site', 'server', 'owner', 'import', 'cli'];
+/** What runs in pages, which the builder watches. */
+const PAGE_CODE = /^(?:web|owner\/room)\/page\//;
 /** Saving all files of an editor takes a moment. */
 const DEBOUNCE_MS = 100;
 
@@ -41,7 +43,7 @@ async function stopServer(): Promise<void> {
 }
 
 function isServerCode(file: string): boolean {
-  return /\.(?:tsx?|mjs)$/.test(file) && !file.startsWith('web/page/') && !/\.test\.tsx?$/.test(file);
+  return /\.(?:tsx?|mjs)$/.test(file) && !PAGE_CODE.test(file) && !/\.test\.tsx?$/.test(file);
 }
 
 async function watchPages(): Promise<void> {

@@ -11,7 +11,7 @@ export function strictArabic(): Plugin {
     name: 'strict-arabic',
     transform(code, id) {
       if (!id.endsWith('/lunr-languages/lunr.ar.js')) return undefined;
-      if (!code.includes(THIS)) this.error('lunr.ar.js no longer needs server/dev/strict-arabic.ts.');
+      if (!code.includes(THIS)) this.error('lunr.ar.js no longer needs cli/dev/strict-arabic.ts.');
       return { code: code.replace(THIS, 'var self = {};'), map: null };
     },
   };

@@ -1,9 +1,9 @@
 /** A running site as seen from outside, and helpers for the checks. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod/v3';
-import { ownersPrograms } from '../services/visits/agent-class.ts';
-import { parseUrl } from '../util/parse-url.ts';
-import { rootMessage } from '../util/root-message.ts';
+import { ownersPrograms } from '../../server/services/visits/agent-class.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
 
 export type RunningSite = Awaited<ReturnType<typeof openSite>>;
 export type SiteResponse = Awaited<ReturnType<typeof request>>;

@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'parse5';
-import { escapeAttribute } from '../../../../web/core/markup.ts';
-import { parseUrl } from '../../../util/parse-url.ts';
-import { rootMessage } from '../../../util/root-message.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
+import { escapeAttribute } from '../../web/core/markup.ts';
 import {
   attributeValue,
   type Element,

@@ -1,8 +1,8 @@
 /** Reads an export of Substack: `posts.csv`, and the posts as HTML in `posts/`. */
 import { parse } from 'csv-parse/sync';
 import { parseFragment } from 'parse5';
-import { escapeAttribute } from '../../../../web/core/markup.ts';
-import { rootMessage } from '../../../util/root-message.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
+import { escapeAttribute } from '../../web/core/markup.ts';
 import {
   attributeValue,
   type Element,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { zipOf } from '../../../../test/helpers/exports.ts';
+import { zipOf } from '../../test/helpers/exports.ts';
 import { unpackArchive } from './unpack-archive.ts';
 
 let base: string;

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { rootMessage } from '../../../util/root-message.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
 import { SourceError } from '../source.ts';
 
 const MEGABYTE = 1024 * 1024;

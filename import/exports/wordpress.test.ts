@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cdata, type WordPressItem, wxrOf } from '../../../../test/helpers/exports.ts';
+import { cdata, type WordPressItem, wxrOf } from '../../test/helpers/exports.ts';
 import { readWordPress } from './wordpress.ts';
 
 let folder: string;

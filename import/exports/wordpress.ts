@@ -1,7 +1,7 @@
 /** Reads an export of WordPress (WXR, version 1.0 to 1.2). */
 import { basename, dirname } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
-import { parseUrl } from '../../../util/parse-url.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { lineOfText } from '../html-tree.ts';
 import { type ImportFinding, SourceError, type SourcePost, type SourceSite } from '../source.ts';
 import { dayIn, decodeName, exportedPost, type NoteFinding, readExportedFile } from './exported-post.ts';

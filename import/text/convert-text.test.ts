@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../../test/helpers/core/fuzz.ts';
-import { renderMarkdown } from '../../markdown/render-markdown.ts';
+import { renderMarkdown } from '../../site/markdown/render-markdown.ts';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import type { SourcePost, TextContext } from '../source.ts';
 import { convertText } from './convert-text.ts';
 

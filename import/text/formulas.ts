@@ -10,7 +10,7 @@ interface TakenFormula {
 /** Foyer shows no longer ones. */
 const MAX_LENGTH = 2_000;
 
-/** As in server/content/markdown/math.ts, and with WordPress's `$latex x$`. */
+/** As in site/markdown/math.ts, and with WordPress's `$latex x$`. */
 const INLINE = /^\$(?:latex )?([^\s$`\\](?:[^$`\\]|\\[^`])*|\\[^\s`](?:[^$`\\]|\\[^`])*)\$(?![\p{L}\p{N}$])/u;
 
 /** Returns the formula that begins at a dollar or a backslash. Undefined if it is text, like a price. */

@@ -1,5 +1,5 @@
 /** Writes Markdown whose targets are still those of the old site. */
-import { oneLine } from '../../../../web/core/one-line.ts';
+import { oneLine } from '../../web/core/one-line.ts';
 import { TARGET_CLOSE, TARGET_OPEN } from './literals.ts';
 
 export function linkMarkdown(text: string, target: string): string {

@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { lengthOfCodeSpan } from '../../markdown/code.ts';
+import { lengthOfCodeSpan } from '../../site/markdown/code.ts';
 import { attributeValue, elementsIn, rawText } from '../html-tree.ts';
 import { takeFormula } from './formulas.ts';
 import { fenceInfo, type Literals } from './literals.ts';

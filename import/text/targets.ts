@@ -1,5 +1,5 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
-import { parseUrl } from '../../../util/parse-url.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { MISSING_PICTURE, type TextContext } from '../source.ts';
 import { FINAL, type Literals } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';

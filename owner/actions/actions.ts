@@ -1,16 +1,16 @@
 /** The registry of the owner's actions, behind every interface of the owner's, and how an action is run. */
 import type { z } from 'zod/v3';
+import { StorageError } from '../../server/db/with-storage.ts';
+import { explainAccess } from '../../site/util/access.ts';
+import { InvalidContentError } from '../../site/util/content-error.ts';
+import { rootMessage } from '../../site/util/root-message.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
-import { StorageError } from '../db/with-storage.ts';
-import { explainAccess } from '../util/access.ts';
-import { InvalidContentError } from '../util/content-error.ts';
-import { rootMessage } from '../util/root-message.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
 import { backUpData, restoreData } from './database/backup.ts';
-import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices/devices.ts';
+import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices/device-actions.ts';
 import { listSharedDrafts, revokeDraft, shareDraft } from './drafts/share-draft.ts';
 import { deleteText, restoreText } from './essays/delete-text.ts';
 import { listTexts } from './essays/list-texts.ts';
@@ -19,9 +19,9 @@ import { renameText } from './essays/rename-text.ts';
 import { checkText, saveText } from './essays/save-text.ts';
 import { setTextState } from './essays/set-text-state.ts';
 import { startEssay } from './essays/start-essay.ts';
-import { listFacts, readFacts, saveFacts } from './facts/facts.ts';
+import { listFacts, readFacts, saveFacts } from './facts/fact-actions.ts';
 import { setStatus } from './facts/status.ts';
-import { blockSender, listClients, unblockClient } from './messages/clients.ts';
+import { blockSender, listClients, unblockClient } from './messages/client-actions.ts';
 import {
   approveGreeting,
   deleteGreeting,
@@ -31,18 +31,18 @@ import {
   replyToGreetingAction,
   showGreeting,
   withdrawReply,
-} from './messages/greetings.ts';
+} from './messages/greeting-actions.ts';
 import {
   deleteInquiry,
   listInquiries,
   markInquiry,
   retryInquiry,
   showInquiry,
-} from './messages/inquiries.ts';
+} from './messages/inquiry-actions.ts';
 import { testNotifications } from './notifications/send-test.ts';
 import { OwnerError } from './owner-error.ts';
 import { addPicture } from './pictures/add-picture.ts';
-import { deletePicture, listPictures, restorePicture } from './pictures/pictures.ts';
+import { deletePicture, listPictures, restorePicture } from './pictures/picture-actions.ts';
 import { exportFiles } from './site/site-export.ts';
 import { bringInSite, readSource } from './site/site-import.ts';
 import { showWeeks } from './visits/show-weeks.ts';

@@ -1,10 +1,10 @@
 /** Everything that the owner's actions may use. */
-import type { Config } from '../config/config.ts';
-import { type ContentReader, createContentReader } from '../content/read-content.ts';
-import type { DatabaseOptions } from '../db/database.ts';
-import type { Stores } from '../db/stores.ts';
-import type { Database } from '../db/tables.ts';
-import { type ContentLock, openContentLock } from './files/content-lock.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { DatabaseOptions } from '../../server/db/database.ts';
+import type { Stores } from '../../server/db/stores.ts';
+import type { Database } from '../../server/db/tables.ts';
+import { type ContentReader, createContentReader } from '../../site/reader/read-content.ts';
+import { type ContentLock, openContentLock } from '../files/content-lock.ts';
 
 export interface OwnerContext {
   readonly config: Config;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connectAssistant, type Decision } from '../../../test/helpers/assistant.ts';
-import { essayText } from '../../../test/helpers/content-copy.ts';
-import { type OwnerSite, ownerSite } from '../../../test/helpers/owner-site.ts';
-import { acceptProposal, findProposal, listProposals } from '../proposals.ts';
+import { connectAssistant, type Decision } from '../../test/helpers/assistant.ts';
+import { essayText } from '../../test/helpers/content-copy.ts';
+import { type OwnerSite, ownerSite } from '../../test/helpers/owner-site.ts';
+import { acceptProposal, findProposal, listProposals } from '../actions/proposals.ts';
 
 const DRAFT = essayText('Text.', { more: 'draft: true' });
 

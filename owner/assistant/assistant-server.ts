@@ -5,16 +5,21 @@ import {
   ProtocolErrorCode,
   type Server,
 } from '@modelcontextprotocol/server';
-import { closest } from '../../../web/core/closest.ts';
-import { inWords, ProblemError } from '../../../web/core/problems.ts';
-import { parseInput } from '../../../web/core/validate.ts';
-import { promptEntry } from '../../http/mcp/prompts.ts';
-import { canShowQuestions, capabilitiesOf, NO_FIELDS, WordedServer } from '../../http/mcp/sdk-server.ts';
-import { VERSION } from '../../util/version.ts';
-import type { OwnerAction } from '../action.ts';
-import { actions } from '../actions.ts';
-import type { OwnerContext } from '../context.ts';
-import type { OwnerError } from '../owner-error.ts';
+import { promptEntry } from '../../server/http/mcp/prompts.ts';
+import {
+  canShowQuestions,
+  capabilitiesOf,
+  NO_FIELDS,
+  WordedServer,
+} from '../../server/http/mcp/sdk-server.ts';
+import { VERSION } from '../../site/util/version.ts';
+import { closest } from '../../web/core/closest.ts';
+import { inWords, ProblemError } from '../../web/core/problems.ts';
+import { parseInput } from '../../web/core/validate.ts';
+import type { OwnerAction } from '../actions/action.ts';
+import { actions } from '../actions/actions.ts';
+import type { OwnerContext } from '../actions/context.ts';
+import type { OwnerError } from '../actions/owner-error.ts';
 import { answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools } from './create-tools.ts';

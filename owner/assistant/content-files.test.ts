@@ -1,8 +1,8 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { connectAssistant } from '../../../test/helpers/assistant.ts';
-import { ownerSite } from '../../../test/helpers/owner-site.ts';
+import { connectAssistant } from '../../test/helpers/assistant.ts';
+import { ownerSite } from '../../test/helpers/owner-site.ts';
 
 describe('the resources of the assistant', () => {
   it('are the essays, pages and facts of the content folder', async () => {

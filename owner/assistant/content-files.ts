@@ -4,8 +4,8 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
-import { formatContentErrors } from '../../util/content-error.ts';
-import { listFiles, MAX_ESSAY_BYTES, readText } from '../../util/read-text.ts';
+import { formatContentErrors } from '../../site/util/content-error.ts';
+import { listFiles, MAX_ESSAY_BYTES, readText } from '../../site/util/read-text.ts';
 
 /** The protocol allows no more in one answer. */
 const MAX_COMPLETIONS = 100;

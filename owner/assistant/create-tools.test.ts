@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
-import { strictObject } from '../../../web/core/schemas.ts';
-import { defineAction } from '../action.ts';
+import { strictObject } from '../../web/core/schemas.ts';
+import { defineAction } from '../actions/action.ts';
 import { createTools } from './create-tools.ts';
 
 const answers = { output: z.object({}), run: async () => ({}) };

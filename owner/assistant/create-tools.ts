@@ -1,12 +1,12 @@
 /** Makes MCP tools of the owner's actions: a tool is one action, or a choice between a few. */
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
-import { toJsonSchema } from '../../../web/core/json-schema.ts';
-import { ProblemError } from '../../../web/core/problems.ts';
-import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
-import { parseInput } from '../../../web/core/validate.ts';
-import type { OwnerAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
+import { toJsonSchema } from '../../web/core/json-schema.ts';
+import { ProblemError } from '../../web/core/problems.ts';
+import { strictObject, unwrapped } from '../../web/core/schemas.ts';
+import { parseInput } from '../../web/core/validate.ts';
+import type { OwnerAction } from '../actions/action.ts';
+import { OwnerError } from '../actions/owner-error.ts';
 
 interface ActionChoice {
   /** Field of the tool's input. */

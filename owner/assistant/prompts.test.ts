@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { connectAssistant } from '../../../test/helpers/assistant.ts';
-import { ownerSite } from '../../../test/helpers/owner-site.ts';
+import { connectAssistant } from '../../test/helpers/assistant.ts';
+import { ownerSite } from '../../test/helpers/owner-site.ts';
 import { assistantTools } from './assistant-server.ts';
 
 async function promptsOf() {

@@ -1,7 +1,7 @@
 /** MCP prompts: requests that the owner picks in their client. */
 import type { z } from 'zod/v3';
-import { boundedText, strictObject } from '../../../web/core/schemas.ts';
-import { slugInput } from '../essays/text-kinds.ts';
+import { boundedText, strictObject } from '../../web/core/schemas.ts';
+import { slugInput } from '../actions/essays/text-kinds.ts';
 
 export interface AssistantPrompt {
   readonly name: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/v3';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { defineAction } from '../action.ts';
-import { untrusted } from '../messages/message.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { defineAction } from '../actions/action.ts';
+import { untrusted } from '../actions/messages/message.ts';
 import { quoteStrangers } from './strangers-words.ts';
 
 const message = z.object({

@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { actions } from '../actions.ts';
+import { actions } from '../actions/actions.ts';
 import { assistantTools } from './assistant-server.ts';
 import { toolDefinitions, withoutTool } from './tools.ts';
 

@@ -1,8 +1,8 @@
 /** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
-import type { ContentError } from '../../util/content-error.ts';
-import { formatContentErrors } from '../../util/content-error.ts';
-import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
+import type { ContentError } from '../../site/util/content-error.ts';
+import { formatContentErrors } from '../../site/util/content-error.ts';
+import type { OwnerContext } from '../actions/context.ts';
+import { OwnerError } from '../actions/owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
 import { putIntoTrash } from './trash.ts';

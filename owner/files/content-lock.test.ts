@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openContentLock } from './content-lock.ts';
 
-const PROCESS = fileURLToPath(new URL('../../../test/helpers/content-lock-process.ts', import.meta.url));
+const PROCESS = fileURLToPath(new URL('../../test/helpers/content-lock-process.ts', import.meta.url));
 
 async function dataFolder(): Promise<string> {
   const folder = await temporaryFolder();

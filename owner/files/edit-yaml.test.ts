@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Node, parseDocument } from 'yaml';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { SAMPLE_CONTENT } from '../../../test/helpers/sample.ts';
-import { splitFrontMatter } from '../../content/markdown-file.ts';
-import { NUMBERS_AS_TEXT, type Path } from '../../content/yaml-document.ts';
-import { OwnerError } from '../owner-error.ts';
+import { splitFrontMatter } from '../../site/reader/markdown-file.ts';
+import { NUMBERS_AS_TEXT, type Path } from '../../site/reader/yaml-document.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
+import { OwnerError } from '../actions/owner-error.ts';
 import { editYaml } from './edit-yaml.ts';
 import { editedValue, type YamlEdit } from './yaml-edit.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { SAMPLE_CONTENT } from '../../../test/helpers/sample.ts';
-import { OwnerError } from '../owner-error.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
+import { OwnerError } from '../actions/owner-error.ts';
 import { editFrontMatter, readBody, readFrontMatter, replaceBody } from './front-matter.ts';
 
 const essays = readdirSync(join(SAMPLE_CONTENT, 'essays')).map((name) =>

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { essayText } from '../../../test/helpers/content-copy.ts';
-import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
-import { runAction } from '../actions.ts';
-import { deleteText } from '../essays/delete-text.ts';
-import { renameText } from '../essays/rename-text.ts';
-import { saveText } from '../essays/save-text.ts';
+import { essayText } from '../../test/helpers/content-copy.ts';
+import { ownerSite, runConfirmed } from '../../test/helpers/owner-site.ts';
+import { runAction } from '../actions/actions.ts';
+import { deleteText } from '../actions/essays/delete-text.ts';
+import { renameText } from '../actions/essays/rename-text.ts';
+import { saveText } from '../actions/essays/save-text.ts';
 
 /** A site in a repository whose owner wants commits. */
 async function siteInGit() {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSample, temporaryFolder } from '../../../test/helpers/sample.ts';
-import { DAY_MS } from '../../util/durations.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
+import { startSample, temporaryFolder } from '../../test/helpers/sample.ts';
 import { listTrash, purgeTrash, putIntoTrash, readTrashed } from './trash.ts';
 
 it('keeps what was deleted for 30 days', async () => {

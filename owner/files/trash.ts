@@ -1,11 +1,11 @@
 /** Deleted files, which can be restored for 30 days. They are in the data folder, outside of the content. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import { makeDataFolder } from '../../config/data-folder.ts';
-import { DAY_MS } from '../../util/durations.ts';
-import { ifExists } from '../../util/read-text.ts';
-import { syncFolder, writeReadableFile } from '../../util/readable-files.ts';
+import type { Config } from '../../server/config/config.ts';
+import { makeDataFolder } from '../../server/config/data-folder.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
+import { ifExists } from '../../site/util/read-text.ts';
+import { syncFolder, writeReadableFile } from '../../site/util/readable-files.ts';
 import { unwritable } from './versioned-file.ts';
 
 export const TRASH_DAYS = 30;

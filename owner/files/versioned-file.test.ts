@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { readVersioned, saveFile } from './versioned-file.ts';
 
 async function folderOfTest(): Promise<string> {

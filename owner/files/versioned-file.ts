@@ -1,11 +1,11 @@
 /** Files of the content folder that are replaced as a whole, and only if they are still what the owner has seen. */
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { explainWriting } from '../../util/access.ts';
-import { hashOf } from '../../util/hash.ts';
-import { ifExists } from '../../util/read-text.ts';
-import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../util/readable-files.ts';
-import { OwnerError } from '../owner-error.ts';
+import { explainWriting } from '../../site/util/access.ts';
+import { hashOf } from '../../site/util/hash.ts';
+import { ifExists } from '../../site/util/read-text.ts';
+import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../site/util/readable-files.ts';
+import { OwnerError } from '../actions/owner-error.ts';
 
 export interface VersionedText {
   readonly text: string;

@@ -1,6 +1,6 @@
 /** Changes to the values of a YAML document, and what they mean for the values themselves. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Path } from '../../content/yaml-document.ts';
+import type { Path } from '../../site/reader/yaml-document.ts';
 
 export type YamlEdit =
   /** Replaces a value, or adds the key if it is absent. In lists and maps, only what differs is changed. */

@@ -13,7 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { NUMBERS_AS_TEXT, type Path } from '../../content/yaml-document.ts';
+import { NUMBERS_AS_TEXT, type Path } from '../../site/reader/yaml-document.ts';
 
 export interface YamlText {
   readonly source: string;

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import leven from 'leven';
 import { z } from 'zod/v3';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { closest } from '../../web/core/closest.ts';
-import { parseUrl } from '../util/parse-url.ts';
 import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 

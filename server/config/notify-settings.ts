@@ -1,7 +1,7 @@
 /** The settings for the notification channels: `NOTIFY_*`. */
 import validator from 'validator';
 import { z } from 'zod/v3';
-import { parseUrl } from '../util/parse-url.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
 
 /** The settings of each channel. A channel exists if its address is set. */
 export type NotifySettings = ReturnType<typeof notifySettings>;

@@ -1,6 +1,6 @@
 /** Origin trial tokens, with which a site's visitors get an experimental feature of their browser, such as WebMCP. */
 import { z } from 'zod/v3';
-import { DAY_MS } from '../util/durations.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
 
 export interface OriginTrialToken {
   readonly text: string;

@@ -1,5 +1,5 @@
 /** The clients that may not write. Each is a keyed hash of an address, so that no address is stored. */
-import { DAY_MS } from '../util/durations.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
 import type { BlockedClientsTable, Database } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 

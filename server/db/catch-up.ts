@@ -1,5 +1,5 @@
 /** Adds the notifications that a channel has missed because it was set later, or had failed permanently. */
-import { DAY_MS } from '../util/durations.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
 import { type Database, DIGEST_PREFIX, LOG_CHANNEL, type NotificationType } from './tables.ts';
 
 const MAX_AGE_MS = 30 * DAY_MS;

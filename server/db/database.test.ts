@@ -5,9 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { DatabaseInUseError, databaseName, NoDatabaseError, openDatabase } from './database.ts';
-import { createGreetingStore } from './greetings.ts';
+import { createGreetingStore } from './greeting-store.ts';
 import { purgeExpired } from './housekeeping.ts';
-import { createInquiryStore } from './inquiries.ts';
+import { createInquiryStore } from './inquiry-store.ts';
 
 async function openInFolder() {
   const folder = await temporaryFolder();

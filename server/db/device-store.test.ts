@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
-import { createDeviceStore } from './devices.ts';
+import { createDeviceStore } from './device-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

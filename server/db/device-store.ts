@@ -2,8 +2,8 @@
  * The browsers and programs that act for the owner, and the addresses with which a browser is paired. Of every secret,
  * only the hash is stored.
  */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../util/durations.ts';
-import { sha256 } from '../util/hash.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../site/util/durations.ts';
+import { sha256 } from '../../site/util/hash.ts';
 import { isSecret, newPublicId, newSecret } from './secrets.ts';
 import type { Database, DeviceKind, DeviceScope, DevicesTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';

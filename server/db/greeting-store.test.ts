@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { createGreetingStore } from './greetings.ts';
+import { createGreetingStore } from './greeting-store.ts';
 import type { Database } from './tables.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');

@@ -1,7 +1,7 @@
 /** The greeting store. Visitors see only public greetings. */
 import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../site/util/hash.ts';
 import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '../../web/core/greetings.ts';
-import { sha256 } from '../util/hash.ts';
 import { cacheLargeCount, countRows, idsStartingWith, type MessageCursor, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';

@@ -4,12 +4,12 @@ import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
 import { purgeExpired, scheduleHousekeeping } from './housekeeping.ts';
-import { createInquiryStore } from './inquiries.ts';
+import { createInquiryStore } from './inquiry-store.ts';
 import { siteLimits } from './site-limits.ts';
 import { createStores, weeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
 import { createUnansweredStore } from './unanswered.ts';
-import { createVisitStore } from './visits.ts';
+import { createVisitStore } from './visit-store.ts';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const hours = (count: number) => new Date(NOON.getTime() + count * 60 * 60 * 1000);

@@ -1,11 +1,11 @@
 /** Deletes data whose retention period has ended. */
 import type { Logger } from 'pino';
-import { weekOf } from '../util/calendar.ts';
-import { DAY_MS } from '../util/durations.ts';
-import { eachHour } from '../util/timers.ts';
+import { weekOf } from '../../site/util/calendar.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
+import { eachHour } from '../../site/util/timers.ts';
 import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import { checkpoint } from './database.ts';
-import type { InquiryStore } from './inquiries.ts';
+import type { InquiryStore } from './inquiry-store.ts';
 import { countRows } from './large-tables.ts';
 import type { SiteLimits } from './site-limits.ts';
 import { deleteWeeklyKeys } from './stores.ts';

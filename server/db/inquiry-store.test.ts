@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { rowsOf } from '../../test/helpers/collect.ts';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { outboxRows } from '../../test/helpers/outbox-rows.ts';
-import { type Acceptance, createInquiryStore } from './inquiries.ts';
+import { type Acceptance, createInquiryStore } from './inquiry-store.ts';
 import { createOutboxStore } from './outbox.ts';
 import { RefusedError } from './refusal.ts';
 

@@ -1,8 +1,8 @@
 /** The inquiry store. An accepted inquiry is stored together with its notifications. */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DAY_MS } from '../../site/util/durations.ts';
 import type { Inquiry } from '../../web/core/inquiries.ts';
-import { DAY_MS } from '../util/durations.ts';
 import { idsStartingWith, type MessageCursor, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { RefusedError } from './refusal.ts';

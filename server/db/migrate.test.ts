@@ -8,7 +8,7 @@ import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { type StorageProcesses, startStorageProcesses } from '../../test/helpers/storage-processes.ts';
 import { openDatabase } from './database.ts';
-import { createGreetingStore } from './greetings.ts';
+import { createGreetingStore } from './greeting-store.ts';
 import { migrate } from './migrate.ts';
 import { replaceVersion, storedSecret } from './stores.ts';
 import type { Database } from './tables.ts';

@@ -1,6 +1,6 @@
 /** The outbox of notifications. Each is stored with its record, and claimed by only one process at a time. */
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '../util/durations.ts';
+import { HOUR_MS } from '../../site/util/durations.ts';
 import { catchUp } from './catch-up.ts';
 import {
   type Database,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
-import { createSharedDraftStore } from './shared-drafts.ts';
+import { createSharedDraftStore } from './shared-draft-store.ts';
 
 onEveryDatabase((open) => {
   it('finds a draft by its secret for two weeks, and stores only a hash of the secret', async () => {

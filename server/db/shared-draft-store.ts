@@ -1,6 +1,6 @@
 /** The drafts that are shared by a secret address. Of the secret, only the hash is stored. */
-import { DAY_MS } from '../util/durations.ts';
-import { sha256 } from '../util/hash.ts';
+import { DAY_MS } from '../../site/util/durations.ts';
+import { sha256 } from '../../site/util/hash.ts';
 import { isSecret, newPublicId, newSecret } from './secrets.ts';
 import type { Database, SharedDraftsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';

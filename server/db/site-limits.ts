@@ -1,6 +1,6 @@
 /** Write limits for the whole site. Counting in the database makes them survive restarts and apply across processes. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { HOUR_MS } from '../util/durations.ts';
+import { HOUR_MS } from '../../site/util/durations.ts';
 import { cacheLargeCount, countRows } from './large-tables.ts';
 import { RefusedError } from './refusal.ts';
 import type { Database, Tables } from './tables.ts';

@@ -1,16 +1,16 @@
 /** All stores on one database. */
 import { randomBytes } from 'node:crypto';
-import { isAccessRefused } from '../util/access.ts';
+import { isAccessRefused } from '../../site/util/access.ts';
 import { createBlockedClientStore } from './blocked-clients.ts';
-import { createDeviceStore } from './devices.ts';
-import { createGreetingStore } from './greetings.ts';
-import { createInquiryStore } from './inquiries.ts';
+import { createDeviceStore } from './device-store.ts';
+import { createGreetingStore } from './greeting-store.ts';
+import { createInquiryStore } from './inquiry-store.ts';
 import { createOutboxStore } from './outbox.ts';
-import { createSharedDraftStore } from './shared-drafts.ts';
+import { createSharedDraftStore } from './shared-draft-store.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
 import { createUnansweredStore } from './unanswered.ts';
-import { createVisitStore } from './visits.ts';
+import { createVisitStore } from './visit-store.ts';
 import { withStorage } from './with-storage.ts';
 
 export type Stores = ReturnType<typeof createStores>;

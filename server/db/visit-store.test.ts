@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onEveryDatabase } from '../../test/helpers/databases.ts';
 import type { VisitsTable } from './tables.ts';
-import { createVisitStore } from './visits.ts';
+import { createVisitStore } from './visit-store.ts';
 
 const visit: VisitsTable = {
   day: '2026-11-21',

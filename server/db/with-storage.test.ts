@@ -5,7 +5,7 @@ import Libsql from 'libsql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openDatabase } from './database.ts';
-import { createGreetingStore } from './greetings.ts';
+import { createGreetingStore } from './greeting-store.ts';
 import { libsqlDialect } from './libsql-dialect.ts';
 import { RefusedError } from './refusal.ts';
 import { storedSecret } from './stores.ts';

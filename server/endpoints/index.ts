@@ -4,7 +4,7 @@ import type { ResourceSource } from '../../web/core/resources.ts';
 import { articles, bio, essays, projects } from './catalog.ts';
 import { contact, contactForm, contactToken } from './contact.ts';
 import { essaysSearch } from './essays-search.ts';
-import { greetingsListing, greetingsPosting } from './greetings.ts';
+import { greetingsListing, greetingsPosting } from './greetings-endpoint.ts';
 import { resourceEndpoints } from './resources.ts';
 import { toolEndpoints } from './tools.ts';
 

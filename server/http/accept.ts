@@ -1,9 +1,9 @@
 /** Content negotiation: the page, format and encoding that a request prefers. */
 import Negotiator from 'negotiator';
+import type { Snapshot } from '../../site/compile/compile.ts';
+import type { Headers } from '../../site/compile/representation.ts';
+import { type Encoding, encodings } from '../../site/pool/encode.ts';
 import { markdownPath } from '../../web/core/routes.ts';
-import { type Encoding, encodings } from '../pool/encode.ts';
-import type { Snapshot } from '../site/compile.ts';
-import type { Headers } from '../site/representation.ts';
 import type { AppContext } from './environment.ts';
 
 /** The requested page and its format. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { EndpointMethods } from '../../site/compile/compile.ts';
 import { visit } from '../../test/faults/visit.ts';
 import { listenSample } from '../../test/helpers/listen.ts';
 import { rawGet, sendRaw, statusesOf } from '../../test/helpers/raw-request.ts';
 import { type SampleService, startSample } from '../../test/helpers/sample.ts';
-import type { EndpointMethods } from '../site/compile.ts';
 import { listen } from './listen.ts';
 import { MAX_BODY_BYTES } from './middleware/json-body.ts';
 

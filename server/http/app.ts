@@ -1,19 +1,19 @@
 /** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
+import type { EndpointMethods, Snapshot } from '../../site/compile/compile.ts';
+import { EMBEDDED_PATHS, isEmbeddable } from '../../site/compile/embed-script.ts';
+import { commonHeaders } from '../../site/compile/policy-headers.ts';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { BEACON_PATH, CONTACT_PATH, MCP_PATH, OWNER_PATH } from '../../web/core/routes.ts';
 import { contactForm } from '../endpoints/contact.ts';
-import type { EndpointMethods, Snapshot } from '../site/compile.ts';
-import { EMBEDDED_PATHS, isEmbeddable } from '../site/embed-script.ts';
-import { commonHeaders } from '../site/policy-headers.ts';
 import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './mcp/exchange.ts';
 import { allowOrigins, corsPermission, preflight } from './middleware/cors.ts';
+import { countCalls, countVisits } from './middleware/count-visits.ts';
 import { requireHostAndOrigin, validHost } from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
-import { countCalls, countVisits } from './middleware/visits.ts';
-import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problems.ts';
+import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problem-responses.ts';
 import { answerGet, answerPost, methodNotAllowed, unknownEndpoint } from './routes/api.ts';
 import { acceptBeacon } from './routes/beacon.ts';
 import { acceptForm, contactView } from './routes/contact-page.ts';
@@ -25,7 +25,7 @@ import {
   misdirectedMessages,
   registryAuth,
   requireMcp,
-} from './routes/mcp.ts';
+} from './routes/mcp-route.ts';
 import { respondNotFound } from './routes/not-found.ts';
 import {
   answerReads,
@@ -35,7 +35,7 @@ import {
   limitPages,
   limitSearches,
   slashRedirect,
-} from './routes/pages.ts';
+} from './routes/page-routes.ts';
 import { SHARED_DRAFT_ROUTE, sharedDraft } from './routes/shared-draft.ts';
 
 /** The methods of a Hono app that a server uses, and its routes. */

@@ -2,9 +2,9 @@
 import { isIPv4 } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import ipaddr from 'ipaddr.js';
-import type { Writer } from '../services/clients/clients.ts';
-import { clientAt } from '../util/networks.ts';
-import { isPublicOrigin } from '../util/public-address.ts';
+import { clientAt } from '../../site/util/networks.ts';
+import { isPublicOrigin } from '../../site/util/public-address.ts';
+import type { Writer } from '../services/clients/identify-client.ts';
 import type { AppContext, Services } from './environment.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;

@@ -1,17 +1,17 @@
 /** The services that an endpoint can use, bound to one request. */
 
+import type { Snapshot } from '../../site/compile/compile.ts';
+import type { Headers } from '../../site/compile/representation.ts';
 import { TOOLS_PATH } from '../../web/core/api-paths.ts';
 import type { EndpointContext } from '../../web/core/documents/define-endpoint.ts';
 import type { GreetingChannel } from '../../web/core/greetings.ts';
 import { bodyReader } from '../../web/core/library.ts';
 import { contactForm } from '../endpoints/contact.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
-import type { Snapshot } from '../site/compile.ts';
-import type { Headers } from '../site/representation.ts';
 import { writerOf } from './client.ts';
 import type { AppContext, Services } from './environment.ts';
 import { createFormGuard } from './form-guard.ts';
-import { unansweredCounter } from './middleware/visits.ts';
+import { unansweredCounter } from './middleware/count-visits.ts';
 import { withProblems } from './refusals.ts';
 import { createWriteCheck } from './sending-page.ts';
 

@@ -1,18 +1,18 @@
 /** The services that routes and middleware use, and the variables of the request context. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
+import type { Headers } from '../../site/compile/representation.ts';
+import type { LogFailure } from '../../site/util/log.ts';
 import type { Config } from '../config/config.ts';
-import type { GreetingStore } from '../db/greetings.ts';
-import type { SharedDraftStore } from '../db/shared-drafts.ts';
-import type { Clients } from '../services/clients/clients.ts';
+import type { GreetingStore } from '../db/greeting-store.ts';
+import type { SharedDraftStore } from '../db/shared-draft-store.ts';
+import type { Clients } from '../services/clients/identify-client.ts';
 import type { GreetingService } from '../services/greetings/greeting-service.ts';
 import type { FormTokens } from '../services/inquiries/form-token.ts';
 import type { InquiryService } from '../services/inquiries/inquiry-service.ts';
 import type { Quota, RateLimit } from '../services/rate-limits/rate-limit.ts';
 import type { UnansweredCounter } from '../services/visits/unanswered-counter.ts';
 import type { VisitCounter } from '../services/visits/visit-counter.ts';
-import type { Headers } from '../site/representation.ts';
-import type { LogFailure } from '../util/log.ts';
 import type { InquiryDrafts } from './mcp/send-inquiry.ts';
 
 export interface Services {

@@ -47,7 +47,7 @@ it('adds no way to read a file of the project or of the site’s folder', async 
   ];
   const folder = process.cwd();
   const paths = [
-    ...['server/main.ts', 'web/page/main.ts', 'content/site.yaml', '@vite/client', '@id/hono'],
+    ...['cli/npm-start.ts', 'web/page/main.ts', 'content/site.yaml', '@vite/client', '@id/hono'],
     ...files.flatMap((file) => [
       file,
       `${file}?raw`,

@@ -1,9 +1,9 @@
 /** Reloads open pages when content is published, and shows errors in the content on them, for `foyer dev`. */
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { Assets } from '../site/assets.ts';
-import type { ContentError } from '../util/content-error.ts';
-import { hashOf } from '../util/hash.ts';
+import type { Assets } from '../../site/compile/assets.ts';
+import type { ContentError } from '../../site/util/content-error.ts';
+import { hashOf } from '../../site/util/hash.ts';
 import type { App } from './app.ts';
 
 const PATH = '/-/publications';

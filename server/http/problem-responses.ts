@@ -1,12 +1,12 @@
 /** Errors as responses: problem documents for the API, JSON-RPC errors for MCP, a page for everything else. */
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { routePath } from 'hono/route';
+import type { EndpointMethods, Snapshot } from '../../site/compile/compile.ts';
+import type { Headers } from '../../site/compile/representation.ts';
+import { BusyError } from '../../site/publish/image-cache.ts';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
 import { StorageError } from '../db/with-storage.ts';
-import type { EndpointMethods, Snapshot } from '../site/compile.ts';
-import { BusyError } from '../site/image-cache.ts';
-import type { Headers } from '../site/representation.ts';
 import type { AppContext, Services } from './environment.ts';
 import { STORAGE_RETRY_AFTER_SECONDS } from './refusals.ts';
 import { respondInFull, respondWith } from './respond.ts';

@@ -2,8 +2,8 @@
  * Responses made from representations or text. Each is a `new Response` with a plain object of headers from
  * `headersOf`, because @hono/node-server sends those without building a `Headers` object.
  */
-import { quickEncoders } from '../pool/encode.ts';
-import { PUBLIC_DOCUMENT_HEADERS } from '../site/policy-headers.ts';
+
+import { PUBLIC_DOCUMENT_HEADERS } from '../../site/compile/policy-headers.ts';
 import {
   type Headers,
   type Representation,
@@ -11,7 +11,8 @@ import {
   represent,
   type Variant,
   WORTH_COMPRESSING,
-} from '../site/representation.ts';
+} from '../../site/compile/representation.ts';
+import { quickEncoders } from '../../site/pool/encode.ts';
 import { preferredEncoding } from './accept.ts';
 import type { AppContext } from './environment.ts';
 

@@ -1,8 +1,9 @@
 /** Decides from `Origin` and fetch metadata whether a page of this site sent a request, or one of another site. */
+
+import type { Snapshot } from '../../site/compile/compile.ts';
+import { parseUrl } from '../../site/util/parse-url.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { RefusedError } from '../db/refusal.ts';
-import type { Snapshot } from '../site/compile.ts';
-import { parseUrl } from '../util/parse-url.ts';
 import type { AppContext, Services } from './environment.ts';
 import { problemOf } from './refusals.ts';
 

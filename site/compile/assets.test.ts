@@ -16,9 +16,9 @@ const manifest = {
     file: 'assets/main-4.css',
     assets: ['assets/face-latin-400-normal-6.woff2', 'assets/face-greek-400-normal-7.woff2'],
   },
-  'web/styles/room.css': { file: 'assets/room-9.css' },
+  'owner/room/styles/room.css': { file: 'assets/room-9.css' },
 };
-const roomManifest = { 'web/page/room/main.ts': { file: 'assets/room-10.js' } };
+const roomManifest = { 'owner/room/page/main.ts': { file: 'assets/room-10.js' } };
 const built = Object.values({ ...manifest, ...roomManifest }).flatMap((chunk) => [
   chunk.file,
   ...('css' in chunk ? chunk.css : []),

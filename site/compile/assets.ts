@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Manifest } from 'vite';
 import { hasTypeface } from '../../web/core/typeface.ts';
 import type { PageAssets } from '../../web/views/view-context.ts';
-import type { Theme } from '../content/read-theme.ts';
+import type { Theme } from '../reader/read-theme.ts';
 import { hashOf } from '../util/hash.ts';
 
 export interface AssetFile {
@@ -27,8 +27,8 @@ const SCRIPT_ENTRY = 'web/page/main.ts';
 const EMBED_ENTRY = 'web/page/embed.ts';
 const THEME_ENTRY = 'web/page/theme.ts';
 const STYLESHEET_ENTRY = 'web/styles/main.css';
-const ROOM_SCRIPT_ENTRY = 'web/page/room/main.ts';
-const ROOM_STYLESHEET_ENTRY = 'web/styles/room.css';
+const ROOM_SCRIPT_ENTRY = 'owner/room/page/main.ts';
+const ROOM_STYLESHEET_ENTRY = 'owner/room/styles/room.css';
 /** The script of the owner's room is a build of its own. */
 const MANIFESTS = ['manifest.json', 'room-manifest.json'];
 /** Latin fonts, which nearly every page needs above the fold. */

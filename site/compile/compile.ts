@@ -1,5 +1,8 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
+import type { Config } from '../../server/config/config.ts';
+import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
+import { withToolEntries } from '../../server/endpoints/tools.ts';
 import {
   bundleIn,
   type ContentBundle,
@@ -19,26 +22,23 @@ import { findWords } from '../../web/locales/find-words.ts';
 import { createWording, type Wording } from '../../web/locales/wording.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import type { Config } from '../config/config.ts';
-import { formerPaths } from '../content/current-links.ts';
-import { loadHighlight } from '../content/markdown/highlight.ts';
-import { type Content, withoutUnfilledPages } from '../content/read-content.ts';
-import { paperColors } from '../content/theme-colors.ts';
-import { createCallEndpoints, createEndpoints } from '../endpoints/index.ts';
-import { withToolEntries } from '../endpoints/tools.ts';
-import { listGeneratedImages } from '../images/generated/generated-images.ts';
+import { loadHighlight } from '../markdown/highlight.ts';
+import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
+import { listGeneratedImages } from '../pictures/generated/generated-images.ts';
+import type { ImageCache } from '../publish/image-cache.ts';
+import { formerPaths } from '../reader/current-links.ts';
+import { type Content, withoutUnfilledPages } from '../reader/read-content.ts';
+import { paperColors } from '../reader/theme-colors.ts';
+import { type OpenSearch, openSearchHere } from '../search/site-search.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { type Assets, withTheme } from './assets.ts';
 import { findMedia } from './find-media.ts';
-import type { ImageCache } from './image-cache.ts';
-import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
 import { createTextPreview } from './preview-text.ts';
 import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
 import { createDraftFinder } from './shared-draft.ts';
-import { type OpenSearch, openSearchHere } from './site-search.ts';
 
 export interface CompilerOptions {
   readonly assets: Assets;

@@ -1,10 +1,10 @@
 /** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
+import type { Config } from '../../server/config/config.ts';
 import { type CrawlerPolicy, contentUsage } from '../../web/core/crawlers.ts';
 import { documentPaths, isSwitchedOff } from '../../web/core/documents/documents.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import type { Surfaces } from '../../web/core/surfaces.ts';
-import type { Config } from '../config/config.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
 
 export const JSON_TYPE = 'application/json';

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
+import type { Config } from '../../server/config/config.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
@@ -18,12 +19,10 @@ import { bodyReader, type Library, type PageBundle } from '../../web/core/librar
 import { markdownPath } from '../../web/core/routes.ts';
 import type { Wording } from '../../web/locales/wording.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
-import type { Config } from '../config/config.ts';
-import type { MediaFile } from '../images/read-media.ts';
+import type { MediaFile } from '../pictures/read-media.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
-import { listPages, type PageSources } from './pages.ts';
 import {
   ASSET_HEADERS,
   FIVE_MINUTES,
@@ -44,6 +43,7 @@ import {
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
 import type { PreparedResponse } from './representations.ts';
+import { listPages, type PageSources } from './site-pages.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;

@@ -1,11 +1,12 @@
 /** Shows essays and pages that are not saved as visitors will see them. */
+
+import type { ShownText } from '../../owner/room/views/texts-preview.tsx';
 import type { Edition } from '../../web/core/essays.ts';
 import { publishEssays } from '../../web/core/essays.ts';
-import type { ShownText } from '../../web/views/room/texts-preview.tsx';
-import { type ParsedEssay, withCategories } from '../content/parse-essay.ts';
-import type { ParsedPage } from '../content/parse-page.ts';
-import type { Content } from '../content/read-content.ts';
-import type { PageSources } from './pages.ts';
+import { type ParsedEssay, withCategories } from '../reader/parse-essay.ts';
+import type { ParsedPage } from '../reader/parse-page.ts';
+import type { Content } from '../reader/read-content.ts';
+import type { PageSources } from './site-pages.ts';
 
 interface PreviewSources extends Pick<PageSources, 'view' | 'viewIn'> {
   readonly content: Content;

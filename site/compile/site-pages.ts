@@ -30,7 +30,7 @@ import { legalPage, ownPage } from '../../web/views/owners-pages.tsx';
 import { problemPage, problemsPage } from '../../web/views/problems.tsx';
 import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import type { Content } from '../content/read-content.ts';
+import type { Content } from '../reader/read-content.ts';
 
 export interface PageSources {
   readonly content: Content;

@@ -1,10 +1,11 @@
 /** The files of an exported site: each response that does not depend on a request, and the page for everything else. */
+
+import type { Config } from '../../server/config/config.ts';
 import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
-import type { Config } from '../config/config.ts';
-import { hasQuery } from '../content/checks/check-redirects.ts';
-import type { Snapshot } from '../site/compile.ts';
-import { htmlPage } from '../site/policy-headers.ts';
-import { type Headers, type RepresentationInput, represent } from '../site/representation.ts';
+import { hasQuery } from '../checks/check-redirects.ts';
+import type { Snapshot } from '../compile/compile.ts';
+import { htmlPage } from '../compile/policy-headers.ts';
+import { type Headers, type RepresentationInput, represent } from '../compile/representation.ts';
 
 /** A response that becomes a file. */
 export interface ExportedResponse {

@@ -1,17 +1,18 @@
 /** Exports the content folder as a site of files. */
+
+import type { Config } from '../../server/config/config.ts';
 import type { Exported } from '../../web/core/bundle.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import type { Config } from '../config/config.ts';
-import { hasQuery } from '../content/checks/check-redirects.ts';
-import { createContentReader } from '../content/read-content.ts';
+import { hasQuery } from '../checks/check-redirects.ts';
+import type { Assets } from '../compile/assets.ts';
+import { compile, type Snapshot } from '../compile/compile.ts';
+import { commonHeaders } from '../compile/policy-headers.ts';
+import { meaningOf } from '../meaning/essay-meaning.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import type { Assets } from '../site/assets.ts';
-import { compile, type Snapshot } from '../site/compile.ts';
-import { createImageCache } from '../site/image-cache.ts';
-import { meaningOf } from '../site/meaning/essay-meaning.ts';
-import { commonHeaders } from '../site/policy-headers.ts';
-import { createSiteWorkers, readInPool, type SiteWorkers } from '../site/site-workers.ts';
+import { createImageCache } from '../publish/image-cache.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from '../publish/site-workers.ts';
+import { createContentReader } from '../reader/read-content.ts';
 import { fileName, listResponses, pageNaming } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileExport } from '../../test/helpers/exported-site.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { matchesPattern } from '../../web/core/page-scope.ts';
-import { commonHeaders } from '../site/policy-headers.ts';
+import { commonHeaders } from '../compile/policy-headers.ts';
 import { isPage } from './export-files.ts';
 import { headerRules, hostFiles } from './host-files.ts';
 

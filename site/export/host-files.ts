@@ -13,8 +13,8 @@ import {
   SCRIPT_HEADERS,
   SVG_HEADERS,
   TEXT_HEADERS,
-} from '../site/policy-headers.ts';
-import type { Headers } from '../site/representation.ts';
+} from '../compile/policy-headers.ts';
+import type { Headers } from '../compile/representation.ts';
 import { isPage } from './export-files.ts';
 
 /** A file that was written, with the headers that the server would send. */

@@ -5,8 +5,8 @@
  *     > Check the tide.
  */
 import type { RendererRule, StateCore, Token } from 'markdown-it';
-import { escapeMarkup, outlineMarkup } from '../../../web/core/markup.ts';
-import type { Wording } from '../../../web/locales/wording.ts';
+import { escapeMarkup, outlineMarkup } from '../../web/core/markup.ts';
+import type { Wording } from '../../web/locales/wording.ts';
 import { wordingOf } from './text-wording.ts';
 
 /** Token type. Its content is the kind, for readers of a title that does not say it. */

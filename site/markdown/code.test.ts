@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { withoutCode } from './code.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { excerptEndOf, withoutComments } from './comments.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

@@ -5,7 +5,7 @@
  */
 import type { MarkdownIt, RendererRule, StateInline, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
-import { escapeAttribute, escapeMarkup } from '../../../web/core/markup.ts';
+import { escapeAttribute, escapeMarkup } from '../../web/core/markup.ts';
 import { type TextEnv, wordingOf } from './text-wording.ts';
 
 /** Limited, because finding each note's line takes time. */

@@ -1,7 +1,7 @@
 /** Anchors that the owner chooses for headings: `## Rigging {#rig}`. Other headings get theirs from their text. */
 import Slugger from 'github-slugger';
 import type { StateCore, Token } from 'markdown-it';
-import type { ConstructError } from '../../util/content-error.ts';
+import type { ConstructError } from '../util/content-error.ts';
 
 /** An anchor at the end of a heading. */
 const WRITTEN = /^(.*\S)[ \t]+\{#([^\s{}]+)\}[ \t]*$/s;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { loadHighlight } from './highlight.ts';
 
 async function highlighted(language: string, code: string): Promise<string | undefined> {

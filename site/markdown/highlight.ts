@@ -1,6 +1,6 @@
 /** Syntax highlighting with classes, because the content security policy refuses the inline styles that Shiki writes. */
 import type { ThemeRegistrationRaw } from 'shiki/types';
-import { escapeMarkup } from '../../../web/core/markup.ts';
+import { escapeMarkup } from '../../web/core/markup.ts';
 
 /** Maximum number of characters. Longer code is shown plain, because grammars are slow. */
 const MAX_CODE_LENGTH = 50_000;

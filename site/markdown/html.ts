@@ -3,7 +3,7 @@
  * elements are allowed.
  */
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
-import type { Explanation } from '../../util/content-error.ts';
+import type { Explanation } from '../util/content-error.ts';
 import { INLINE_ELEMENTS } from './inline-elements.ts';
 
 /** Token type of a tag or of the beginning of a comment. */

@@ -3,7 +3,7 @@
  * formulas and escaped characters are not among it.
  */
 import type { StateCore, Token } from 'markdown-it';
-import type { ConstructError } from '../../util/content-error.ts';
+import type { ConstructError } from '../util/content-error.ts';
 
 /** Stands for an escaped character, or for anything else that is not plain text, such as code or a link. */
 const OTHER = '\ufffc';

@@ -4,7 +4,7 @@
  */
 import type { MarkdownIt, RendererRule, StateBlock, StateInline } from 'markdown-it';
 import temml from 'temml';
-import type { ConstructError } from '../../util/content-error.ts';
+import type { ConstructError } from '../util/content-error.ts';
 import { indentOf, lineText } from './details.ts';
 
 /** Token types. The content of these tokens is TeX. */

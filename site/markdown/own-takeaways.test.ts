@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEssay } from '../parse-essay.ts';
+import { parseEssay } from '../reader/parse-essay.ts';
 
 async function foundIn(...lines: readonly string[]) {
   const source = ['---', 'title: Knots', 'date: 2026-01-02', '---', '', ...lines].join('\n');

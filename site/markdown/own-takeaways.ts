@@ -1,7 +1,7 @@
 /** Finds the takeaways in a text whose front matter names none: the items of a section that is called so. */
 import type { Token } from 'markdown-it';
-import type { OwnTakeaways } from '../../../web/core/essays.ts';
-import { oneLine } from '../../../web/core/one-line.ts';
+import type { OwnTakeaways } from '../../web/core/essays.ts';
+import { oneLine } from '../../web/core/one-line.ts';
 
 /** Headings of such sections. */
 const NAMES = [

@@ -3,7 +3,7 @@
  * of HTML, formulas, figures and galleries, rendered as HTML that the content security policy accepts. Other raw HTML is
  * shown as text.
  */
-/// <reference path="../../../web/core/documents/markdown-it-deflist.d.ts" />
+/// <reference path="../../web/core/documents/markdown-it-deflist.d.ts" />
 import MarkdownIt, {
   type MarkdownIt as Parser,
   type RendererRule,
@@ -12,10 +12,10 @@ import MarkdownIt, {
 } from 'markdown-it';
 import cjkEmphasis from 'markdown-it-cjk-friendly';
 import definitionLists from 'markdown-it-deflist';
-import { codeBlockMarkup } from '../../../web/core/documents/code-block.ts';
-import { escapeAttribute } from '../../../web/core/markup.ts';
-import { quotationMarks } from '../../../web/core/quotation-marks.ts';
-import { directionOf } from '../../../web/locales/direction.ts';
+import { codeBlockMarkup } from '../../web/core/documents/code-block.ts';
+import { escapeAttribute } from '../../web/core/markup.ts';
+import { quotationMarks } from '../../web/core/quotation-marks.ts';
+import { directionOf } from '../../web/locales/direction.ts';
 import { CALLOUT_ICON, makeCallouts, renderCalloutIcon } from './callouts.ts';
 import { readCodeInfo } from './code-info.ts';
 import { detailsPlugin } from './details.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
 import { findSiteLinks } from './site-links.ts';
 
 /** Returns `markdown` with an arrow before each address that was found. */

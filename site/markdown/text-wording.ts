@@ -1,7 +1,7 @@
 /** The words that the renderer writes into texts, such as labels for screen readers. */
 import type { Env } from 'markdown-it';
-import type { InterfaceWords, Wording } from '../../../web/locales/wording.ts';
-import { english } from '../../util/english.ts';
+import type { InterfaceWords, Wording } from '../../web/locales/wording.ts';
+import { english } from '../util/english.ts';
 
 /** The state of one rendering. */
 export interface TextEnv extends Env {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { createVectorSpace, fromBase64 } from '../../../web/core/search/vector-space.ts';
+import { fc } from '../../test/helpers/core/fuzz.ts';
+import { createVectorSpace, fromBase64 } from '../../web/core/search/vector-space.ts';
 import { documentVectors as vectorsOfTermNumbers } from './document-vectors.ts';
 import { numberTerms } from './find-essay-meaning.ts';
 

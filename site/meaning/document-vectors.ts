@@ -7,7 +7,7 @@ import {
   encodeVectors,
   NO_VECTORS,
   normalize,
-} from '../../../web/core/search/vector-space.ts';
+} from '../../web/core/search/vector-space.ts';
 import { largestEigenpairs } from './largest-eigenpairs.ts';
 
 const MAX_DIMENSIONS = 64;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { ANY_DAY } from '../../../test/helpers/core/edition.ts';
-import { memoryCache } from '../../../test/helpers/memory-cache.ts';
-import { SAMPLE_CONTENT } from '../../../test/helpers/sample.ts';
-import type { ContentDocuments } from '../../../web/core/bundle.ts';
-import { createContentReader } from '../../content/read-content.ts';
+import { ANY_DAY } from '../../test/helpers/core/edition.ts';
+import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
+import type { ContentDocuments } from '../../web/core/bundle.ts';
+import { createContentReader } from '../reader/read-content.ts';
 import { findMeaning, meaningOf } from './essay-meaning.ts';
 
 let documents: ContentDocuments;

@@ -1,12 +1,12 @@
 /** Semantic analysis of the essays, cached by content because it takes seconds for thousands of essays. */
-import type { ContentDocuments } from '../../../web/core/bundle.ts';
-import { type Edition, type PublishedEssay, publishEssays } from '../../../web/core/essays.ts';
-import { remembered } from '../../../web/core/remembered.ts';
-import { languageOf, loadAnalyzer } from '../../../web/core/search/analyzer.ts';
-import { type BuildCache, noBuildCache } from '../../pool/build-cache.ts';
-import { hashOf } from '../../util/hash.ts';
-import { readWordVectors } from '../word-vectors.ts';
+import type { ContentDocuments } from '../../web/core/bundle.ts';
+import { type Edition, type PublishedEssay, publishEssays } from '../../web/core/essays.ts';
+import { remembered } from '../../web/core/remembered.ts';
+import { languageOf, loadAnalyzer } from '../../web/core/search/analyzer.ts';
+import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
+import { hashOf } from '../util/hash.ts';
 import { type AnalyzedEssay, type EssayMeaning, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
+import { readWordVectors } from './word-vectors.ts';
 
 /** The essays, newest first, and what else their meaning depends on. */
 export interface MeaningTask {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VECTORS, toBase64 } from '../../../web/core/search/vector-space.ts';
+import { NO_VECTORS, toBase64 } from '../../web/core/search/vector-space.ts';
 import { findRelatedEssays, type RelatedEssays } from './find-essay-meaning.ts';
 
 /** Finds related essays among vectors in a plane, each given by its angle in degrees. */

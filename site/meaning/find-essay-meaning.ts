@@ -1,8 +1,8 @@
 /** Finds the meaning of the essays of a site: their vectors, related essays and the word table. */
-import type { Analyzer } from '../../../web/core/search/analyzer.ts';
-import { createVectorSpace, type DocumentVectors } from '../../../web/core/search/vector-space.ts';
-import type { WordTable } from '../../../web/core/search/word-table.ts';
-import type { WordVectors } from '../../../web/core/search/word-vectors.ts';
+import type { Analyzer } from '../../web/core/search/analyzer.ts';
+import { createVectorSpace, type DocumentVectors } from '../../web/core/search/vector-space.ts';
+import type { WordTable } from '../../web/core/search/word-table.ts';
+import type { WordVectors } from '../../web/core/search/word-vectors.ts';
 import { documentVectors } from './document-vectors.ts';
 import { makeWordTable } from './make-word-table.ts';
 

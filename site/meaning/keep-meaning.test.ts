@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromBase64, toBase64 } from '../../../web/core/search/vector-space.ts';
+import { fromBase64, toBase64 } from '../../web/core/search/vector-space.ts';
 import type { EssayMeaning } from './find-essay-meaning.ts';
 import { keepMeaning, NO_MEANING } from './keep-meaning.ts';
 

@@ -1,5 +1,5 @@
 /** Carries the meaning of essays over to changed ones, until it is found again. */
-import type { DocumentVectors } from '../../../web/core/search/vector-space.ts';
+import type { DocumentVectors } from '../../web/core/search/vector-space.ts';
 import type { EssayMeaning } from './find-essay-meaning.ts';
 
 /** The meaning of no essays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
-import { dot } from '../../../web/core/search/vector-space.ts';
+import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
+import { dot } from '../../web/core/search/vector-space.ts';
 import { largestEigenpairs } from './largest-eigenpairs.ts';
 
 /** Returns a function that multiplies by the matrix of the dot products of the rows, which is positive semidefinite. */

@@ -3,8 +3,8 @@
  * eigenvectors of a large matrix. A full decomposition takes time with the cube of the size.
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { dot, normalize } from '../../../web/core/search/vector-space.ts';
-import { seededRandom } from '../../util/seeded-random.ts';
+import { dot, normalize } from '../../web/core/search/vector-space.ts';
+import { seededRandom } from '../util/seeded-random.ts';
 
 export interface Eigenpair {
   readonly value: number;

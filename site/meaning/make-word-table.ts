@@ -1,8 +1,8 @@
 /** Makes the word table of a site from the vectors of general English. */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { encodeVectors } from '../../../web/core/search/vector-space.ts';
-import { CODES, encodeVector, type WordTable } from '../../../web/core/search/word-table.ts';
-import { COMMON_WORDS, stemOf, type WordVectors } from '../../../web/core/search/word-vectors.ts';
+import { encodeVectors } from '../../web/core/search/vector-space.ts';
+import { CODES, encodeVector, type WordTable } from '../../web/core/search/word-table.ts';
+import { COMMON_WORDS, stemOf, type WordVectors } from '../../web/core/search/word-vectors.ts';
 
 /** With more dimensions the table is larger, but not better. */
 const DIMENSIONS = 28;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from '../content/markdown/render-markdown.ts';
+import { renderMarkdown } from '../markdown/render-markdown.ts';
 import type { PictureFacts } from './inspect-picture.ts';
 import { fillInPictures, pictureOf, variantsOf } from './picture-sizes.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
-import { openLastGood } from '../content/last-good.ts';
+import { openLastGood } from '../reader/last-good.ts';
 import { fileState } from '../util/read-text.ts';
 import { createFallback } from './fallback-content.ts';
 

@@ -1,8 +1,8 @@
 /** The last valid content, which is served while the content folder has errors, also after a restart. */
 import type { Logger } from 'pino';
-import type { LastGood } from '../content/last-good.ts';
-import { type Content, type ContentReaderOptions, createContentReader } from '../content/read-content.ts';
-import { isSampleOwner } from '../content/sample-content.ts';
+import type { LastGood } from '../reader/last-good.ts';
+import { type Content, type ContentReaderOptions, createContentReader } from '../reader/read-content.ts';
+import { isSampleOwner } from '../reader/sample-content.ts';
 
 /** Content without errors, and when it was published. */
 export interface GoodContent {

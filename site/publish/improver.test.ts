@@ -1,18 +1,18 @@
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
-import { readConfig } from '../config/config.ts';
-import { createContentReader } from '../content/read-content.ts';
+import { compile, type Snapshot } from '../compile/compile.ts';
+import { createCompression } from '../compile/compression.ts';
+import { NO_MEANING } from '../meaning/keep-meaning.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { compile, type Snapshot } from './compile.ts';
-import { createCompression } from './compression.ts';
+import { createContentReader } from '../reader/read-content.ts';
 import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
-import { NO_MEANING } from './meaning/keep-meaning.ts';
 
 /** Compiles a small site and starts to improve it. */
 async function improveSmallSite() {

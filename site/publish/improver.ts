@@ -5,12 +5,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { BUNDLE_PATH } from '../../web/core/api-paths.ts';
-import { isChangedPicture } from '../images/make-variant.ts';
+import type { Snapshot } from '../compile/compile.ts';
+import type { Compression } from '../compile/compression.ts';
+import type { Representation } from '../compile/representation.ts';
+import { isChangedPicture } from '../pictures/make-variant.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import type { Snapshot } from './compile.ts';
-import type { Compression } from './compression.ts';
 import { makeAhead } from './image-cache.ts';
-import type { Representation } from './representation.ts';
 
 /** Interval at which the responses that visitors have asked for since are improved. */
 const INTERVAL_MS = 5_000;

@@ -3,6 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../server/config/config.ts';
 import { type ContentCopy, copyContent, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import {
@@ -12,12 +13,11 @@ import {
   startSample,
   temporaryFolder,
 } from '../../test/helpers/sample.ts';
-import { readConfig } from '../config/config.ts';
-import { openLastGood } from '../content/last-good.ts';
+import type { Snapshot } from '../compile/compile.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
+import { openLastGood } from '../reader/last-good.ts';
 import { collectGarbage } from '../util/collect-garbage.ts';
 import { InvalidContentError } from '../util/content-error.ts';
-import type { Snapshot } from './compile.ts';
 import { createPublisher, type PublisherOptions } from './publisher.ts';
 
 /** A word table for each change of the essays would take most of the time. */

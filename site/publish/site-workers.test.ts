@@ -3,9 +3,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
 import type { Icon } from '../../web/views/images/designs.ts';
-import { renderImage } from '../images/generated/render.tsx';
-import { inspectPicture } from '../images/inspect-picture.ts';
-import { isChangedPicture } from '../images/make-variant.ts';
+import { renderImage } from '../pictures/generated/render.tsx';
+import { inspectPicture } from '../pictures/inspect-picture.ts';
+import { isChangedPicture } from '../pictures/make-variant.ts';
 import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();

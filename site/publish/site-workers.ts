@@ -1,7 +1,7 @@
-import type { ContentReaderOptions } from '../content/read-content.ts';
-import type { DrawDiagram } from '../images/draw-diagram.ts';
-import { notDrawn } from '../images/draw-diagram.ts';
+import type { DrawDiagram } from '../pictures/draw-diagram.ts';
+import { notDrawn } from '../pictures/draw-diagram.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from '../pool/worker-pool.ts';
+import type { ContentReaderOptions } from '../reader/read-content.ts';
 
 /** The worker pool for publishing tasks. */
 export type SiteWorkers = WorkerPool<typeof import('./worker.ts')>;

@@ -3,27 +3,27 @@
  * in the other process as a plain Uint8Array.
  */
 import type { ImageDesign } from '../../web/views/images/designs.ts';
-import type { VariantTask } from '../images/make-variant.ts';
+import type { MeaningTask } from '../meaning/essay-meaning.ts';
+import type { VariantTask } from '../pictures/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
-import type { MeaningTask } from './meaning/essay-meaning.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
-  const module = await import('../images/generated/render.tsx');
+  const module = await import('../pictures/generated/render.tsx');
   return module.renderImage(design);
 }
 
 export async function makeVariant(task: VariantTask): Promise<Uint8Array> {
-  const module = await import('../images/make-variant.ts');
+  const module = await import('../pictures/make-variant.ts');
   return module.makeVariant(task);
 }
 
 export async function inspectPicture(path: string) {
-  const module = await import('../images/inspect-picture.ts');
+  const module = await import('../pictures/inspect-picture.ts');
   return module.inspectPicture(path);
 }
 
 export async function drawDiagram(dot: string) {
-  const module = await import('../images/draw-diagram.ts');
+  const module = await import('../pictures/draw-diagram.ts');
   return module.drawDiagram(dot);
 }
 
@@ -33,6 +33,6 @@ export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Enc
 }
 
 export async function findMeaning(task: MeaningTask) {
-  const module = await import('./meaning/essay-meaning.ts');
+  const module = await import('../meaning/essay-meaning.ts');
   return module.findMeaning(task);
 }

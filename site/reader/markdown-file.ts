@@ -1,5 +1,9 @@
 /** Parses a Markdown file with front matter: an essay, or a page of the owner's own. */
 import type { z } from 'zod/v3';
+import { findInvisible } from '../checks/invisible-characters.ts';
+import { withoutCode } from '../markdown/code.ts';
+import { withoutComments } from '../markdown/comments.ts';
+import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import {
   type ContentError,
   type ContentErrors,
@@ -7,11 +11,7 @@ import {
   MAX_YAML_BYTES,
   textTooLarge,
 } from '../util/content-error.ts';
-import { findInvisible } from './checks/invisible-characters.ts';
 import { shapeOf } from './explain-issue.ts';
-import { withoutCode } from './markdown/code.ts';
-import { withoutComments } from './markdown/comments.ts';
-import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
 import { isTextName, nameFix } from './text-name.ts';
 import {
   type InvalidYaml,

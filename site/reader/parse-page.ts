@@ -8,7 +8,7 @@ import {
 import { pageDescription } from '../../web/core/prose.ts';
 import { ownPath } from '../../web/core/routes.ts';
 import { isTakenSlug } from '../../web/core/site-pages.ts';
-import type { RenderMarkdown } from './markdown/render-markdown.ts';
+import type { RenderMarkdown } from '../markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { slugOfText, translationNamed } from './text-name.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { wildText } from '../../test/helpers/wild-content.ts';
-import { drawDiagram, notDrawn } from '../images/draw-diagram.ts';
-import { renderMarkdown } from './markdown/render-markdown.ts';
+import { renderMarkdown } from '../markdown/render-markdown.ts';
+import { drawDiagram, notDrawn } from '../pictures/draw-diagram.ts';
 import { cachedRendering } from './read-texts.ts';
 
 const DIAGRAM = '# A call\n\n```dot A call\ndigraph { desk -> voice }\n```';

@@ -3,7 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { findWords } from '../../web/locales/find-words.ts';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
-import type { DrawDiagram } from '../images/draw-diagram.ts';
+import { type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
+import { renderingKey } from '../markdown/text-wording.ts';
+import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { type ContentErrors, textTooLarge } from '../util/content-error.ts';
 import { hashOf } from '../util/hash.ts';
@@ -16,8 +18,6 @@ import {
   readText,
   type UnsavedTexts,
 } from '../util/read-text.ts';
-import { type RenderMarkdown, renderMarkdown } from './markdown/render-markdown.ts';
-import { renderingKey } from './markdown/text-wording.ts';
 import type { MarkdownFile } from './markdown-file.ts';
 import { type ParsedEssay, parseEssay } from './parse-essay.ts';
 import { parsePage } from './parse-page.ts';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   sample = await sampleBundle();
 });
 
-it('lists every essay of the sample (to update: npx vitest run server/content/sample-content -u)', async () => {
+it('lists every essay of the sample (to update: npx vitest run site/reader/sample-content -u)', async () => {
   const slugs = sample.essays.map(({ slug }) => slug).sort();
   await expect(`${JSON.stringify(slugs, null, 2)}\n`).toMatchFileSnapshot(LIST);
 });

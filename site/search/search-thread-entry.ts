@@ -6,9 +6,9 @@ import type { Library } from '../../web/core/library.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
 import type { Search, SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
-import type { MeaningTask } from './meaning/essay-meaning.ts';
-import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
-import { createSiteWorkers } from './site-workers.ts';
+import type { MeaningTask } from '../meaning/essay-meaning.ts';
+import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
+import { createSiteWorkers } from '../publish/site-workers.ts';
 
 /** Essays come in several messages, because a large one would block the sender. After `build`, queries may follow. */
 export type SearchThreadRequest =
@@ -68,7 +68,7 @@ async function build({ locale, pillars, finds, vectors, words, ...request }: Bui
  * before the index, because an index that answers must not be kept waiting.
  */
 async function findMeaningOf(locale: string, finds: Pick<MeaningTask, 'hasWordTable'>): Promise<Meaning> {
-  const { analyzedEssay } = await import('./meaning/essay-meaning.ts');
+  const { analyzedEssay } = await import('../meaning/essay-meaning.ts');
   const bodyOf = new Map(bodies);
   const analyzed = essays.flatMap((essay) => {
     const body = bodyOf.get(essay.slug);

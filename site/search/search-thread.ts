@@ -6,8 +6,8 @@ import type { Library } from '../../web/core/library.ts';
 import type { Pillar } from '../../web/core/model.ts';
 import type { SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
 import { NO_VECTORS } from '../../web/core/search/vector-space.ts';
-import type { MeaningTask } from './meaning/essay-meaning.ts';
-import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
+import type { MeaningTask } from '../meaning/essay-meaning.ts';
+import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import type { SearchThreadReply, SearchThreadRequest } from './search-thread-entry.ts';
 
 /** The content that an index is made of. */

@@ -5,7 +5,7 @@ import type { Essay } from '../../web/core/essays.ts';
 import { type Analyzer, loadAnalyzer } from '../../web/core/search/analyzer.ts';
 import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/languages.ts';
 import type { SearchNote } from '../../web/core/search/notes.ts';
-import { startOfPage } from '../../web/core/search/pages.ts';
+import { startOfPage } from '../../web/core/search/result-pages.ts';
 import {
   createSearch,
   type Search,
@@ -13,8 +13,8 @@ import {
   type SearchHit,
   type SearchOptions,
 } from '../../web/core/search/search.ts';
+import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
-import type { EssayMeaning } from './meaning/find-essay-meaning.ts';
 import { type SearchContent, type SearchThread, startSearchThread } from './search-thread.ts';
 
 export interface SiteSearch extends Search {

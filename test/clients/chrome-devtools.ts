@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../../bench/agents/find-chromium.ts';
 import { findChromium } from '../../e2e/install-chromium.ts';
-import { CHROMIUM_ARGUMENTS, WEBMCP_FLAG } from '../../server/cli/evaluate/find-chromium.ts';
 import { installPackages } from './install.ts';
 
 export interface DevToolsPage {

@@ -3,7 +3,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../../server/util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
 import { CLI, MAIN } from '../helpers/built.ts';
 import { SAMPLE_CONTENT } from '../helpers/sample-folder.ts';
 import { warmCache } from '../helpers/warm-cache.ts';

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
-import { seededRandom } from '../../server/util/seeded-random.ts';
+import { seededRandom } from '../../site/util/seeded-random.ts';
 import { type Assistant, type Decision, startAssistant } from '../helpers/assistant.ts';
 import { CLI } from '../helpers/built.ts';
 import { rowsOf } from '../helpers/collect.ts';

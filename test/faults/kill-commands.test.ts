@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { countRows } from '../../server/db/large-tables.ts';
-import { collectGarbage } from '../../server/util/collect-garbage.ts';
+import { collectGarbage } from '../../site/util/collect-garbage.ts';
 import { CLI } from '../helpers/built.ts';
 import { addManyRecords } from '../helpers/many-records.ts';
 import { temporaryFolder } from '../helpers/sample.ts';

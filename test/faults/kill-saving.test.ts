@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { openContentLock } from '../../server/owner/files/content-lock.ts';
-import { readVersioned, saveFile } from '../../server/owner/files/versioned-file.ts';
+import { openContentLock } from '../../owner/files/content-lock.ts';
+import { readVersioned, saveFile } from '../../owner/files/versioned-file.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { report } from './report.ts';
 

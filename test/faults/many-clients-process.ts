@@ -5,7 +5,7 @@
 import { createClientAddress } from '../../server/http/client.ts';
 import { createNetworkLimit, SHARES_PER_REQUEST } from '../../server/services/rate-limits/network-limit.ts';
 import { createRateLimit } from '../../server/services/rate-limits/rate-limit.ts';
-import { collectGarbage } from '../../server/util/collect-garbage.ts';
+import { collectGarbage } from '../../site/util/collect-garbage.ts';
 
 const CLIENTS = Number(process.argv[2]);
 /** Clients to serve first, so that the code is compiled and the heap has grown. */

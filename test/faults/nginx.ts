@@ -1,7 +1,7 @@
 /** nginx with a cache, in front of two processes, as in the operator's guide. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../../server/util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
 import { adjustedExample, startProxy, writeNginxConfig } from '../helpers/docs/proxy.ts';
 import { report } from './report.ts';
 

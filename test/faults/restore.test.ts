@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { freePort } from '../../server/util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
 import { CLI, MAIN } from '../helpers/built.ts';
 import { beginSite } from '../helpers/init-site.ts';
 import { createPostgresDatabase } from '../helpers/postgres.ts';

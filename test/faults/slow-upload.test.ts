@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { createDeviceStore } from '../../server/db/devices.ts';
+import { createDeviceStore } from '../../server/db/device-store.ts';
 import { type ContentCopy, smallContent } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { type BuiltServer, killAll, startBuilt } from './built-server.ts';

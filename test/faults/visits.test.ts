@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { createVisitStore } from '../../server/db/visits.ts';
+import { createVisitStore } from '../../server/db/visit-store.ts';
 import { beginSite } from '../helpers/init-site.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
 import { killAll, startBuilt } from './built-server.ts';

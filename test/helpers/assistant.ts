@@ -4,8 +4,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
-import { createAssistantServer } from '../../server/owner/assistant/assistant-server.ts';
-import type { OwnerContext } from '../../server/owner/context.ts';
+import type { OwnerContext } from '../../owner/actions/context.ts';
+import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { ROOT } from './program.ts';
 
 export type Decision = 'accept' | 'decline' | 'cancel';

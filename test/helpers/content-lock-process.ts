@@ -1,6 +1,6 @@
 /** Takes the lock of the content and keeps it until the process is killed. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { openContentLock } from '../../server/owner/files/content-lock.ts';
+import { openContentLock } from '../../owner/files/content-lock.ts';
 
 const FOREVER_MS = 2 ** 30;
 

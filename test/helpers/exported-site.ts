@@ -1,12 +1,12 @@
 /** The sample site, compiled for an export. Pictures and icons are not made. */
 
 import { readConfig } from '../../server/config/config.ts';
-import { createContentReader } from '../../server/content/read-content.ts';
-import { noBuildCache } from '../../server/pool/build-cache.ts';
-import { compile, type Snapshot } from '../../server/site/compile.ts';
-import { createImageCache } from '../../server/site/image-cache.ts';
-import { meaningOf } from '../../server/site/meaning/essay-meaning.ts';
-import { createSiteWorkers } from '../../server/site/site-workers.ts';
+import { compile, type Snapshot } from '../../site/compile/compile.ts';
+import { meaningOf } from '../../site/meaning/essay-meaning.ts';
+import { noBuildCache } from '../../site/pool/build-cache.ts';
+import { createImageCache } from '../../site/publish/image-cache.ts';
+import { createSiteWorkers } from '../../site/publish/site-workers.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
 import type { Exported } from '../../web/core/bundle.ts';
 import { ANY_DAY } from './core/edition.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_CONTENT, SAMPLE_ORIGIN, sharedCache } from './sample.ts';

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { takeGiven } from '../../server/cli/init/questions.ts';
-import { starterFiles } from '../../server/cli/init/starter.ts';
+import { takeGiven } from '../../cli/create/questions.ts';
+import { starterFiles } from '../../cli/create/starter.ts';
 import { type SampleService, sharedContent, startSample, temporaryFolder } from './sample.ts';
 
 const GIVEN = { name: 'Ada Example', title: 'Writer', email: 'ada@example.com' };

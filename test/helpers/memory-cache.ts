@@ -1,4 +1,4 @@
-import type { BuildCache } from '../../server/pool/build-cache.ts';
+import type { BuildCache } from '../../site/pool/build-cache.ts';
 
 /** Creates a build cache whose entries a test can inspect and change. */
 export function memoryCache(entries = new Map<string, Buffer<ArrayBuffer>>()): BuildCache {

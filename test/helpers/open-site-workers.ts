@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { WorkerPoolOptions } from '../../server/pool/worker-pool.ts';
-import { createSiteWorkers, type SiteWorkers } from '../../server/site/site-workers.ts';
+import type { WorkerPoolOptions } from '../../site/pool/worker-pool.ts';
+import { createSiteWorkers, type SiteWorkers } from '../../site/publish/site-workers.ts';
 
 /** Creates site workers that close after the test. */
 export function openSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {

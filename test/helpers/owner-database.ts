@@ -1,9 +1,9 @@
 /** A small site with a database, on which the owner's actions may run. */
 import { onTestFinished } from 'vitest';
+import { createOwnerContext } from '../../owner/actions/context.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
-import { createOwnerContext } from '../../server/owner/context.ts';
 import { type OwnerSite, ownerSite } from './owner-site.ts';
 
 export interface OwnerSiteWithDatabase extends OwnerSite {

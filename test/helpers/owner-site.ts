@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod/v3';
+import type { OwnerAction } from '../../owner/actions/action.ts';
+import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
+import { createOwnerContext, type OwnerContext } from '../../owner/actions/context.ts';
+import { OwnerError } from '../../owner/actions/owner-error.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
-import type { OwnerAction } from '../../server/owner/action.ts';
-import { confirmationOf, runAction } from '../../server/owner/actions.ts';
-import { createOwnerContext, type OwnerContext } from '../../server/owner/context.ts';
-import { OwnerError } from '../../server/owner/owner-error.ts';
 import { type ContentCopy, essayText, smallContent } from './content-copy.ts';
 import { temporaryFolder } from './sample.ts';
 

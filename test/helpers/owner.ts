@@ -1,7 +1,7 @@
 /** Runs the owner's commands in this process, on a database that the test also has open. */
 import { rm } from 'node:fs/promises';
 import { onTestFinished, vi } from 'vitest';
-import { main } from '../../server/cli/main.ts';
+import { main } from '../../cli/main.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';

@@ -1,6 +1,6 @@
 /** A browser that is paired with the owner's room of a service, without a socket. */
 import { expect } from 'vitest';
-import { formTokenOf } from '../../server/owner/room/session.ts';
+import { formTokenOf } from '../../owner/room/routes/session.ts';
 import { SAMPLE_ORIGIN, type SampleService } from './sample.ts';
 
 export interface PairedBrowser {

@@ -1,6 +1,6 @@
 /** Saves one version of a file after another until it is killed. */
-import { openContentLock } from '../../server/owner/files/content-lock.ts';
-import { readVersioned, saveFile } from '../../server/owner/files/versioned-file.ts';
+import { openContentLock } from '../../owner/files/content-lock.ts';
+import { readVersioned, saveFile } from '../../owner/files/versioned-file.ts';
 
 const [, , folder = '', dataDir = '', file = '', size = ''] = process.argv;
 const lock = openContentLock({ dataDir });

@@ -70,7 +70,7 @@ function provideFuzz(project: TestProject): void {
 async function build(): Promise<string> {
   if (process.env.FOYER_BUILT) return '';
   const { NODE_ENV: _, ...env } = process.env;
-  await promisify(execFile)(process.execPath, ['server/dev/ensure-build.mjs'], { cwd: ROOT, env });
+  await promisify(execFile)(process.execPath, ['cli/dev/ensure-build.mjs'], { cwd: ROOT, env });
   return '';
 }
 

@@ -1,4 +1,4 @@
-import type { Publisher } from '../../server/site/publisher.ts';
+import type { Publisher } from '../../site/publish/publisher.ts';
 
 /** The publishers of unchanging content that the tests of a process share, by what they depend on. */
 export const sharedPublishers = new Map<string, Promise<Publisher>>();

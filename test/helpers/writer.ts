@@ -1,4 +1,4 @@
-import type { Writer } from '../../server/services/clients/clients.ts';
+import type { Writer } from '../../server/services/clients/identify-client.ts';
 
 /** A client without limits whose address is unknown. */
 export const unlimitedWriter: Writer = {

@@ -1,4 +1,4 @@
-/** Allowed hosts and origins for the endpoints of a private site. `server/http/routes/mcp.test.ts` covers `/mcp`. */
+/** Allowed hosts and origins for the endpoints of a private site. `server/http/routes/mcp-route.test.ts` covers `/mcp`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../helpers/collect.ts';
 import { readProblem } from '../helpers/read-problem.ts';

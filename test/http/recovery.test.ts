@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
-import { freePort } from '../../server/util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
 import { problemMeanings } from '../../web/core/documents/problem-meanings.ts';
 import { escapeMarkup } from '../../web/core/markup.ts';
 import { ProblemError, type ProblemName, problemTypes, toProblem } from '../../web/core/problems.ts';

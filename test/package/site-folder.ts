@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../../server/util/free-port.ts';
+import { freePort } from '../../site/util/free-port.ts';
 
 /** Settings of this process, such as NODE_ENV in a test, would change what npm installs and the server reads. */
 const { NODE_ENV: _, ...environment } = process.env;

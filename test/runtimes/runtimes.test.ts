@@ -11,7 +11,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import sharp from 'sharp';
 import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { engines } from '../../package.json' with { type: 'json' };
-import { printError } from '../../server/util/print.ts';
+import { printError } from '../../site/util/print.ts';
 import { type BuiltServer, killAll, type Runtime, startBuilt } from '../faults/built-server.ts';
 import { CLI, CREATE_SITE, MAIN } from '../helpers/built.ts';
 import { installFromNpm } from '../helpers/install.ts';
@@ -89,7 +89,7 @@ it('Node.js 18 gets one sentence from every program', { timeout: TIMEOUT_MS }, a
   );
   const node = join(installed, 'node_modules/node/bin/node');
   // The last one runs before `npm start` and `npm run create` in a clone.
-  for (const program of [MAIN, CLI, CREATE_SITE, 'server/dev/ensure-build.mjs']) {
+  for (const program of [MAIN, CLI, CREATE_SITE, 'cli/dev/ensure-build.mjs']) {
     const { code, stderr, stdout } = await runNode([program], {}, ROOT, node);
     expect([program, code, stdout]).toEqual([program, 1, '']);
     expect(stderr).toMatch(

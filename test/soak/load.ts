@@ -1,6 +1,6 @@
 /** Simulated visits at a constant rate: people, agents, crawlers and clients that make mistakes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { seededRandom } from '../../server/util/seeded-random.ts';
+import { seededRandom } from '../../site/util/seeded-random.ts';
 import { MCP_PATH } from '../../web/core/routes.ts';
 import { postOf } from '../faults/visit.ts';
 

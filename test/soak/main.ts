@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { print } from '../../server/util/print.ts';
+import { print } from '../../site/util/print.ts';
 import { killAll, startBuilt } from '../faults/built-server.ts';
 import { copyContent } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';

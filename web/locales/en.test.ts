@@ -1,21 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { PROJECT, sourcesIn, WINGS } from '../../test/helpers/wings.ts';
 import { en } from './en.ts';
-
-const ROOT = new URL('../../', import.meta.url);
 
 /** Returns the text of every file that may say words, except for tests and tables. */
 function sources(): string {
-  return ['web', 'server', 'manifests']
-    .flatMap((folder) =>
-      readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map(
-        (file) => `${folder}/${file}`,
-      ),
-    )
-    .filter(
-      (file) => /(?<!\.test)\.tsx?$/.test(file) && !/^web\/locales\/[a-z]{2,3}(?:-\w+)?\.ts$/.test(file),
-    )
-    .map((file) => readFileSync(new URL(file, ROOT), 'utf8'))
+  return WINGS.flatMap(sourcesIn)
+    .filter((file) => !/^web\/locales\/[a-z]{2,3}(?:-\w+)?\.ts$/.test(file))
+    .map((file) => readFileSync(PROJECT + file, 'utf8'))
     .join('\n');
 }
 

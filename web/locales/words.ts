@@ -1,6 +1,7 @@
 /** The types of the words. The English table says which there are. */
+
+import type { roomEnglish } from '../../owner/room/words/en.ts';
 import type { en } from './en.ts';
-import type { roomEnglish } from './room/en.ts';
 
 /** A word that visitors see. */
 export type WordKey = keyof typeof en;

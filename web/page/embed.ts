@@ -1,4 +1,4 @@
-/** Runs on the owner's other sites, loaded by `/foyer.js` (`server/site/embed-script.ts`). */
+/** Runs on the owner's other sites, loaded by `/foyer.js` (`site/compile/embed-script.ts`). */
 import type { PropertyValues } from 'lit';
 import type { ToolDescriptor } from '../core/tools/descriptor.ts';
 import { FoyerTools } from './main.ts';

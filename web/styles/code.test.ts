@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { codeKinds } from '../../server/content/markdown/highlight.ts';
+import { codeKinds } from '../../site/markdown/highlight.ts';
 import { legibleOn } from '../core/documents/color.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');

@@ -5,7 +5,7 @@ import { pageDescription } from '../core/prose.ts';
 import type { Wording } from '../locales/wording.ts';
 import type { WordKey } from '../locales/words.ts';
 import { Entries, PageIntro, Section, TextList, WebLink } from './components/blocks.tsx';
-import { Portrait } from './components/pictures.tsx';
+import { Portrait } from './components/picture-gallery.tsx';
 import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';

@@ -18,7 +18,7 @@ import {
 import { CopyIcon } from './components/icons.tsx';
 import { LanguageLinks } from './components/language-links.tsx';
 import { LinkCard } from './components/link-card.tsx';
-import { Cover } from './components/pictures.tsx';
+import { Cover } from './components/picture-gallery.tsx';
 import { sentence } from './components/sentence.tsx';
 import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';

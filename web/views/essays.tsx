@@ -8,7 +8,7 @@ import { shorten } from '../core/prose.ts';
 import { remembered } from '../core/remembered.ts';
 import { essaysPath } from '../core/routes.ts';
 import { ESSAYS_ON_PAGE, type Found, RESULTS_ON_PAGE } from '../core/search/found.ts';
-import { pagesOf } from '../core/search/pages.ts';
+import { pagesOf } from '../core/search/result-pages.ts';
 import { searchTitle } from '../locales/search-sentences.ts';
 import type { Wording } from '../locales/wording.ts';
 import { FeedLink, PageIntro, Section } from './components/blocks.tsx';

@@ -3,7 +3,7 @@ import { pageDescription } from '../core/prose.ts';
 import { hasPageTools, welcomesAgents } from '../core/surfaces.ts';
 import { Entries, FormattedDate, More, Section, TextList } from './components/blocks.tsx';
 import { EssayEntry, EssayLine } from './components/essay-list.tsx';
-import { Cover, Portrait } from './components/pictures.tsx';
+import { Cover, Portrait } from './components/picture-gallery.tsx';
 import { interfaceText, sentence, sentences } from './components/sentence.tsx';
 import { availability } from './contact.tsx';
 import { Layout, renderDocument } from './layout.tsx';

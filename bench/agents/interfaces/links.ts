@@ -1,5 +1,5 @@
 /** Documents whose links the agent follows: the Markdown that /llms.txt lists, or the pages from the home page on. */
-import { parseUrl } from '../../../util/parse-url.ts';
+import { parseUrl } from '../../../site/util/parse-url.ts';
 import {
   type AgentAction,
   type Interface,

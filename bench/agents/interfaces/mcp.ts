@@ -1,8 +1,8 @@
 /** The tools of the MCP server, over HTTP. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { JsonSchema } from '../../../../web/core/json-schema.ts';
-import { MCP_PATH } from '../../../../web/core/routes.ts';
-import { rootMessage } from '../../../util/root-message.ts';
+import { rootMessage } from '../../../site/util/root-message.ts';
+import type { JsonSchema } from '../../../web/core/json-schema.ts';
+import { MCP_PATH } from '../../../web/core/routes.ts';
 import { type Interface, UnavailableError } from '../action.ts';
 
 export async function openMcp(origin: string, send: typeof fetch): Promise<Interface> {

@@ -1,6 +1,7 @@
 /** The tools that the page for agents registers in a real Chromium with WebMCP. */
-import type { JsonSchema } from '../../../../web/core/json-schema.ts';
-import { ownersPrograms } from '../../../services/visits/agent-class.ts';
+
+import { ownersPrograms } from '../../../server/services/visits/agent-class.ts';
+import type { JsonSchema } from '../../../web/core/json-schema.ts';
 import { type Interface, UnavailableError } from '../action.ts';
 
 /** The page on which every tool is registered. */

@@ -1,6 +1,6 @@
 /** The REST operations, as the OpenAPI document describes them. */
 import { z } from 'zod/v3';
-import type { JsonSchema } from '../../../../web/core/json-schema.ts';
+import type { JsonSchema } from '../../../web/core/json-schema.ts';
 import { type ActionInput, type AgentAction, type Interface, UnavailableError } from '../action.ts';
 
 const schema = z.record(z.unknown());

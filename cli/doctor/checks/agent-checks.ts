@@ -2,8 +2,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Ajv } from 'ajv';
 import { z } from 'zod/v3';
-import { sha256 } from '../../util/hash.ts';
-import { rootMessage } from '../../util/root-message.ts';
+import { sha256 } from '../../../site/util/hash.ts';
+import { rootMessage } from '../../../site/util/root-message.ts';
 import {
   CheckError,
   type CheckGroups,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { essayText, smallContent } from '../../../test/helpers/content-copy.ts';
 import type { RunningSite } from '../site.ts';
-import { contentChecks } from './content.ts';
+import { contentChecks } from './content-checks.ts';
 
 /** The check does not look at the running site. */
 const SITE = {} as RunningSite;

@@ -1,10 +1,11 @@
 /** Checks the content folder of the owner's own site. */
+
+import type { Config } from '../../../server/config/config.ts';
+import { findRenamed } from '../../../site/reader/published-essays.ts';
+import { createContentReader } from '../../../site/reader/read-content.ts';
+import { type ContentError, groupByCause, InvalidContentError } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { plural } from '../../../web/core/prose.ts';
-import type { Config } from '../../config/config.ts';
-import { findRenamed } from '../../content/published-essays.ts';
-import { createContentReader } from '../../content/read-content.ts';
-import { type ContentError, groupByCause, InvalidContentError } from '../../util/content-error.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
 /** Returns the check of the content, which may have errors or warnings while the site is served. */

@@ -1,11 +1,12 @@
 /** Checks the pages: their headers and metadata, their Markdown alternates and their links. */
-import { plural } from '../../../web/core/prose.ts';
+
 import {
   decodeOriginTrialToken,
   describeOriginTrial,
   originTrialWarning,
-} from '../../config/origin-trial.ts';
-import { mapConcurrently } from '../../util/map-concurrently.ts';
+} from '../../../server/config/origin-trial.ts';
+import { mapConcurrently } from '../../../site/util/map-concurrently.ts';
+import { plural } from '../../../web/core/prose.ts';
 import {
   type Check,
   type CheckGroups,

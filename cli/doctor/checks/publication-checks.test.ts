@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { smallContent } from '../../../test/helpers/content-copy.ts';
 import { listenSample } from '../../../test/helpers/listen.ts';
 import { CheckWarning, openSite } from '../site.ts';
-import { publicationChecks } from './publication.ts';
+import { publicationChecks } from './publication-checks.ts';
 
 /** Returns the warnings about a site, each with its fix. Visitors reach the site at `publicUrl`. */
 async function warningsAbout(publicUrl: string, settings = {}): Promise<readonly string[]> {

@@ -1,9 +1,8 @@
 /** Checks whether a site on the public internet is ready for strangers. On any other address, they pass. */
 import { z } from 'zod/v3';
+import { findPlaceholders } from '../../../site/reader/sample-content.ts';
+import { isPublicOrigin } from '../../../site/util/public-address.ts';
 import { BUNDLE_PATH } from '../../../web/core/api-paths.ts';
-
-import { findPlaceholders } from '../../content/sample-content.ts';
-import { isPublicOrigin } from '../../util/public-address.ts';
 import { type CheckGroups, CheckWarning, canonicalOrigin, documentCheck, type RunningSite } from '../site.ts';
 
 const text = z.string();

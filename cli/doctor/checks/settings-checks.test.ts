@@ -2,12 +2,12 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { openDatabase } from '../../../server/db/database.ts';
 import { createRedis, hasRedis } from '../../../test/helpers/redis.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
-import { readConfig } from '../../config/config.ts';
-import { openDatabase } from '../../db/database.ts';
 import type { RunningSite } from '../site.ts';
-import { editingChecks, limitChecks, notificationChecks, storageChecks } from './settings.ts';
+import { editingChecks, limitChecks, notificationChecks, storageChecks } from './settings-checks.ts';
 
 describe('the check of notifications', () => {
   /** Runs the check with the given settings. It asks the site for nothing. */

@@ -2,13 +2,13 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Config } from '../../../server/config/config.ts';
+import { proxyWarning } from '../../../server/config/proxy-warning.ts';
+import { databaseName } from '../../../server/db/database.ts';
+import { createChannels, showsNotifications } from '../../../server/services/notifications/channels.ts';
+import { readEvictionPolicy } from '../../../server/services/rate-limits/redis-rate-limit.ts';
+import { rootMessage } from '../../../site/util/root-message.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
-import type { Config } from '../../config/config.ts';
-import { proxyWarning } from '../../config/proxy-warning.ts';
-import { databaseName } from '../../db/database.ts';
-import { createChannels, showsNotifications } from '../../services/notifications/channels.ts';
-import { readEvictionPolicy } from '../../services/rate-limits/redis-rate-limit.ts';
-import { rootMessage } from '../../util/root-message.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
 /** Returns the checks of the notification channels. */

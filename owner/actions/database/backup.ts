@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod/v3';
+import { databaseName } from '../../../server/db/database.ts';
+import { dumpTables, InvalidBackupError, restoreTables } from '../../../server/db/dump.ts';
+import { explainReading, explainWriting } from '../../../site/util/access.ts';
+import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { databaseName } from '../../db/database.ts';
-import { dumpTables, InvalidBackupError, restoreTables } from '../../db/dump.ts';
-import { explainReading, explainWriting } from '../../util/access.ts';
-import { ifExists } from '../../util/read-text.ts';
 import { defineAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
+import { assistantTools } from '../../assistant/assistant-server.ts';
+import { perform } from '../../room/routes/perform.ts';
 import { confirmationOf, runAction } from '../actions.ts';
-import { assistantTools } from '../assistant/assistant-server.ts';
 import type { OwnerContext } from '../context.ts';
-import { perform } from '../room/perform.ts';
-import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices.ts';
+import { createPairingAddress, createToken, listDevices, revokeDevice } from './device-actions.ts';
 
 const listed = async (context: OwnerContext) => (await runAction(listDevices, {}, context)).devices;
 

@@ -1,13 +1,13 @@
 /** The browsers and programs that act for the owner: how they get access, and how it ends. */
 import { z } from 'zod/v3';
+import { BROWSER_DAYS, type Device, PAIRING_MINUTES } from '../../../server/db/device-store.ts';
+import { deviceKinds, deviceScopes } from '../../../server/db/tables.ts';
+import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { pairingPath } from '../../../web/core/routes.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
-import { BROWSER_DAYS, type Device, PAIRING_MINUTES } from '../../db/devices.ts';
-import { deviceKinds, deviceScopes } from '../../db/tables.ts';
-import { DAY_MS } from '../../util/durations.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { OwnerError } from '../owner-error.ts';

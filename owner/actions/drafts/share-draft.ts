@@ -1,12 +1,12 @@
 /** Shares drafts by secret addresses, for two weeks. */
 import { z } from 'zod/v3';
+import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
+import { formatContentErrors } from '../../../site/util/content-error.ts';
+import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
-import { SHARING_DAYS } from '../../db/shared-drafts.ts';
-import { formatContentErrors } from '../../util/content-error.ts';
-import { DAY_MS } from '../../util/durations.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { frontMatterOf, ownersDay, requireText, slugInput, stateOf } from '../essays/text-kinds.ts';

@@ -2,9 +2,9 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod/v3';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
+import { listTrash, readTrashed, TRASH_DAYS } from '../../files/trash.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { listTrash, readTrashed, TRASH_DAYS } from '../files/trash.ts';
 import {
   findingsOutput,
   frontMatterOf,

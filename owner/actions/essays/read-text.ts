@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { readBody, readFrontMatter } from '../../files/front-matter.ts';
 import { defineAction } from '../action.ts';
-import { readBody, readFrontMatter } from '../files/front-matter.ts';
 import {
   frontMatterOf,
   kindInput,

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createContentReader } from '../../../site/reader/read-content.ts';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
-import { createContentReader } from '../../content/read-content.ts';
 import { runAction } from '../actions.ts';
 import { renameText } from './rename-text.ts';
 

@@ -1,18 +1,18 @@
 /** Gives an essay or page another address. The former one leads there, if anybody may know it. */
 
 import type { z } from 'zod/v3';
+import { REDIRECTS_FILE } from '../../../site/checks/check-redirects.ts';
+import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { REDIRECTS_FILE } from '../../content/checks/check-redirects.ts';
-import { slugOfText, translationNamed } from '../../content/text-name.ts';
+import type { FileChange } from '../../files/change-files.ts';
+import { editYaml } from '../../files/edit-yaml.ts';
+import { editFrontMatter, readFrontMatter } from '../../files/front-matter.ts';
+import { readVersioned } from '../../files/versioned-file.ts';
+import type { YamlEdit } from '../../files/yaml-edit.ts';
+import { isYamlMap } from '../../files/yaml-edit.ts';
+import { readYamlText } from '../../files/yaml-places.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import type { FileChange } from '../files/change-files.ts';
-import { editYaml } from '../files/edit-yaml.ts';
-import { editFrontMatter, readFrontMatter } from '../files/front-matter.ts';
-import { readVersioned } from '../files/versioned-file.ts';
-import type { YamlEdit } from '../files/yaml-edit.ts';
-import { isYamlMap } from '../files/yaml-edit.ts';
-import { readYamlText } from '../files/yaml-places.ts';
 import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createContentReader } from '../../../site/reader/read-content.ts';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
-import { createContentReader } from '../../content/read-content.ts';
 import { confirmationOf, runAction } from '../actions.ts';
 import { createOwnerContext } from '../context.ts';
 import { readOwnText } from './read-text.ts';

@@ -1,8 +1,8 @@
 /** Checks and saves a text that is given as a whole or in parts. */
 import { z } from 'zod/v3';
+import { checkChanges } from '../../files/change-files.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { checkChanges } from '../files/change-files.ts';
 import {
   applyTextChange,
   describeDraftChange,

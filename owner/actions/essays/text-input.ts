@@ -1,8 +1,8 @@
 /** The input of the actions that check and save a text, and the file that follows from it. */
 import { z } from 'zod/v3';
 import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
-import { editFrontMatter, replaceBody } from '../files/front-matter.ts';
-import type { YamlEdit } from '../files/yaml-edit.ts';
+import { editFrontMatter, replaceBody } from '../../files/front-matter.ts';
+import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { OwnerError } from '../owner-error.ts';
 import { kindInput, kindOf, slugInput, type TextKind, versionInput } from './text-kinds.ts';
 

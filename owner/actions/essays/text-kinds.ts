@@ -1,6 +1,13 @@
 /** The kinds of texts that the owner writes as Markdown files: essays, and pages of the owner's own. */
 import { existsSync } from 'node:fs';
 import { z } from 'zod/v3';
+import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
+import { essayFile } from '../../../site/reader/parse-essay.ts';
+import { pageFile } from '../../../site/reader/parse-page.ts';
+import { readDocuments } from '../../../site/reader/read-documents.ts';
+import { isTextName, slugOfText } from '../../../site/reader/text-name.ts';
+import { parseYaml, type ValidPart } from '../../../site/reader/yaml-document.ts';
+import { didYouMean, noContentIn } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { pendingOn } from '../../../web/core/essays.ts';
 import {
@@ -11,15 +18,8 @@ import {
 } from '../../../web/core/model.ts';
 import { essayPath, ownPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import { splitFrontMatter } from '../../content/markdown-file.ts';
-import { essayFile } from '../../content/parse-essay.ts';
-import { pageFile } from '../../content/parse-page.ts';
-import { readDocuments } from '../../content/read-documents.ts';
-import { isTextName, slugOfText } from '../../content/text-name.ts';
-import { parseYaml, type ValidPart } from '../../content/yaml-document.ts';
-import { didYouMean, noContentIn } from '../../util/content-error.ts';
+import { readVersioned, type VersionedText } from '../../files/versioned-file.ts';
 import type { OwnerContext } from '../context.ts';
-import { readVersioned, type VersionedText } from '../files/versioned-file.ts';
 import { OwnerError } from '../owner-error.ts';
 
 const textKinds = ['essay', 'page'] as const;

@@ -5,7 +5,7 @@ import { ownerSite } from '../../../test/helpers/owner-site.ts';
 import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
-import { listFacts, readFacts, saveFacts } from './facts.ts';
+import { listFacts, readFacts, saveFacts } from './fact-actions.ts';
 import { setStatus } from './status.ts';
 
 async function confirmAndRun(action: OwnerAction, input: unknown, context: OwnerContext) {

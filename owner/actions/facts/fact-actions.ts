@@ -1,14 +1,14 @@
 /** Reads and saves the facts of the site: the YAML files of the content folder. */
 import { z } from 'zod/v3';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
+import { editYaml } from '../../files/edit-yaml.ts';
+import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
+import { isYamlMap, type YamlEdit } from '../../files/yaml-edit.ts';
+import { readYamlText } from '../../files/yaml-places.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
-import { applyChanges, describeChanges, type FileChange, requireValid } from '../files/change-files.ts';
-import { editYaml } from '../files/edit-yaml.ts';
-import { readVersioned, versionConflict } from '../files/versioned-file.ts';
-import { isYamlMap, type YamlEdit } from '../files/yaml-edit.ts';
-import { readYamlText } from '../files/yaml-places.ts';
 import { OwnerError } from '../owner-error.ts';
 
 /** The files, each with what it says. */

@@ -2,12 +2,12 @@
 import { z } from 'zod/v3';
 import { statusSchema } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import type { FileChange } from '../../files/change-files.ts';
+import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { ownersDay, versionInput } from '../essays/text-kinds.ts';
-import type { FileChange } from '../files/change-files.ts';
-import { readVersioned, versionConflict } from '../files/versioned-file.ts';
-import { applyFactsChange, confirmFactsChange, factsOutput, withValues } from './facts.ts';
+import { applyFactsChange, confirmFactsChange, factsOutput, withValues } from './fact-actions.ts';
 
 const FILE = 'status.yaml';
 

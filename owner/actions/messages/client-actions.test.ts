@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
 import { confirmationOf, runAction } from '../actions.ts';
-import { blockSender, listClients, unblockClient } from './clients.ts';
+import { blockSender, listClients, unblockClient } from './client-actions.ts';
 
 const CLIENT = 'c0ffee0123456789c0ffee0123456789';
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };

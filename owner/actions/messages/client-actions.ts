@@ -1,11 +1,11 @@
 /** Actions on the clients that may not write. */
 import { z } from 'zod/v3';
+import { CLIENT_RETENTION_DAYS } from '../../../server/db/blocked-clients.ts';
+import type { Stores } from '../../../server/db/stores.ts';
+import type { BlockedClientsTable } from '../../../server/db/tables.ts';
+import { greetingOf, letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { CLIENT_RETENTION_DAYS } from '../../db/blocked-clients.ts';
-import type { Stores } from '../../db/stores.ts';
-import type { BlockedClientsTable } from '../../db/tables.ts';
-import { greetingOf, letterOf } from '../../services/notifications/describe-event.ts';
 import { defineAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
 import { aboutMessage, findId, quoteMessage } from './message.ts';

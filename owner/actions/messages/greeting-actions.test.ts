@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { GreetingState } from '../../../server/db/tables.ts';
 import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
-import type { GreetingState } from '../../db/tables.ts';
 import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
@@ -13,7 +13,7 @@ import {
   replyToGreetingAction,
   showGreeting,
   withdrawReply,
-} from './greetings.ts';
+} from './greeting-actions.ts';
 
 async function post({ stores }: OwnerSiteWithDatabase, state: GreetingState) {
   const origin = { channel: 'mcp', state, notify: [] } as const;

@@ -1,12 +1,12 @@
 /** Actions on greetings. */
 import { z } from 'zod/v3';
+import type { OwnersGreeting, StoredGreeting } from '../../../server/db/greeting-store.ts';
+import type { Stores } from '../../../server/db/stores.ts';
+import { type GreetingState, greetingStates } from '../../../server/db/tables.ts';
+import { parseReply } from '../../../server/services/greetings/greeting-service.ts';
+import { greetingOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { greetingChannels } from '../../../web/core/greetings.ts';
-import type { OwnersGreeting, StoredGreeting } from '../../db/greetings.ts';
-import type { Stores } from '../../db/stores.ts';
-import { type GreetingState, greetingStates } from '../../db/tables.ts';
-import { parseReply } from '../../services/greetings/greeting-service.ts';
-import { greetingOf } from '../../services/notifications/describe-event.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { OwnerError } from '../owner-error.ts';

@@ -3,7 +3,7 @@ import { HOSTILE } from '../../../test/helpers/owner.ts';
 import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
 import { ownerSite } from '../../../test/helpers/owner-site.ts';
 import { confirmationOf, runAction } from '../actions.ts';
-import { deleteInquiry, listInquiries, markInquiry, retryInquiry, showInquiry } from './inquiries.ts';
+import { deleteInquiry, listInquiries, markInquiry, retryInquiry, showInquiry } from './inquiry-actions.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 

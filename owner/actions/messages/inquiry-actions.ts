@@ -1,10 +1,15 @@
 /** Actions on inquiries. */
 import { z } from 'zod/v3';
+import type { Stores } from '../../../server/db/stores.ts';
+import {
+  type InquiriesTable,
+  inquiryStates,
+  LOG_CHANNEL,
+  type OutboxTable,
+} from '../../../server/db/tables.ts';
+import { letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
-import type { Stores } from '../../db/stores.ts';
-import { type InquiriesTable, inquiryStates, LOG_CHANNEL, type OutboxTable } from '../../db/tables.ts';
-import { letterOf } from '../../services/notifications/describe-event.ts';
 import { defineAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
 import {

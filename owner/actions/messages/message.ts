@@ -1,10 +1,10 @@
 /** Names, quotes and lists messages: inquiries and greetings. */
 import { z } from 'zod/v3';
+import { type MessageCursor, MIN_ID_PREFIX, ROWS_PER_PAGE } from '../../../server/db/large-tables.ts';
+import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteLines, SEPARATOR } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { type MessageCursor, MIN_ID_PREFIX, ROWS_PER_PAGE } from '../../db/large-tables.ts';
-import type { Stores } from '../../db/stores.ts';
 import { OwnerError } from '../owner-error.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';

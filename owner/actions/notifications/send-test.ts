@@ -1,10 +1,10 @@
 /** Tests the channels of notifications. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod/v3';
+import { createChannels } from '../../../server/services/notifications/channels.ts';
+import { rootMessage } from '../../../site/util/root-message.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { createChannels } from '../../services/notifications/channels.ts';
-import { rootMessage } from '../../util/root-message.ts';
 import { defineAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
 

@@ -2,16 +2,16 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, parse, resolve } from 'node:path';
 import { z } from 'zod/v3';
+import { preparePicture } from '../../../site/pictures/prepare-picture.ts';
+import { slugOf } from '../../../site/reader/essay-draft.ts';
+import { explainAccess } from '../../../site/util/access.ts';
+import { listFiles } from '../../../site/util/read-text.ts';
+import { rootMessage } from '../../../site/util/root-message.ts';
 import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
-import { slugOf } from '../../content/essay-draft.ts';
-import { preparePicture } from '../../images/prepare-picture.ts';
-import { explainAccess } from '../../util/access.ts';
-import { listFiles } from '../../util/read-text.ts';
-import { rootMessage } from '../../util/root-message.ts';
+import { commitFiles } from '../../files/git.ts';
+import { createContentFile } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
-import { commitFiles } from '../files/git.ts';
-import { createContentFile } from '../files/versioned-file.ts';
 import { OwnerError } from '../owner-error.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type OwnerSite, ownerSite } from '../../../test/helpers/owner-site.ts';
 import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
-import { deletePicture, listPictures, restorePicture } from './pictures.ts';
+import { deletePicture, listPictures, restorePicture } from './picture-actions.ts';
 
 const png = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })

@@ -2,14 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
+import { didYouMean } from '../../../site/util/content-error.ts';
+import { hashOf } from '../../../site/util/hash.ts';
+import { ifExists, listFiles } from '../../../site/util/read-text.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { didYouMean } from '../../util/content-error.ts';
-import { hashOf } from '../../util/hash.ts';
-import { ifExists, listFiles } from '../../util/read-text.ts';
-import { defineAction } from '../action.ts';
-import type { OwnerContext } from '../context.ts';
-import { commitFiles } from '../files/git.ts';
+import { commitFiles } from '../../files/git.ts';
 import {
   listTrash,
   purgeTrash,
@@ -17,8 +15,10 @@ import {
   readTrashed,
   removeTrashed,
   TRASH_DAYS,
-} from '../files/trash.ts';
-import { createContentFile, deleteFile } from '../files/versioned-file.ts';
+} from '../../files/trash.ts';
+import { createContentFile, deleteFile } from '../../files/versioned-file.ts';
+import { defineAction } from '../action.ts';
+import type { OwnerContext } from '../context.ts';
 import { OwnerError } from '../owner-error.ts';
 import { pictureUses } from './picture-uses.ts';
 

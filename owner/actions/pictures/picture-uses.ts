@@ -1,8 +1,8 @@
 /** Finds where the content shows or links to the files of `media/`. */
-import { mediaNameIn } from '../../content/checks/linked-media.ts';
-import { essayFile } from '../../content/parse-essay.ts';
-import { pageFile } from '../../content/parse-page.ts';
-import type { ContentReader } from '../../content/read-content.ts';
+import { mediaNameIn } from '../../../site/checks/linked-media.ts';
+import { essayFile } from '../../../site/reader/parse-essay.ts';
+import { pageFile } from '../../../site/reader/parse-page.ts';
+import type { ContentReader } from '../../../site/reader/read-content.ts';
 
 /** A place that shows or links to a file. */
 export interface PictureUse {

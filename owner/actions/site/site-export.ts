@@ -1,14 +1,14 @@
 /** Writes the site as files. The compiler of the site is loaded on demand. */
 import { resolve } from 'node:path';
 import { z } from 'zod/v3';
+import { originSchema } from '../../../server/config/config.ts';
+import { describeUnfilled } from '../../../site/checks/blanks.ts';
+import { CLIENT_BUILD, readAssets } from '../../../site/compile/assets.ts';
+import { ExportFolderError } from '../../../site/export/export-folder.ts';
+import { openSiteCache } from '../../../site/pool/build-cache.ts';
+import { isLoopbackOrigin } from '../../../site/util/public-address.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { originSchema } from '../../config/config.ts';
-import { describeUnfilled } from '../../content/checks/blanks.ts';
-import { ExportFolderError } from '../../export/export-folder.ts';
-import { openSiteCache } from '../../pool/build-cache.ts';
-import { CLIENT_BUILD, readAssets } from '../../site/assets.ts';
-import { isLoopbackOrigin } from '../../util/public-address.ts';
 import { defineAction } from '../action.ts';
 import { OwnerError } from '../owner-error.ts';
 
@@ -45,7 +45,7 @@ export const exportFiles = defineAction({
       const message = cause instanceof Error ? cause.message : String(cause);
       throw new OwnerError('unavailable', message, { fix: '', cause });
     });
-    const { exportSite } = await import('../../export/export-site.ts');
+    const { exportSite } = await import('../../../site/export/export-site.ts');
     const warnings: string[] = [];
     const { files, bytes, queried, unfilled } = await exportSite({
       config: { ...config, publicUrl },

@@ -1,9 +1,9 @@
 /** Brings in a site that the owner has elsewhere. The parsers of other sites are loaded on demand. */
 import { resolve } from 'node:path';
 import { z } from 'zod/v3';
+import { type SourceKind, sourceKinds } from '../../../import/recognize.ts';
+import { originSchema } from '../../../server/config/config.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { originSchema } from '../../config/config.ts';
-import { type SourceKind, sourceKinds } from '../../content/import/recognize.ts';
 import { defineAction } from '../action.ts';
 
 const kinds = Object.keys(sourceKinds) as [SourceKind, ...SourceKind[]];

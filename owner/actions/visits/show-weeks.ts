@@ -1,8 +1,8 @@
 import { z } from 'zod/v3';
+import { interfaceNames, readWeeks } from '../../../server/services/visits/weekly-report.ts';
+import { weekOf } from '../../../site/util/calendar.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { unansweredKinds } from '../../../web/core/unanswered.ts';
-import { interfaceNames, readWeeks } from '../../services/visits/weekly-report.ts';
-import { weekOf } from '../../util/calendar.ts';
 import { defineAction } from '../action.ts';
 import { untrusted } from '../messages/message.ts';
 

@@ -1,5 +1,5 @@
 import { html, LitElement, type PropertyValues, svg, type TemplateResult } from 'lit';
-import { pageWording } from '../words.ts';
+import { pageWording } from '../../../web/page/words.ts';
 
 /** The task of a button. */
 export type EditTool = 'heading' | 'list' | 'quote' | 'link' | 'picture';

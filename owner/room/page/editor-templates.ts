@@ -1,6 +1,6 @@
 /** Renders messages and choices around a text. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { pageWording } from '../words.ts';
+import { pageWording } from '../../../web/page/words.ts';
 import type { TextCopy } from './kept-text.ts';
 import { compareLines, type LinePart } from './line-differences.ts';
 import type { CheckFinding, FieldValues, OtherText } from './send-text.ts';

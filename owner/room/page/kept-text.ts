@@ -1,5 +1,5 @@
 /** Keeps texts in the browser until the server has them. */
-import { readStored, writeStored } from '../storage.ts';
+import { readStored, writeStored } from '../../../web/page/storage.ts';
 import type { FieldValues } from './send-text.ts';
 
 /** A text that the server does not have. */

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { find } from '../find.ts';
-import { pageWording } from '../words.ts';
+import { find } from '../../../web/page/find.ts';
+import { pageWording } from '../../../web/page/words.ts';
 import {
   drawPicture,
   fittingSize,

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
-import { find } from '../find.ts';
+import { find } from '../../../web/page/find.ts';
 import { EditToolbar, EditToolEvent } from './edit-toolbar.ts';
 import {
   renderConflict,

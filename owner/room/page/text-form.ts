@@ -1,5 +1,5 @@
 /** Reads and writes the form of a text, which the server has rendered. */
-import { find } from '../find.ts';
+import { find } from '../../../web/page/find.ts';
 import type { MarkdownEdit } from './markdown-edits.ts';
 import type { FieldValues } from './send-text.ts';
 

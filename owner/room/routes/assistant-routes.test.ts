@@ -4,12 +4,12 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { DeviceScope } from '../../../server/db/tables.ts';
 import { connectHost, type Decision } from '../../../test/helpers/assistant.ts';
 import { type ListeningSample, listenSample } from '../../../test/helpers/listen.ts';
 import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
 import { createPostgresDatabase } from '../../../test/helpers/postgres.ts';
 import { SAMPLE_ORIGIN } from '../../../test/helpers/sample.ts';
-import type { DeviceScope } from '../../db/tables.ts';
 
 const running: ListeningSample[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 /** Limits how often a client without access may ask. */
-import { clientOf } from '../../http/client.ts';
-import { tooManyRequests } from '../../http/routes/pages.ts';
+import { clientOf } from '../../../server/http/client.ts';
+import { tooManyRequests } from '../../../server/http/routes/page-routes.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
 
 /** An attempt costs as much as these pages. */

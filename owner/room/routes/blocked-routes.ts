@@ -1,8 +1,8 @@
 /** The blocked senders in the owner's room. */
 import { Hono } from 'hono';
-import { type BlockedDone, blockedPage } from '../../../web/views/room/inbox-blocked.tsx';
-import { runAction } from '../actions.ts';
-import { blockSender, listClients, unblockClient } from '../messages/clients.ts';
+import { runAction } from '../../actions/actions.ts';
+import { blockSender, listClients, unblockClient } from '../../actions/messages/client-actions.ts';
+import { type BlockedDone, blockedPage } from '../views/inbox-blocked.tsx';
 import { valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';

@@ -1,10 +1,9 @@
 /** The page for browsers and tokens. What it creates is in the answer to the form itself, because it is shown once. */
 import { Hono } from 'hono';
+import { isLoopbackOrigin } from '../../../site/util/public-address.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { devicesPage, newPairingPage, newTokenPage, revokePage } from '../../../web/views/room/devices.tsx';
-import { isLoopbackOrigin } from '../../util/public-address.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { confirmationOf, runAction } from '../../actions/actions.ts';
 import {
   createPairingAddress,
   createToken,
@@ -13,8 +12,9 @@ import {
   MAX_NAME_LENGTH,
   MAX_TOKEN_DAYS,
   revokeDevice,
-} from '../devices/devices.ts';
-import { pairingCodeSvg } from '../devices/pairing-code.ts';
+} from '../../actions/devices/device-actions.ts';
+import { pairingCodeSvg } from '../../actions/devices/pairing-code.ts';
+import { devicesPage, newPairingPage, newTokenPage, revokePage } from '../views/devices-view.tsx';
 import { perform } from './perform.ts';
 import { redirectInRoom, redirectToPath, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';

@@ -3,11 +3,11 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMiddleware } from 'hono/factory';
+import { ifExists } from '../../../site/util/read-text.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
-import { ifExists } from '../../util/read-text.ts';
-import type { OwnerContext } from '../context.ts';
-import { readVersioned } from '../files/versioned-file.ts';
-import { OwnerError } from '../owner-error.ts';
+import type { OwnerContext } from '../../actions/context.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { readVersioned } from '../../files/versioned-file.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
 type Configured = Pick<OwnerContext, 'config'>;

@@ -1,12 +1,12 @@
 /** Reads the forms of the room. Only a form that this site gave to this browser can change anything. */
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { allowLongBody } from '../../../server/http/listen.ts';
+import { readBytes } from '../../../server/http/middleware/json-body.ts';
+import { isSameOrigin } from '../../../server/http/sending-page.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import { PICTURES_PATH } from '../../../web/views/room/pictures.tsx';
-import { roomFormRefusedPage } from '../../../web/views/room/room-errors.tsx';
-import { allowLongBody } from '../../http/listen.ts';
-import { readBytes } from '../../http/middleware/json-body.ts';
-import { isSameOrigin } from '../../http/sending-page.ts';
+import { PICTURES_PATH } from '../views/pictures-view.tsx';
+import { roomFormRefusedPage } from '../views/room-errors.tsx';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { isFormToken } from './session.ts';

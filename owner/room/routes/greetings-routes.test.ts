@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GreetingState } from '../../../server/db/tables.ts';
 import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
-import type { GreetingState } from '../../db/tables.ts';
 
 let service: SampleService;
 let owner: PairedBrowser;

@@ -1,15 +1,8 @@
 /** The greetings in the owner's room. */
 import { Hono } from 'hono';
+import type { GreetingState } from '../../../server/db/tables.ts';
 import { OWNER_GREETINGS_PATH } from '../../../web/core/routes.ts';
-import { messagesPage } from '../../../web/views/room/inbox.tsx';
-import {
-  type GreetingDone,
-  greetingWords,
-  ownersGreetingPage,
-  type ReplyToCorrect,
-} from '../../../web/views/room/inbox-greeting.tsx';
-import type { GreetingState } from '../../db/tables.ts';
-import { runAction } from '../actions.ts';
+import { runAction } from '../../actions/actions.ts';
 import {
   approveGreeting,
   deleteGreeting,
@@ -19,8 +12,15 @@ import {
   replyToGreetingAction,
   showGreeting,
   withdrawReply,
-} from '../messages/greetings.ts';
-import { OwnerError } from '../owner-error.ts';
+} from '../../actions/messages/greeting-actions.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import {
+  type GreetingDone,
+  greetingWords,
+  ownersGreetingPage,
+  type ReplyToCorrect,
+} from '../views/inbox-greeting.tsx';
+import { messagesPage } from '../views/inbox-view.tsx';
 import { messagePath, messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';

@@ -1,16 +1,16 @@
 /** The inbox: what waits for the owner, and below it the messages, the proposals and the blocked senders. */
 import { Hono } from 'hono';
 import { OWNER_GREETINGS_PATH, OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
-import { inboxPage } from '../../../web/views/room/inbox.tsx';
-import { runAction } from '../actions.ts';
-import { listGreetings } from '../messages/greetings.ts';
-import { listInquiries } from '../messages/inquiries.ts';
-import { listProposals, proposalSummary } from '../proposals.ts';
-import { blockedRoutes } from './blocked.ts';
-import { greetingRoutes } from './greetings.ts';
-import { inquiryRoutes } from './inquiries.ts';
+import { runAction } from '../../actions/actions.ts';
+import { listGreetings } from '../../actions/messages/greeting-actions.ts';
+import { listInquiries } from '../../actions/messages/inquiry-actions.ts';
+import { listProposals, proposalSummary } from '../../actions/proposals.ts';
+import { inboxPage } from '../views/inbox-view.tsx';
+import { blockedRoutes } from './blocked-routes.ts';
+import { greetingRoutes } from './greetings-routes.ts';
+import { inquiryRoutes } from './inquiries-routes.ts';
 import { olderPath } from './message-pages.ts';
-import { proposalRoutes } from './proposals.ts';
+import { proposalRoutes } from './proposals-routes.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 

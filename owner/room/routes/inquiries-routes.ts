@@ -1,17 +1,17 @@
 /** The inquiries in the owner's room. To open one does not mark it as read, because programs open links, too. */
 import { Hono } from 'hono';
+import { inquiryStates } from '../../../server/db/tables.ts';
 import { OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
-import { messagesPage } from '../../../web/views/room/inbox.tsx';
-import { type InquiryDone, inquiryPage, inquiryWords } from '../../../web/views/room/inbox-inquiry.tsx';
-import { inquiryStates } from '../../db/tables.ts';
-import { runAction } from '../actions.ts';
+import { runAction } from '../../actions/actions.ts';
 import {
   deleteInquiry,
   listInquiries,
   markInquiry,
   retryInquiry,
   showInquiry,
-} from '../messages/inquiries.ts';
+} from '../../actions/messages/inquiry-actions.ts';
+import { type InquiryDone, inquiryPage, inquiryWords } from '../views/inbox-inquiry.tsx';
+import { messagesPage } from '../views/inbox-view.tsx';
 import { messagePath, messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';

@@ -1,10 +1,10 @@
 /** The routes of inquiries and of greetings, as far as they have them in common. */
 import { Hono } from 'hono';
 import { OWNER_PATH } from '../../../web/core/routes.ts';
-import { deletePage } from '../../../web/views/room/inbox-delete.tsx';
-import type { OwnerAction } from '../action.ts';
-import { confirmationOf } from '../actions.ts';
-import { blockSender, unblockClient } from '../messages/clients.ts';
+import type { OwnerAction } from '../../actions/action.ts';
+import { confirmationOf } from '../../actions/actions.ts';
+import { blockSender, unblockClient } from '../../actions/messages/client-actions.ts';
+import { deletePage } from '../views/inbox-delete.tsx';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';

@@ -1,9 +1,10 @@
 /** Names a new text by its title. */
+
+import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { isTakenSlug } from '../../../web/core/site-pages.ts';
-import { slugOf } from '../../content/essay-draft.ts';
-import { frontMatterOf, kindOf, type TextKind } from '../essays/text-kinds.ts';
-import { readBody } from '../files/front-matter.ts';
-import { readVersioned } from '../files/versioned-file.ts';
+import { frontMatterOf, kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
+import { readBody } from '../../files/front-matter.ts';
+import { readVersioned } from '../../files/versioned-file.ts';
 import type { RoomParts } from './room-context.ts';
 import type { TextAddress } from './text-view.ts';
 

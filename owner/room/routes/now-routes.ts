@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { statusSchema } from '../../../web/core/model.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { factsPage, nowPage, type StatusFields } from '../../../web/views/room/now.tsx';
-import { roomNotFoundPage } from '../../../web/views/room/room-errors.tsx';
-import { runAction } from '../actions.ts';
-import { listFacts, readFacts, saveFacts } from '../facts/facts.ts';
-import { setStatus } from '../facts/status.ts';
-import { OwnerError } from '../owner-error.ts';
+import { runAction } from '../../actions/actions.ts';
+import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-actions.ts';
+import { setStatus } from '../../actions/facts/status.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { factsPage, nowPage, type StatusFields } from '../views/now-view.tsx';
+import { roomNotFoundPage } from '../views/room-errors.tsx';
 import { canEdit, requireEditing, typedText, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';

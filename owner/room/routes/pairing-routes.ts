@@ -1,8 +1,8 @@
 /** Pairs a browser by an address that works once. Opening it changes nothing, because programs open links, too. */
 import { Hono } from 'hono';
 import { pairingPath } from '../../../web/core/routes.ts';
-import { notPairingPage, pairPage } from '../../../web/views/room/pairing.tsx';
-import { MAX_NAME_LENGTH } from '../devices/devices.ts';
+import { MAX_NAME_LENGTH } from '../../actions/devices/device-actions.ts';
+import { notPairingPage, pairPage } from '../views/pairing-view.tsx';
 import { mayTry } from './attempts.ts';
 import { isOwnRequest, readForm } from './form.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';

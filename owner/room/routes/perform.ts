@@ -1,8 +1,8 @@
 /** Runs an action that the owner has chosen on a page of the room. */
 import type { z } from 'zod/v3';
-import type { OwnerAction } from '../action.ts';
-import { confirmationOf, runAction } from '../actions.ts';
-import type { OwnerContext } from '../context.ts';
+import type { OwnerAction } from '../../actions/action.ts';
+import { confirmationOf, runAction } from '../../actions/actions.ts';
+import type { OwnerContext } from '../../actions/context.ts';
 
 /**
  * Runs an action. The button that the owner has pressed names what happens, so it is the confirmation.

@@ -1,18 +1,13 @@
 /** The pictures of the site: adds, lists, deletes and restores them, and shows those that are not public to their owner. */
 import { Hono } from 'hono';
-import {
-  addedNotice,
-  PICTURES_PATH,
-  pictureNotice,
-  picturesPage,
-} from '../../../web/views/room/pictures.tsx';
-import { roomNotFoundPage } from '../../../web/views/room/room-errors.tsx';
-import type { RoomNotice } from '../../../web/views/room/room-page.tsx';
-import { respondInFull } from '../../http/respond.ts';
-import { runAction } from '../actions.ts';
-import { OwnerError } from '../owner-error.ts';
-import { addPicture } from '../pictures/add-picture.ts';
-import { deletePicture, listPictures, restorePicture } from '../pictures/pictures.ts';
+import { respondInFull } from '../../../server/http/respond.ts';
+import { runAction } from '../../actions/actions.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { addPicture } from '../../actions/pictures/add-picture.ts';
+import { deletePicture, listPictures, restorePicture } from '../../actions/pictures/picture-actions.ts';
+import { addedNotice, PICTURES_PATH, pictureNotice, picturesPage } from '../views/pictures-view.tsx';
+import { roomNotFoundPage } from '../views/room-errors.tsx';
+import type { RoomNotice } from '../views/room-page.tsx';
 import { requireEditing, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
 import { answerScript, redirectToPath, respondInRoom, roomViewOf, wantsJson } from './respond.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import {
   SAMPLE_CONTENT,
@@ -8,11 +9,10 @@ import {
   startSample,
   temporaryFolder,
 } from '../../../test/helpers/sample.ts';
-import { readConfig } from '../../config/config.ts';
-import { confirmationOf } from '../actions.ts';
-import { createOwnerContext, type OwnerContext } from '../context.ts';
-import { deleteInquiry } from '../messages/inquiries.ts';
-import { findProposal, listProposals, storeProposal } from '../proposals.ts';
+import { confirmationOf } from '../../actions/actions.ts';
+import { createOwnerContext, type OwnerContext } from '../../actions/context.ts';
+import { deleteInquiry } from '../../actions/messages/inquiry-actions.ts';
+import { findProposal, listProposals, storeProposal } from '../../actions/proposals.ts';
 
 let folder: string;
 let service: SampleService;

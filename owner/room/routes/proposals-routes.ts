@@ -1,9 +1,9 @@
 /** The proposals of the assistant in the owner's room. */
 import { Hono } from 'hono';
-import { proposalAcceptedPage, proposalPage } from '../../../web/views/room/inbox-proposal.tsx';
-import { sha256 } from '../../util/hash.ts';
-import { OwnerError } from '../owner-error.ts';
-import { acceptProposal, declineProposal, expiryOf, findProposal } from '../proposals.ts';
+import { sha256 } from '../../../site/util/hash.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
+import { proposalAcceptedPage, proposalPage } from '../views/inbox-proposal.tsx';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 

@@ -1,11 +1,12 @@
 /** Responses of the owner's room: pages that nobody else may see, frame or keep. */
+
+import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
+import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { OWNER_PATH } from '../../../web/core/routes.ts';
-import { findRoomWords } from '../../../web/locales/room/find-room-words.ts';
 import { createWording } from '../../../web/locales/wording.ts';
-import type { RoomView } from '../../../web/views/room/room-page.tsx';
-import { representFor, respondInFull, respondWith, respondWithJson } from '../../http/respond.ts';
-import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
-import type { OwnerError, OwnerErrorKind } from '../owner-error.ts';
+import type { OwnerError, OwnerErrorKind } from '../../actions/owner-error.ts';
+import type { RoomView } from '../views/room-page.tsx';
+import { findRoomWords } from '../words/find-room-words.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
 import { countUnread } from './unread.ts';
 

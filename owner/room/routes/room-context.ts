@@ -1,11 +1,11 @@
 /** The context of the pages of the owner's room, and the variables of their requests. */
 
 import type { Context } from 'hono';
-import type { Device } from '../../db/devices.ts';
-import type { Stores } from '../../db/stores.ts';
-import type { AppContext, AppEnvironment, Services } from '../../http/environment.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import type { OwnerContext } from '../context.ts';
+import type { Device } from '../../../server/db/device-store.ts';
+import type { Stores } from '../../../server/db/stores.ts';
+import type { AppContext, AppEnvironment, Services } from '../../../server/http/environment.ts';
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import type { OwnerContext } from '../../actions/context.ts';
 
 export interface RoomParts extends Pick<Services, 'clientAddress' | 'logFailure'> {
   readonly owner: OwnerContext;

@@ -3,23 +3,23 @@
  * does nothing itself that the registry of the owner's actions does not.
  */
 import { Hono } from 'hono';
+import type { AppEnvironment } from '../../../server/http/environment.ts';
+import { parseUrl } from '../../../site/util/parse-url.ts';
 import { isOwnerPath, OWNER_PATH } from '../../../web/core/routes.ts';
-import { roomNotFoundPage, roomRefusalPage } from '../../../web/views/room/room-errors.tsx';
-import type { AppEnvironment } from '../../http/environment.ts';
-import { parseUrl } from '../../util/parse-url.ts';
-import { OwnerError } from '../owner-error.ts';
-import { assistantRoutes } from './assistant.ts';
-import { deviceRoutes } from './devices.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { roomNotFoundPage, roomRefusalPage } from '../views/room-errors.tsx';
+import { assistantRoutes } from './assistant-routes.ts';
+import { deviceRoutes } from './devices-routes.ts';
 import { requireOwnForm } from './form.ts';
-import { inboxRoutes } from './inbox.ts';
-import { nowRoutes } from './now.ts';
-import { pairingRoutes } from './pairing.ts';
-import { ownMediaRoutes, pictureRoutes } from './pictures.ts';
+import { inboxRoutes } from './inbox-routes.ts';
+import { nowRoutes } from './now-routes.ts';
+import { pairingRoutes } from './pairing-routes.ts';
+import { ownMediaRoutes, pictureRoutes } from './pictures-routes.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
-import { textRoutes } from './texts.ts';
-import { visitsRoutes } from './visits.ts';
+import { textRoutes } from './texts-routes.ts';
+import { visitsRoutes } from './visits-routes.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {

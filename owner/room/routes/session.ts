@@ -5,11 +5,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { unpairedPage } from '../../../web/views/room/pairing.tsx';
-import { BROWSER_DAYS } from '../../db/devices.ts';
-import { createHostCookie } from '../../http/host-cookie.ts';
-import { respondNotFound } from '../../http/routes/not-found.ts';
-import { DAY_MS } from '../../util/durations.ts';
+import { BROWSER_DAYS } from '../../../server/db/device-store.ts';
+import { createHostCookie } from '../../../server/http/host-cookie.ts';
+import { respondNotFound } from '../../../server/http/routes/not-found.ts';
+import { DAY_MS } from '../../../site/util/durations.ts';
+import { unpairedPage } from '../views/pairing-view.tsx';
 import { mayTry } from './attempts.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';

@@ -1,13 +1,13 @@
 /** Publishes, schedules, withdraws, shares, renames, deletes and restores essays and pages. */
 import { Hono } from 'hono';
-import { editPath, textsPath } from '../../../web/views/room/texts.tsx';
-import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
-import { type DoneToText, sharedNotice } from '../../../web/views/room/texts-notices.tsx';
-import { revokeDraft, shareDraft } from '../drafts/share-draft.ts';
-import { deleteText, restoreText } from '../essays/delete-text.ts';
-import { renameText } from '../essays/rename-text.ts';
-import { setTextState } from '../essays/set-text-state.ts';
-import type { TextState } from '../essays/text-kinds.ts';
+import { revokeDraft, shareDraft } from '../../actions/drafts/share-draft.ts';
+import { deleteText, restoreText } from '../../actions/essays/delete-text.ts';
+import { renameText } from '../../actions/essays/rename-text.ts';
+import { setTextState } from '../../actions/essays/set-text-state.ts';
+import type { TextState } from '../../actions/essays/text-kinds.ts';
+import { textEditorPage } from '../views/texts-editor.tsx';
+import { type DoneToText, sharedNotice } from '../views/texts-notices.tsx';
+import { editPath, textsPath } from '../views/texts-view.tsx';
 import { requireEditing } from './editing.ts';
 import { perform } from './perform.ts';
 import { redirectToPath, respondInRoom, roomViewOf } from './respond.ts';

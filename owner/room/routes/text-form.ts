@@ -1,9 +1,9 @@
 /** The form in which a text is edited: its fields as they are shown, and what was changed in them. */
 import { isDeepStrictEqual } from 'node:util';
 import { oneLine } from '../../../web/core/one-line.ts';
-import type { TextFields } from '../../../web/views/room/edited-text.ts';
-import type { TextInput } from '../essays/text-input.ts';
-import type { TextKind } from '../essays/text-kinds.ts';
+import type { TextInput } from '../../actions/essays/text-input.ts';
+import type { TextKind } from '../../actions/essays/text-kinds.ts';
+import type { TextFields } from '../views/edited-text.ts';
 import { withLineEndingsOf } from './editing.ts';
 
 /** How a value is written in a field: as it is, or as a list with commas or one item per line. */

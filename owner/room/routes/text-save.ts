@@ -1,8 +1,9 @@
 /** Saves what was typed in the form of a text. What cannot be saved comes back with the reasons, so that nothing is lost. */
-import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
-import { runAction } from '../actions.ts';
-import { saveText } from '../essays/save-text.ts';
-import { OwnerError } from '../owner-error.ts';
+
+import { runAction } from '../../actions/actions.ts';
+import { saveText } from '../../actions/essays/save-text.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { textEditorPage } from '../views/texts-editor.tsx';
 import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';

@@ -1,13 +1,13 @@
 /** Returns texts as the page on which they are edited shows them: as they were saved, or as they were typed. */
 import type { z } from 'zod/v3';
-import type { EditedText } from '../../../web/views/room/edited-text.ts';
-import { runAction } from '../actions.ts';
-import { listSharedDrafts } from '../drafts/share-draft.ts';
-import { readOwnText } from '../essays/read-text.ts';
-import { checkText, sourceToSave } from '../essays/save-text.ts';
-import { findText, kindOf, ownersDay, type TextKind } from '../essays/text-kinds.ts';
-import { describeChange } from '../files/describe-change.ts';
-import { OwnerError } from '../owner-error.ts';
+import { runAction } from '../../actions/actions.ts';
+import { listSharedDrafts } from '../../actions/drafts/share-draft.ts';
+import { readOwnText } from '../../actions/essays/read-text.ts';
+import { checkText, sourceToSave } from '../../actions/essays/save-text.ts';
+import { findText, kindOf, ownersDay, type TextKind } from '../../actions/essays/text-kinds.ts';
+import { OwnerError } from '../../actions/owner-error.ts';
+import { describeChange } from '../../files/describe-change.ts';
+import type { EditedText } from '../views/edited-text.ts';
 import type { RoomParts } from './room-context.ts';
 import { contentErrorsOf, findingsByLine } from './text-findings.ts';
 import { saveInputOf, shownFields, typedFields } from './text-form.ts';

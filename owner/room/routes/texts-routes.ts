@@ -1,15 +1,15 @@
 /** Essays and pages: their lists, and the pages on which they are written. */
 import { Hono } from 'hono';
+import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
+import { isTextName } from '../../../site/reader/text-name.ts';
 import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { isCalendarDate } from '../../../web/core/time.ts';
-import { editPath, textsPage } from '../../../web/views/room/texts.tsx';
-import { textEditorPage } from '../../../web/views/room/texts-editor.tsx';
-import { isDoneToText, textNotice } from '../../../web/views/room/texts-notices.tsx';
-import { textPreviewPage } from '../../../web/views/room/texts-preview.tsx';
-import { isTextName } from '../../content/text-name.ts';
-import { withPicturesBelow } from '../../site/shared-draft.ts';
-import { runAction } from '../actions.ts';
-import { listTexts } from '../essays/list-texts.ts';
+import { runAction } from '../../actions/actions.ts';
+import { listTexts } from '../../actions/essays/list-texts.ts';
+import { textEditorPage } from '../views/texts-editor.tsx';
+import { isDoneToText, textNotice } from '../views/texts-notices.tsx';
+import { textPreviewPage } from '../views/texts-preview.tsx';
+import { editPath, textsPage } from '../views/texts-view.tsx';
 import { requireEditing, whyLocked } from './editing.ts';
 import { addressOfNew } from './new-text.ts';
 import { previewOf } from './preview.ts';

@@ -1,10 +1,10 @@
 /** Reads a file of `media/` that was added a moment ago, so that the site does not know it yet. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import { MEDIA_HEADERS, mediaType } from '../../site/policy-headers.ts';
-import { type Representation, represent } from '../../site/representation.ts';
-import { listFiles } from '../../util/read-text.ts';
+import type { Config } from '../../../server/config/config.ts';
+import { MEDIA_HEADERS, mediaType } from '../../../site/compile/policy-headers.ts';
+import { type Representation, represent } from '../../../site/compile/representation.ts';
+import { listFiles } from '../../../site/util/read-text.ts';
 
 export async function unpublishedMedia(
   { contentDir }: Pick<Config, 'contentDir'>,

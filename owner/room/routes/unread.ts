@@ -1,5 +1,5 @@
 /** Counts what waits for the owner. */
-import { countProposals } from '../proposals.ts';
+import { countProposals } from '../../actions/proposals.ts';
 import type { RoomParts } from './room-context.ts';
 
 /** Nobody needs to know exactly how many more there are. */

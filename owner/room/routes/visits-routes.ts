@@ -1,8 +1,8 @@
 /** The visits of the week, and of those before. */
 import { Hono } from 'hono';
-import { visitsPage } from '../../../web/views/room/visits.tsx';
-import { runAction } from '../actions.ts';
-import { showWeeks } from '../visits/show-weeks.ts';
+import { runAction } from '../../actions/actions.ts';
+import { showWeeks } from '../../actions/visits/show-weeks.ts';
+import { visitsPage } from '../views/visits-view.tsx';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 

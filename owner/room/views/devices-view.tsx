@@ -1,10 +1,10 @@
 /** The browsers and programs that have access to the room, and how another gets it. */
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { OWNER_PATH } from '../../core/routes.ts';
-import { longDate } from '../../core/time.ts';
-import type { Wording } from '../../locales/wording.ts';
-import { labelled, sentence } from '../components/sentence.tsx';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { longDate } from '../../../web/core/time.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
 import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
 
 const DEVICES_PATH = `${OWNER_PATH}/devices`;

@@ -1,5 +1,5 @@
 /** A text as the page on which it is edited shows it. */
-import type { RoomTextKind, RoomTextState } from './texts.tsx';
+import type { RoomTextKind, RoomTextState } from './texts-view.tsx';
 
 /** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
 export type TextFields = Readonly<Record<string, string>>;

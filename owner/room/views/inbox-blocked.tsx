@@ -1,6 +1,6 @@
 /** The list of the senders that are blocked. */
-import { OWNER_BLOCKED_PATH } from '../../core/routes.ts';
-import { sentence } from '../components/sentence.tsx';
+import { OWNER_BLOCKED_PATH } from '../../../web/core/routes.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, Moment, UndoForm } from './inbox-parts.tsx';
 import { type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
 

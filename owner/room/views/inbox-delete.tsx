@@ -1,5 +1,5 @@
 /** The page that asks before a message is deleted for good. */
-import { sentence } from '../components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions } from './inbox-parts.tsx';
 import { Preformatted } from './inbox-proposal.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';

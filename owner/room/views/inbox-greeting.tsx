@@ -1,11 +1,11 @@
 /** The page of one greeting, on which the owner can reply to it in public. */
 import type { Child } from 'hono/jsx';
-import { visibleLine } from '../../core/documents/quote.ts';
-import { type Greeting, MAX_MESSAGE } from '../../core/greetings.ts';
-import { OWNER_GREETINGS_PATH } from '../../core/routes.ts';
-import { channelText } from '../../locales/greeting-sentences.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { interfaceText, sentence } from '../components/sentence.tsx';
+import { visibleLine } from '../../../web/core/documents/quote.ts';
+import { type Greeting, MAX_MESSAGE } from '../../../web/core/greetings.ts';
+import { OWNER_GREETINGS_PATH } from '../../../web/core/routes.ts';
+import { channelText } from '../../../web/locales/greeting-sentences.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { interfaceText, sentence } from '../../../web/views/components/sentence.tsx';
 import {
   ActionForm,
   DeleteLink,

@@ -1,9 +1,9 @@
 /** The page of one inquiry. */
 import type { Child } from 'hono/jsx';
-import { visibleLine } from '../../core/documents/quote.ts';
-import { OWNER_INQUIRIES_PATH } from '../../core/routes.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { sentence } from '../components/sentence.tsx';
+import { visibleLine } from '../../../web/core/documents/quote.ts';
+import { OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import {
   ActionForm,
   DeleteLink,

@@ -1,10 +1,10 @@
 /** Components of the pages of the inbox: times, strangers' words, lists, and buttons. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { visibleLine, visibleLines } from '../../core/documents/quote.ts';
-import { shorten } from '../../core/prose.ts';
-import { momentInTimezone } from '../../core/time.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { sentence } from '../components/sentence.tsx';
+import { visibleLine, visibleLines } from '../../../web/core/documents/quote.ts';
+import { shorten } from '../../../web/core/prose.ts';
+import { momentInTimezone } from '../../../web/core/time.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;

@@ -1,7 +1,7 @@
 /** The pages of a proposal of the owner's assistant. */
-import { visibleLines } from '../../core/documents/quote.ts';
-import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../core/routes.ts';
-import { IN_ENGLISH, sentence } from '../components/sentence.tsx';
+import { visibleLines } from '../../../web/core/documents/quote.ts';
+import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
+import { IN_ENGLISH, sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';
 

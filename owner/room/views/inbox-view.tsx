@@ -1,14 +1,14 @@
 /** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
 
-import { shorten } from '../../core/prose.ts';
+import { shorten } from '../../../web/core/prose.ts';
 import {
   OWNER_BLOCKED_PATH,
   OWNER_GREETINGS_PATH,
   OWNER_INQUIRIES_PATH,
   OWNER_PROPOSALS_PATH,
-} from '../../core/routes.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { sentence } from '../components/sentence.tsx';
+} from '../../../web/core/routes.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
 import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
 

@@ -1,8 +1,8 @@
 /** The status of the owner as a form of one screen, and the files of facts. */
 import type { Child } from 'hono/jsx';
-import { OWNER_PATH } from '../../core/routes.ts';
-import type { Wording } from '../../locales/wording.ts';
-import { sentence } from '../components/sentence.tsx';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { Findings, InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
 
 const NOW_PATH = `${OWNER_PATH}/now`;

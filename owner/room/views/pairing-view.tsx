@@ -1,5 +1,5 @@
 /** The pages for a browser that is not paired: how to pair it, and the one that does. */
-import { sentence } from '../components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';
 
 /** The page of an address with which a browser can be paired. `name` is a suggestion. */

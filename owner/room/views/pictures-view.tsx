@@ -1,9 +1,9 @@
 /** The pictures of the site in the owner's room. */
-import { mediaPath, OWNER_PATH } from '../../core/routes.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { sentence } from '../components/sentence.tsx';
+import { mediaPath, OWNER_PATH } from '../../../web/core/routes.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
-import { editPath, WritingNavigation } from './texts.tsx';
+import { editPath, WritingNavigation } from './texts-view.tsx';
 
 export const PICTURES_PATH = `${OWNER_PATH}/pictures`;
 

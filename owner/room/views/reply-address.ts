@@ -1,6 +1,6 @@
 /** Makes the address with which a program for e-mail opens a reply to an inquiry. */
-import { quoteLines, visibleLine } from '../../core/documents/quote.ts';
-import { shorten } from '../../core/prose.ts';
+import { quoteLines, visibleLine } from '../../../web/core/documents/quote.ts';
+import { shorten } from '../../../web/core/prose.ts';
 
 interface EmailReply {
   readonly email: string;

@@ -1,5 +1,5 @@
 /** The pages of the room for what does not exist, and for what was refused. */
-import { sentence } from '../components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
 
 export function roomNotFoundPage(view: RoomView): string {

@@ -1,15 +1,15 @@
 /** The frame of the pages of the owner's room. They belong to the owner: no tools, no widget, no description. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
-import { faviconOf } from '../../core/documents/documents.ts';
-import { OWNER_PATH } from '../../core/routes.ts';
-import { directionOf } from '../../locales/direction.ts';
-import type { Wording } from '../../locales/wording.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { Styles } from '../components/page-head.tsx';
-import { IN_ENGLISH, sentence } from '../components/sentence.tsx';
-import { initials } from '../favicon.ts';
-import { renderDocument } from '../layout.tsx';
-import type { ViewContext } from '../view-context.ts';
+import { faviconOf } from '../../../web/core/documents/documents.ts';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { directionOf } from '../../../web/locales/direction.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { Styles } from '../../../web/views/components/page-head.tsx';
+import { IN_ENGLISH, sentence } from '../../../web/views/components/sentence.tsx';
+import { initials } from '../../../web/views/favicon.ts';
+import { renderDocument } from '../../../web/views/layout.tsx';
+import type { ViewContext } from '../../../web/views/view-context.ts';
 
 /** The input to every page of the room. */
 export interface RoomView {

@@ -1,5 +1,5 @@
 /** Two versions of a text that was changed on two devices. */
-import { sentence } from '../components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OtherVersion } from './edited-text.ts';
 import type { RoomView } from './room-page.tsx';
 

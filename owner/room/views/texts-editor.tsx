@@ -1,13 +1,13 @@
 /** The page of the owner's room on which an essay or page is written. Everything on it works without scripts. */
 import type { PropsWithChildren } from 'hono/jsx';
-import type { PlainWord } from '../../locales/words.ts';
-import { sentence } from '../components/sentence.tsx';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
 import { RoomScriptWords } from './room-words.tsx';
-import { editPath, newTextPath, type RoomTextKind, TextStateName, textsPath } from './texts.tsx';
 import { TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
+import { editPath, newTextPath, type RoomTextKind, TextStateName, textsPath } from './texts-view.tsx';
 
 export function textEditorPage(
   view: RoomView,

@@ -1,9 +1,9 @@
 /** The lists of essays and pages in the owner's room. */
-import { OWNER_PATH } from '../../core/routes.ts';
-import { longDate } from '../../core/time.ts';
-import type { Wording } from '../../locales/wording.ts';
-import type { PlainWord } from '../../locales/words.ts';
-import { sentence } from '../components/sentence.tsx';
+import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { longDate } from '../../../web/core/time.ts';
+import type { Wording } from '../../../web/locales/wording.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
 
 export type RoomTextKind = 'essay' | 'page';

@@ -1,9 +1,9 @@
 /** The visits of the last weeks. */
 import type { Child } from 'hono/jsx';
-import { everyEssay } from '../../core/bundle.ts';
-import { essayPath } from '../../core/routes.ts';
-import { longDate } from '../../core/time.ts';
-import { sentence } from '../components/sentence.tsx';
+import { everyEssay } from '../../../web/core/bundle.ts';
+import { essayPath } from '../../../web/core/routes.ts';
+import { longDate } from '../../../web/core/time.ts';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';
 
 interface Counted {

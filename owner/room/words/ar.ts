@@ -1,5 +1,5 @@
 /** The words of the owner's room in Arabic. */
-import type { RoomWords } from '../words.ts';
+import type { RoomWords } from '../../../web/locales/words.ts';
 
 export const roomArabic: RoomWords = {
   // The frame of every page of the room.

@@ -1,5 +1,5 @@
 /** The words of the owner's room in German. */
-import type { RoomWords } from '../words.ts';
+import type { RoomWords } from '../../../web/locales/words.ts';
 
 export const roomGerman: RoomWords = {
   // The frame of every page of the room.

@@ -1,8 +1,8 @@
 /** Finds the words for the owner's room of a site. */
-import { findWords } from '../find-words.ts';
-import { regionalWords } from '../regional-words.ts';
-import type { InterfaceWords } from '../wording.ts';
-import type { RoomWords } from '../words.ts';
+import { findWords } from '../../../web/locales/find-words.ts';
+import { regionalWords } from '../../../web/locales/regional-words.ts';
+import type { InterfaceWords } from '../../../web/locales/wording.ts';
+import type { RoomWords } from '../../../web/locales/words.ts';
 import { roomArabic } from './ar.ts';
 import { roomGerman } from './de.ts';
 import { roomEnglish } from './en.ts';

@@ -14,6 +14,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
+import { hashOf, sha256 } from '../../../site/util/hash.ts';
 import type { ContentBundle } from '../../../web/core/bundle.ts';
 import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';
 import { agentInquirySchema, type Inquiry } from '../../../web/core/inquiries.ts';
@@ -24,7 +25,6 @@ import { strictObject, text } from '../../../web/core/schemas.ts';
 import type { Outcome } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
-import { hashOf, sha256 } from '../../util/hash.ts';
 import { canShowQuestions } from './sdk-server.ts';
 
 export const SEND_INQUIRY = 'send_inquiry';

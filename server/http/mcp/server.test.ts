@@ -9,11 +9,11 @@ import { ProtocolError } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { listManifests } from '../../../manifests/index.ts';
+import { sha256 } from '../../../site/util/hash.ts';
 import { createSampleSource } from '../../../test/helpers/manifest-source.ts';
 import { sampleContext } from '../../../test/helpers/sample.ts';
 import { createResources } from '../../../web/core/resources.ts';
 import { createRegistry } from '../../../web/core/tools/registry.ts';
-import { sha256 } from '../../util/hash.ts';
 import { createMcpSurface, readResourceForClient } from './server.ts';
 
 const source = createSampleSource();

@@ -9,6 +9,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { mcpServerInfo } from '../../../manifests/well-known.ts';
+import type { Snapshot } from '../../../site/compile/compile.ts';
 import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';
 import { toJsonSchema } from '../../../web/core/json-schema.ts';
 import { inWords, ProblemError, problemTypes, toProblem } from '../../../web/core/problems.ts';
@@ -24,7 +25,6 @@ import type { Tool as SiteTool, ToolContext } from '../../../web/core/tools/defi
 import { toDescriptor } from '../../../web/core/tools/descriptor.ts';
 import { call, toToolResult, unknownTool } from '../../../web/core/tools/registry.ts';
 import { callTarget } from '../../services/visits/visit-counter.ts';
-import type { Snapshot } from '../../site/compile.ts';
 import type { CallListener } from '../environment.ts';
 import { createPrompts, type Prompt, promptEntry } from './prompts.ts';
 import { NO_FIELDS, WordedServer } from './sdk-server.ts';

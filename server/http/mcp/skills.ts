@@ -2,8 +2,8 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
 import { agentSkills } from '../../../manifests/agent-skills.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import { sha256 } from '../../util/hash.ts';
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { sha256 } from '../../../site/util/hash.ts';
 
 export type McpSkill = ReturnType<typeof createMcpSkills>[number];
 

@@ -1,6 +1,6 @@
 /** Cross-origin permissions: preflights and plain OPTIONS requests, and the owner's other sites. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import type { Headers } from '../../site/representation.ts';
+import type { Headers } from '../../../site/compile/representation.ts';
 import type { AppEnvironment } from '../environment.ts';
 import { respondWith } from '../respond.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type SampleService, startSample, temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import { createUnansweredStore } from '../../db/unanswered.ts';
-import { createVisitStore } from '../../db/visits.ts';
+import { createVisitStore } from '../../db/visit-store.ts';
 
 const CLAUDE = { 'user-agent': 'Mozilla/5.0 (compatible; ClaudeBot/1.0)' };
 

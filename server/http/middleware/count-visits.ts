@@ -1,5 +1,6 @@
 /** Counts visits by surface, target, outcome and agent, and questions without an answer. */
 import { createMiddleware } from 'hono/factory';
+import type { Snapshot } from '../../../site/compile/compile.ts';
 import { TOOLS_PATH } from '../../../web/core/api-paths.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { documentPaths, ROBOTS_PATH, wholePath } from '../../../web/core/documents/documents.ts';
@@ -9,7 +10,6 @@ import type { UnansweredTable } from '../../db/tables.ts';
 import { agentClass, isOwnersProgram } from '../../services/visits/agent-class.ts';
 import { referringSite } from '../../services/visits/referring-site.ts';
 import { callTarget, outcomeOf, type Visit, type VisitCounter } from '../../services/visits/visit-counter.ts';
-import type { Snapshot } from '../../site/compile.ts';
 import { requestedPage } from '../accept.ts';
 import { clientOf } from '../client.ts';
 import { type AppContext, type AppEnvironment, isApi, type Services } from '../environment.ts';

@@ -9,11 +9,11 @@ import { isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { NO_SNIFF, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import { parseUrl } from '../../../site/util/parse-url.ts';
+import { isPublicOrigin } from '../../../site/util/public-address.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import type { Config } from '../../config/config.ts';
-import { NO_SNIFF, TEXT_HEADERS } from '../../site/policy-headers.ts';
-import { parseUrl } from '../../util/parse-url.ts';
-import { isPublicOrigin } from '../../util/public-address.ts';
 import type { AppContext, AppEnvironment } from '../environment.ts';
 
 type Addresses = Pick<Config, 'publicUrl' | 'host'>;

@@ -1,10 +1,10 @@
 /** Counts the requests of each client, reports the remaining quota, and refuses requests over the limit. */
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Headers } from '../../../site/compile/representation.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { type Quota, WINDOW_SECONDS } from '../../services/rate-limits/rate-limit.ts';
-import type { Headers } from '../../site/representation.ts';
 import { clientOf } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 

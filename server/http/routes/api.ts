@@ -1,6 +1,7 @@
 /** Handles requests to the REST endpoints: parses their input and serializes their results. */
 
 import type { Handler } from 'hono';
+import type { Snapshot } from '../../../site/compile/compile.ts';
 import { RESOURCES_PATH, TOOLS_PATH } from '../../../web/core/api-paths.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { closest, nearest } from '../../../web/core/closest.ts';
@@ -10,12 +11,11 @@ import { essayTemplate } from '../../../web/core/resources.ts';
 import { essayPath, markdownPath } from '../../../web/core/routes.ts';
 import { unknownTool } from '../../../web/core/tools/registry.ts';
 import { parseInput } from '../../../web/core/validate.ts';
-import type { Snapshot } from '../../site/compile.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
+import { unansweredCounter } from '../middleware/count-visits.ts';
 import { createEndpointCheck } from '../middleware/host-and-origin.ts';
-import { unansweredCounter } from '../middleware/visits.ts';
-import { MethodNotAllowedError } from '../problems.ts';
+import { MethodNotAllowedError } from '../problem-responses.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 import { createReaderCheck } from '../sending-page.ts';
 import { isTracking } from '../tracking-parameters.ts';

@@ -2,16 +2,16 @@
 
 import type { Handler } from 'hono';
 import { z } from 'zod/v3';
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { type CallReport, unansweredKinds } from '../../../web/core/unanswered.ts';
 import { callTarget } from '../../services/visits/visit-counter.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import { TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
+import { countVisit, unansweredCounter } from '../middleware/count-visits.ts';
 import { readBytes } from '../middleware/json-body.ts';
-import { countVisit, unansweredCounter } from '../middleware/visits.ts';
-import { problemResponse } from '../problems.ts';
+import { problemResponse } from '../problem-responses.ts';
 import { respondWith } from '../respond.ts';
 import { requireSameOrigin } from '../sending-page.ts';
 

@@ -1,5 +1,8 @@
 /** The contact page for one request, and its form as browsers without scripts send it. */
 import type { Handler } from 'hono';
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { htmlPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import { sha256 } from '../../../site/util/hash.ts';
 import { type Draft, subjectLine, troubleOf } from '../../../web/core/contact-fields.ts';
 import { formInquirySchema } from '../../../web/core/inquiries.ts';
 import { ProblemError, problemTypes } from '../../../web/core/problems.ts';
@@ -7,18 +10,15 @@ import { CONTACT_PATH } from '../../../web/core/routes.ts';
 import { parseInput } from '../../../web/core/validate.ts';
 import { contactPage, messageRefusedPage, messageSentPage } from '../../../web/views/contact.tsx';
 import { inquiryText } from '../../services/inquiries/inquiry-service.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import { htmlPage, TEXT_HEADERS } from '../../site/policy-headers.ts';
-import { sha256 } from '../../util/hash.ts';
 import { requestedPage } from '../accept.ts';
 import { writerOf } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { readBytes, requireMediaType } from '../middleware/json-body.ts';
-import { headersOfError, logFault } from '../problems.ts';
+import { headersOfError, logFault } from '../problem-responses.ts';
 import { withProblems } from '../refusals.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { requireSameOrigin } from '../sending-page.ts';
-import type { FindPage } from './pages.ts';
+import type { FindPage } from './page-routes.ts';
 
 /** Finds the page with a subject filled in (`?about=`), and the page after a message was sent (`?sent`). */
 export function contactView(snapshot: Snapshot, { config }: Services): FindPage {

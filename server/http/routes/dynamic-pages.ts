@@ -1,15 +1,16 @@
 /** Pages that depend on the query or the database, in HTML and Markdown. */
+
+import type { Snapshot } from '../../../site/compile/compile.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import type { Pillar } from '../../../web/core/model.ts';
 import { essaysPath } from '../../../web/core/routes.ts';
 import { type Found, RESULTS_ON_PAGE, toFound, toQuery } from '../../../web/core/search/found.ts';
-import { startOfPage } from '../../../web/core/search/pages.ts';
+import { startOfPage } from '../../../web/core/search/result-pages.ts';
 import { type ContentListener, reportSearch } from '../../../web/core/unanswered.ts';
 import { type EssaysFilter, essaysPage, essaysParameters, listingOf } from '../../../web/views/essays.tsx';
 import { greetingPage, guestbookPage } from '../../../web/views/guestbook.tsx';
 import { essaysMarkdown } from '../../../web/views/markdown/essays.ts';
 import { greetingMarkdown, guestbookMarkdown } from '../../../web/views/markdown/guestbook.ts';
-import type { Snapshot } from '../../site/compile.ts';
 import type { Services } from '../environment.ts';
 import { isTracking } from '../tracking-parameters.ts';
 

@@ -1,14 +1,13 @@
 /** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { libraryBodyPath } from '../../../web/core/api-paths.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { nearest } from '../../../web/core/closest.ts';
-
 import { ProblemError } from '../../../web/core/problems.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppEnvironment, Services } from '../environment.ts';
-import { problemResponse } from '../problems.ts';
+import { problemResponse } from '../problem-responses.ts';
 import { representFor, respond, respondWith } from '../respond.ts';
 
 /** Serves the text of an essay, compressed on request. Storing every compressed text would take too much memory. */

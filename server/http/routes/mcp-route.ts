@@ -1,17 +1,17 @@
 /** The Model Context Protocol for visitors' agents, over HTTP. */
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../../site/compile/policy-headers.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { mcpUrl } from '../../../web/core/routes.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import { PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../site/policy-headers.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { createExchange } from '../mcp/exchange.ts';
 import { createMcpSurface, createSiteServer } from '../mcp/server.ts';
-import { MethodNotAllowedError, rpcProblemResponse } from '../problems.ts';
+import { MethodNotAllowedError, rpcProblemResponse } from '../problem-responses.ts';
 import { respondWith } from '../respond.ts';
-import type { FindPage } from './pages.ts';
+import type { FindPage } from './page-routes.ts';
 
 export const MCP_ALLOW = 'POST, OPTIONS';
 

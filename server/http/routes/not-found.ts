@@ -1,4 +1,7 @@
 /** The 404 response for a path without content, in the requested format. */
+
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { closest, nearest } from '../../../web/core/closest.ts';
 import { documentPaths } from '../../../web/core/documents/documents.ts';
@@ -8,11 +11,9 @@ import { routesOf } from '../../../web/core/site-pages.ts';
 import { notFoundPage } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import { nameOfPage } from '../../../web/views/page-names.ts';
-import type { Snapshot } from '../../site/compile.ts';
-import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../site/policy-headers.ts';
 import { negotiate, requestedPage } from '../accept.ts';
 import type { AppContext, Services } from '../environment.ts';
-import { problemResponse } from '../problems.ts';
+import { problemResponse } from '../problem-responses.ts';
 import { representFor, respondInFull } from '../respond.ts';
 
 export function respondNotFound(

@@ -1,23 +1,23 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import { everyEssay } from '../../../web/core/bundle.ts';
-import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/core/routes.ts';
-import { essayToReadNext } from '../../../web/views/essay.tsx';
-import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
-import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
-import { hasQuery, redirectKey } from '../../content/checks/check-redirects.ts';
-import type { Snapshot } from '../../site/compile.ts';
+import { hasQuery, redirectKey } from '../../../site/checks/check-redirects.ts';
+import type { Snapshot } from '../../../site/compile/compile.ts';
 import {
   htmlPage,
   markdownResponse,
   PUBLIC_DOCUMENT_HEADERS,
   TEXT_HEADERS,
-} from '../../site/policy-headers.ts';
+} from '../../../site/compile/policy-headers.ts';
+import { everyEssay } from '../../../web/core/bundle.ts';
+import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/core/routes.ts';
+import { essayToReadNext } from '../../../web/views/essay.tsx';
+import { essayMarkdown } from '../../../web/views/markdown/essays.ts';
+import { tooManyRequestsMarkdown } from '../../../web/views/markdown/problems.ts';
 import { negotiate, requestedPage } from '../accept.ts';
 import { clientOf, isBehindUnknownProxy } from '../client.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { corsPermission } from '../middleware/cors.ts';
-import { isSubresource, unansweredCounter } from '../middleware/visits.ts';
+import { isSubresource, unansweredCounter } from '../middleware/count-visits.ts';
 import { representFor, respond, respondInFull, respondWith } from '../respond.ts';
 import { isTracking } from '../tracking-parameters.ts';
 import {

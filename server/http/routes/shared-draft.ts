@@ -1,11 +1,12 @@
 /** Drafts that the owner shares. Anyone who has the address of one can read it, until it expires or is revoked. */
+
+import type { Snapshot } from '../../../site/compile/compile.ts';
+import { privatePage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { noDraftPage } from '../../../web/views/draft.tsx';
-import type { Snapshot } from '../../site/compile.ts';
-import { privatePage, TEXT_HEADERS } from '../../site/policy-headers.ts';
 import type { AppContext, Services } from '../environment.ts';
 import { representFor, respondInFull, respondWith } from '../respond.ts';
-import type { FindPage } from './pages.ts';
+import type { FindPage } from './page-routes.ts';
 
 export const SHARED_DRAFT_ROUTE = '/drafts/:secret/*';
 

@@ -1,9 +1,9 @@
 /** Identifies the clients that write without storing their addresses, and refuses the blocked ones. */
 import { createHmac } from 'node:crypto';
+import { networksOf } from '../../../site/util/networks.ts';
 import type { BlockedClientStore } from '../../db/blocked-clients.ts';
 import { RefusedError } from '../../db/refusal.ts';
 import type { Sender } from '../../db/site-limits.ts';
-import { networksOf } from '../../util/networks.ts';
 import { createWriteQuota, type WriteQuota } from '../rate-limits/limits.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 

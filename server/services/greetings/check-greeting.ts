@@ -1,10 +1,11 @@
 /** The rules that the text of a greeting must follow. */
+
+import { hasHiddenCharacters, hasStackedMarks } from '../../../site/util/hidden-characters.ts';
 import type { NewGreeting } from '../../../web/core/greetings.ts';
 import type { FieldError } from '../../../web/core/problems.ts';
-import { hasHiddenCharacters, hasStackedMarks } from '../../util/hidden-characters.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
+import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './contains-link.ts';
 import { hasEmailAddress } from './email.ts';
-import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
 import { hasPhoneNumber } from './phone.ts';
 import { decodedCopy, joinSpacedOut } from './plain-copy.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
-import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './links.ts';
+import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './contains-link.ts';
 import { decodedCopy } from './plain-copy.ts';
 
 /** Words before a link. */

@@ -1,5 +1,5 @@
 /** Detects e-mail addresses in a plain copy of the text. */
-import { isTopLevelDomain } from './links.ts';
+import { isTopLevelDomain } from './contains-link.ts';
 import { withPlainDots } from './plain-copy.ts';
 
 const domain = '((?:[\\p{L}\\p{M}\\p{N}-]{1,63}\\.){1,8})(xn--[a-z\\d-]{1,59}|[\\p{L}\\p{M}]{2,63})';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { unlimitedWriter } from '../../../test/helpers/writer.ts';
 import { openDatabase } from '../../db/database.ts';
-import { createGreetingStore } from '../../db/greetings.ts';
+import { createGreetingStore } from '../../db/greeting-store.ts';
 import { createGreetingService } from './greeting-service.ts';
 
 async function openService() {

@@ -10,9 +10,9 @@ import {
 import { plural } from '../../../web/core/prose.ts';
 import { normalizeText } from '../../../web/core/schemas.ts';
 import type { GreetingPolicy } from '../../config/config.ts';
-import type { GreetingStore, StoredGreeting } from '../../db/greetings.ts';
+import type { GreetingStore, StoredGreeting } from '../../db/greeting-store.ts';
 import { RefusedError } from '../../db/refusal.ts';
-import type { Writer } from '../clients/clients.ts';
+import type { Writer } from '../clients/identify-client.ts';
 import { checkName } from './own-names.ts';
 
 export interface GreetingServiceOptions {

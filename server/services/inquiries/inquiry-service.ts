@@ -1,10 +1,11 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
+
+import { sha256 } from '../../../site/util/hash.ts';
 import type { Inquiry } from '../../../web/core/inquiries.ts';
-import type { IdempotencyKey, InquiryStore } from '../../db/inquiries.ts';
+import type { IdempotencyKey, InquiryStore } from '../../db/inquiry-store.ts';
 import { RefusedError } from '../../db/refusal.ts';
 import type { InquirySource } from '../../db/tables.ts';
-import { sha256 } from '../../util/hash.ts';
-import type { Writer } from '../clients/clients.ts';
+import type { Writer } from '../clients/identify-client.ts';
 import type { FormTokens } from './form-token.ts';
 
 /** The proof, in a request with the web form, that its sender is a visitor of the page. */

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../site/util/free-port.ts';
 import { untilDone } from '../../../test/helpers/notification.ts';
 import { type Receiver, startReceiver } from '../../../test/helpers/receiver.ts';
-import { freePort } from '../../util/free-port.ts';
 import { type DeliveryOptions, postJson } from './delivery.ts';
 
 const open: Receiver[] = [];

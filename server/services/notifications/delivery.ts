@@ -1,7 +1,7 @@
 /** Delivers to an address that the owner configured. Its server may be slow, broken or hostile. */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { guarded, PrivateAddressError } from '../../util/public-address.ts';
+import { guarded, PrivateAddressError } from '../../../site/util/public-address.ts';
 
 export interface DeliveryOptions {
   /** Whether the receiver may have a private address. */

@@ -1,4 +1,7 @@
 /** Composes the notifications from the stored records. */
+
+import { english } from '../../../site/util/english.ts';
+import { sha256 } from '../../../site/util/hash.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline, visibleLine } from '../../../web/core/documents/quote.ts';
 import type { Greeting, GreetingChannel } from '../../../web/core/greetings.ts';
@@ -19,8 +22,6 @@ import {
   type NotificationType,
   type OutboxTable,
 } from '../../db/tables.ts';
-import { english } from '../../util/english.ts';
-import { sha256 } from '../../util/hash.ts';
 import { describeWeekEvent } from '../visits/weekly-digest.ts';
 import type { Notification } from './notification.ts';
 

@@ -1,9 +1,9 @@
 /** E-mail over SMTP. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { guarded, isPublicAddress, unbracketed } from '../../../site/util/public-address.ts';
 import { visibleLine } from '../../../web/core/documents/quote.ts';
 import type { EmailSettings } from '../../config/notify-settings.ts';
-import { guarded, isPublicAddress, unbracketed } from '../../util/public-address.ts';
 import { type DeliveryOptions, deliver } from './delivery.ts';
 import { type Channel, type Notification, partsOfText } from './notification.ts';
 

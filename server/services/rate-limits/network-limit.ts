@@ -1,5 +1,5 @@
 /** Counts every request for the client and for the networks around it, in memory and in Redis alike. */
-import { MAX_CLIENTS_PER_NETWORK, networksOf } from '../../util/networks.ts';
+import { MAX_CLIENTS_PER_NETWORK, networksOf } from '../../../site/util/networks.ts';
 import type { Quota, RateLimit } from './rate-limit.ts';
 
 /** Shares of a limit that a request costs a client. A wider network pays fewer, so that it may send more. */

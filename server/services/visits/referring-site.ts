@@ -1,6 +1,6 @@
 /** The site from which a visitor came, as the browser names it in `Referer`. The header can be forged. */
-import { parseUrl } from '../../util/parse-url.ts';
-import { isPublicOrigin } from '../../util/public-address.ts';
+import { parseUrl } from '../../../site/util/parse-url.ts';
+import { isPublicOrigin } from '../../../site/util/public-address.ts';
 
 /** A name that people know, and too short for a message to the owner or the owner's agent. */
 const SITE = /^(?=.{4,40}$)[a-z\d-]+(?:\.[a-z\d-]+){0,2}\.[a-z][a-z\d-]+$/;

@@ -1,12 +1,12 @@
 /** Collects questions without an answer in memory and writes them to the database in batches. */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
+import { weekOf } from '../../../site/util/calendar.ts';
+import { neighborhoodOf } from '../../../site/util/networks.ts';
+import { createBatchTimer } from '../../../site/util/timers.ts';
 import type { Unanswered } from '../../../web/core/unanswered.ts';
 import type { UnansweredTable } from '../../db/tables.ts';
 import type { UnansweredStore } from '../../db/unanswered.ts';
-import { weekOf } from '../../util/calendar.ts';
-import { neighborhoodOf } from '../../util/networks.ts';
-import { createBatchTimer } from '../../util/timers.ts';
 
 /** Maximum questions in a batch, which bounds the memory. Any more are dropped. */
 const MAX_BATCH_SIZE = 200;

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
-import { createVisitStore, type VisitStore } from '../../db/visits.ts';
+import { createVisitStore, type VisitStore } from '../../db/visit-store.ts';
 import {
   createVisitCounter,
   MAX_SITES_PER_DAY,

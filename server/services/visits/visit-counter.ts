@@ -1,10 +1,10 @@
 /** Counts visits in memory and writes them to the database in batches. */
 import type { Logger } from 'pino';
+import { DAY_MS } from '../../../site/util/durations.ts';
+import { createBatchTimer } from '../../../site/util/timers.ts';
 import { essayPath } from '../../../web/core/routes.ts';
 import type { VisitOutcome, VisitsTable } from '../../db/tables.ts';
-import type { VisitStore } from '../../db/visits.ts';
-import { DAY_MS } from '../../util/durations.ts';
-import { createBatchTimer } from '../../util/timers.ts';
+import type { VisitStore } from '../../db/visit-store.ts';
 
 /** The data stored about a request: its kind, target, outcome and class of agent, but never its content. */
 export type Visit = Omit<VisitsTable, 'day' | 'count'>;

@@ -1,12 +1,12 @@
 /** Notifies the owner every Monday of the visits of the week before. */
 import type { Logger } from 'pino';
+import { weekOf } from '../../../site/util/calendar.ts';
+import { HOUR_MS } from '../../../site/util/durations.ts';
+import { eachHour } from '../../../site/util/timers.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
 import type { Stores } from '../../db/stores.ts';
-import { weekOf } from '../../util/calendar.ts';
-import { HOUR_MS } from '../../util/durations.ts';
-import { eachHour } from '../../util/timers.ts';
 import { readWeeks } from './weekly-report.ts';
 import { describeWeeks } from './weekly-text.ts';
 

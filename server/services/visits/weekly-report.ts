@@ -1,9 +1,10 @@
 /** Sums up the visits of a week: who came, what was read and called, and what was asked in vain. */
+
+import { lastDayOf, weekOf } from '../../../site/util/calendar.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import type { Stores } from '../../db/stores.ts';
 import type { VisitsTable } from '../../db/tables.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
-import { lastDayOf, weekOf } from '../../util/calendar.ts';
 import { essayIn } from './visit-counter.ts';
 
 /** The interfaces over which requests come. */

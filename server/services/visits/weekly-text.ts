@@ -1,10 +1,11 @@
 /** Puts the report of a week into words. */
+
+import { english } from '../../../site/util/english.ts';
 import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { WordKey } from '../../../web/locales/words.ts';
 import type { UnansweredCount } from '../../db/unanswered.ts';
-import { english } from '../../util/english.ts';
 import {
   type InterfaceCount,
   totalCount,

@@ -1,7 +1,7 @@
 /** Searches over a few essays, for tests. */
 
-import { documentVectors } from '../../../server/site/meaning/document-vectors.ts';
-import { numberTerms } from '../../../server/site/meaning/find-essay-meaning.ts';
+import { documentVectors } from '../../../site/meaning/document-vectors.ts';
+import { numberTerms } from '../../../site/meaning/find-essay-meaning.ts';
 import type { EssayDocument } from '../../../web/core/essays.ts';
 import type { Pillar } from '../../../web/core/model.ts';
 import { english } from '../../../web/core/search/analyzer.ts';

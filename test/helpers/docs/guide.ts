@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../../server/db/database.ts';
-import { collectGarbage } from '../../../server/util/collect-garbage.ts';
+import { collectGarbage } from '../../../site/util/collect-garbage.ts';
 import { CLI, CREATE_SITE } from '../built.ts';
 import { temporaryFolder } from '../sample.ts';
 

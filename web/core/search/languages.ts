@@ -2,7 +2,7 @@
 import type { Essay } from '../essays.ts';
 import { groupBy } from '../group-by.ts';
 import { type Analyzer, loadAnalyzer } from './analyzer.ts';
-import { startOfPage } from './pages.ts';
+import { startOfPage } from './result-pages.ts';
 import { createSearch, type Search, type SearchAnswer, type SearchHit, type SearchSource } from './search.ts';
 import { NO_VECTORS } from './vector-space.ts';
 

@@ -11,8 +11,8 @@ import type { Sequence } from './indexed-text.ts';
 import type { MatchField } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
-import { startOfPage } from './pages.ts';
 import { createMatcher } from './query-match.ts';
+import { startOfPage } from './result-pages.ts';
 import { createVectorSpace, type VectorSpace } from './vector-space.ts';
 import { readWordTable } from './word-table.ts';
 

@@ -8,7 +8,7 @@ import { directionOf } from '../../locales/direction.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { ContentView, ViewContext } from '../view-context.ts';
 import { HostCard } from './link-card.tsx';
-import { CoverThumbnail } from './pictures.tsx';
+import { CoverThumbnail } from './picture-gallery.tsx';
 import { sentence } from './sentence.tsx';
 
 /**

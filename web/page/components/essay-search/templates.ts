@@ -13,7 +13,7 @@ import {
   RESULTS_ON_PAGE,
   shownResult,
 } from '../../../core/search/found.ts';
-import { pagesOf } from '../../../core/search/pages.ts';
+import { pagesOf } from '../../../core/search/result-pages.ts';
 import { longDate, monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
 import { foundSentence } from '../../../locales/search-sentences.ts';
