@@ -20,6 +20,7 @@ import { unwrapped } from '../web/core/schemas.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { loadImporter } from './load-importer.ts';
 import { printResult } from './strict-command.ts';
 import { requireTerminal } from './terminal-text.ts';
 
@@ -112,7 +113,12 @@ export function ownerContext({
   note,
   ...context
 }: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>): OwnerContext {
-  return createOwnerContext({ ...context, readsPaths: true, onProgress: createProgress(note) });
+  return createOwnerContext({
+    ...context,
+    readsPaths: true,
+    importer: loadImporter,
+    onProgress: createProgress(note),
+  });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */

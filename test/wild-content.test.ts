@@ -1,4 +1,5 @@
 /** Any saved file is read or reported as an error, and the last valid site stays online. */
+
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -7,6 +8,7 @@ import { parse, stringify } from 'yaml';
 import { takeGiven } from '../cli/create/questions.ts';
 import { starterFiles } from '../cli/create/starter.ts';
 import { readConfig } from '../server/config/config.ts';
+import { listEndpoints } from '../server/endpoints/index.ts';
 import { createPublisher, type Publisher } from '../site/publish/publisher.ts';
 import { parseEssay } from '../site/reader/parse-essay.ts';
 import { type ContentReader, createContentReader } from '../site/reader/read-content.ts';
@@ -224,7 +226,13 @@ describe('a running site', () => {
     copy = await smallCopy();
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'error' }, { write: reports });
-    publisher = await createPublisher({ assets: PLACEHOLDER_ASSETS, config, log, onPublished: reports });
+    publisher = await createPublisher({
+      listEndpoints,
+      assets: PLACEHOLDER_ASSETS,
+      config,
+      log,
+      onPublished: reports,
+    });
   });
   afterAll(async () => {
     await publisher.close();

@@ -5,6 +5,7 @@ import type { Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { type ContentReader, createContentReader } from '../../site/reader/read-content.ts';
 import { type ContentLock, openContentLock } from '../files/content-lock.ts';
+import type { Importer } from './site/importer.ts';
 
 export interface OwnerContext {
   readonly config: Config;
@@ -24,12 +25,14 @@ export interface OwnerContext {
   readonly database: (use?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   /** Called while an action takes long. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
+  /** Loads what brings in existing sites. Absent where none can be brought in. */
+  readonly importer?: () => Promise<Importer>;
   /** Gives this process the content folder for itself, among the processes of Foyer. */
   readonly lock: ContentLock;
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
-  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths'>>;
+  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths' | 'importer'>>;
 
 export function createOwnerContext({
   config,
@@ -37,6 +40,7 @@ export function createOwnerContext({
   stores,
   database,
   onProgress,
+  importer,
   now = () => new Date(),
   content = createContentReader(config.contentDir, { now }),
   readsPaths = false,
@@ -49,6 +53,7 @@ export function createOwnerContext({
     stores,
     database,
     ...(onProgress && { onProgress }),
+    ...(importer && { importer }),
     content,
     lock: openContentLock(config),
   };

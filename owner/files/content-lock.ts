@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
 import type { Config } from '../../server/config/config.ts';
-import { makeDataFolder } from '../../server/config/data-folder.ts';
 import { explainAccess } from '../../site/util/access.ts';
+import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { OwnerError } from '../actions/owner-error.ts';
 

@@ -1,6 +1,7 @@
 import lunr from 'lunr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
@@ -15,6 +16,7 @@ import { type CompilerOptions, compile, type Snapshot } from './compile.ts';
 import { createCompression } from './compression.ts';
 
 const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
+  listEndpoints,
   assets: PLACEHOLDER_ASSETS,
   config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
   compress: createCompression(encodeBest, noBuildCache).compress,

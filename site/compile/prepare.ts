@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
-import type { Config } from '../../server/config/config.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
@@ -44,9 +43,10 @@ import {
 import type { RepresentationInput } from './representation.ts';
 import type { PreparedResponse } from './representations.ts';
 import { listPages, type PageSources } from './site-pages.ts';
+import type { SiteSettings } from './site-settings.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
+  readonly config: Pick<SiteSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   /** The public files of `media/`. */
   readonly media: readonly MediaFile[];
   /** The endpoints, with one for the entry of each tool. */

@@ -1,13 +1,13 @@
 /** Exports the content folder as a site of files. */
 
-import type { Config } from '../../server/config/config.ts';
 import type { Exported } from '../../web/core/bundle.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import { hasQuery } from '../checks/check-redirects.ts';
 import type { Assets } from '../compile/assets.ts';
-import { compile, type Snapshot } from '../compile/compile.ts';
+import { compile, type ListEndpoints, type Snapshot } from '../compile/compile.ts';
 import { commonHeaders } from '../compile/policy-headers.ts';
+import type { SiteSettings } from '../compile/site-settings.ts';
 import { meaningOf } from '../meaning/essay-meaning.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { createImageCache } from '../publish/image-cache.ts';
@@ -19,8 +19,9 @@ import { hostFiles, type WrittenResponse } from './host-files.ts';
 
 export interface ExportOptions {
   /** `publicUrl` is the address at which the files will be served. */
-  readonly config: Config;
+  readonly config: SiteSettings;
   readonly assets: Assets;
+  readonly listEndpoints: ListEndpoints;
   readonly cache: BuildCache;
   readonly exported: Exported;
   readonly folder: string;
@@ -48,7 +49,7 @@ export async function exportSite(options: ExportOptions) {
 }
 
 async function compileSite(options: ExportOptions, workers: SiteWorkers): Promise<Snapshot> {
-  const { config, assets, cache, exported, onProgress } = options;
+  const { listEndpoints, config, assets, cache, exported, onProgress } = options;
   const reader = createContentReader(config.contentDir, {
     cache,
     ...readInPool(workers),
@@ -63,7 +64,14 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   // Hosts compress what they serve.
   const compress = () => ({});
   const images = createImageCache(workers, cache);
-  return compile(content, meaning, edition, { assets, config, compress, images, exported });
+  return compile(content, meaning, edition, {
+    listEndpoints,
+    assets,
+    config,
+    compress,
+    images,
+    exported,
+  });
 }
 
 async function writeSite(

@@ -1,13 +1,13 @@
 /** Keeps the served site in sync with the content folder and the calendar. */
 import type { Logger } from 'pino';
-import type { Config } from '../../server/config/config.ts';
 import { type Edition, pendingOn } from '../../web/core/essays.ts';
 import { plural } from '../../web/core/prose.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { Assets } from '../compile/assets.ts';
-import { compile, type Snapshot } from '../compile/compile.ts';
+import { compile, type ListEndpoints, type Snapshot } from '../compile/compile.ts';
 import { createCompression } from '../compile/compression.ts';
 import type { Compress } from '../compile/representation.ts';
+import type { SiteSettings } from '../compile/site-settings.ts';
 import { findMeaning, meaningOf, meaningTask, storedMeaning } from '../meaning/essay-meaning.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { keepMeaning, NO_MEANING } from '../meaning/keep-meaning.ts';
@@ -30,7 +30,8 @@ export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
 export interface PublisherOptions {
   readonly assets: Assets;
-  readonly config: Config;
+  readonly listEndpoints: ListEndpoints;
+  readonly config: SiteSettings;
   readonly log: Logger;
   readonly cache?: BuildCache;
   /** Stores the published content, in case a later start finds invalid content. Without it, such a start fails. */
@@ -194,6 +195,7 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
 
 function createSteps(options: StepOptions) {
   const {
+    listEndpoints,
     assets,
     config,
     log,
@@ -213,7 +215,7 @@ function createSteps(options: StepOptions) {
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);
-  const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
+  const compilerOptions = { listEndpoints, assets, config, compress, images, ...(preview && { preview }) };
   const meaningOptions = { cache, wordTable: config.searchByMeaning };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 

@@ -1,6 +1,7 @@
 /** The sample site, compiled for an export. Pictures and icons are not made. */
 
 import { readConfig } from '../../server/config/config.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { compile, type Snapshot } from '../../site/compile/compile.ts';
 import { meaningOf } from '../../site/meaning/essay-meaning.ts';
 import { noBuildCache } from '../../site/pool/build-cache.ts';
@@ -36,6 +37,7 @@ async function compileNow({
   sources.set(contentDir, source);
   const { content, meaning } = await source;
   return compile(content, meaning, ANY_DAY, {
+    listEndpoints,
     assets: PLACEHOLDER_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
     compress: () => ({}),

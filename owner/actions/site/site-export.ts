@@ -1,7 +1,9 @@
 /** Writes the site as files. The compiler of the site is loaded on demand. */
+
 import { resolve } from 'node:path';
 import { z } from 'zod/v3';
 import { originSchema } from '../../../server/config/config.ts';
+import { listEndpoints } from '../../../server/endpoints/index.ts';
 import { describeUnfilled } from '../../../site/checks/blanks.ts';
 import { CLIENT_BUILD, readAssets } from '../../../site/compile/assets.ts';
 import { ExportFolderError } from '../../../site/export/export-folder.ts';
@@ -49,6 +51,7 @@ export const exportFiles = defineAction({
     const warnings: string[] = [];
     const { files, bytes, queried, unfilled } = await exportSite({
       config: { ...config, publicUrl },
+      listEndpoints,
       assets,
       cache: openSiteCache(config.dataDir, () => warnings.push('The build cache cannot be used.')),
       exported: api === undefined ? {} : { api },

@@ -2,19 +2,13 @@
 
 import type { Context } from 'hono';
 import type { Device } from '../../../server/db/device-store.ts';
-import type { Stores } from '../../../server/db/stores.ts';
-import type { AppContext, AppEnvironment, Services } from '../../../server/http/environment.ts';
-import type { Snapshot } from '../../../site/compile/compile.ts';
+import type { AppContext, AppEnvironment } from '../../../server/http/environment.ts';
+import type { RoomServices } from '../../../server/owner-wing.ts';
 import type { OwnerContext } from '../../actions/context.ts';
 
-export interface RoomParts extends Pick<Services, 'clientAddress' | 'logFailure'> {
+export interface RoomParts
+  extends Pick<RoomServices, 'stores' | 'secret' | 'snapshot' | 'attempts' | 'clientAddress' | 'logFailure'> {
   readonly owner: OwnerContext;
-  readonly stores: Stores;
-  readonly snapshot: () => Snapshot;
-  /** Secret of the site, from which keys are derived. */
-  readonly secret: string;
-  /** Counts requests of browsers that are not paired, and of programs without a token. */
-  readonly attempts: Services['pageLimit'];
 }
 
 export interface RoomEnvironment extends AppEnvironment {
