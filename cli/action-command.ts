@@ -6,7 +6,7 @@ import { z } from 'zod/v3';
 import type { OwnerAction } from '../owner/actions/action.ts';
 import { confirmationOf, runAction } from '../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../owner/actions/context.ts';
-import { OwnerError } from '../owner/actions/owner-error.ts';
+import { OwnerError } from '../owner/owner-error.ts';
 import type { Config } from '../server/config/config.ts';
 import { explainReading } from '../site/util/access.ts';
 import {

@@ -1,6 +1,6 @@
 /** Reads a site that the owner has elsewhere, and writes it into the content. */
 import { join, resolve } from 'node:path';
-import { createSiteWorkers, readInPool } from '../site/publish/site-workers.ts';
+import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { downloadPictures } from './download-pictures.ts';
 import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';

@@ -1,9 +1,9 @@
 /** Wires the parts of the service together and starts it. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { describeUnfilled } from '../site/checks/blanks.ts';
 import { type BuildCache, noBuildCache } from '../site/pool/build-cache.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from '../site/publish/publisher.ts';
+import { describeUnfilled } from '../site/reader/checks/blanks.ts';
 import { warnOfSample } from '../site/reader/sample-content.ts';
 import { explainAccess, isAccessRefused } from '../site/util/access.ts';
 import { nextMorning } from '../site/util/calendar.ts';

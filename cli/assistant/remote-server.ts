@@ -7,9 +7,9 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { OwnerError } from '../../owner/actions/owner-error.ts';
 import { prepareGiven } from '../../owner/actions/pictures/add-picture.ts';
 import { assistantIdentity } from '../../owner/assistant/assistant-server.ts';
+import { OwnerError } from '../../owner/owner-error.ts';
 import { capabilitiesOf, NO_FIELDS, WordedServer } from '../../server/http/mcp/sdk-server.ts';
 import { siteRefusalIn } from './site-connection.ts';
 

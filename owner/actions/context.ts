@@ -1,19 +1,15 @@
 /** Everything that the owner's actions may use. */
-import type { Config } from '../../server/config/config.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import type { Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
-import { type ContentReader, createContentReader } from '../../site/reader/read-content.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
+import type { ContentAccess } from '../files/change-files.ts';
 import { type ContentLock, openContentLock } from '../files/content-lock.ts';
 import type { Importer } from './site/importer.ts';
 
-export interface OwnerContext {
-  readonly config: Config;
+export interface OwnerContext extends ContentAccess {
   /** The folder of the site. */
   readonly folder: string;
-  readonly now: () => Date;
-  /** Reads all content. Parses only what changed since its last read. */
-  readonly content: ContentReader;
   /**
    * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that
    * file anyway.

@@ -13,9 +13,9 @@ import { sha256 } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { replaceFile } from '../../site/util/readable-files.ts';
 import { SEPARATOR } from '../../web/core/documents/quote.ts';
+import { OwnerError } from '../owner-error.ts';
 import { actions, runAction } from './actions.ts';
 import type { OwnerContext } from './context.ts';
-import { OwnerError } from './owner-error.ts';
 
 const proposalSchema = z.object({
   id: z.string(),

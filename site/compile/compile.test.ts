@@ -10,10 +10,10 @@ import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts'
 import { meaningOf } from '../meaning/essay-meaning.ts';
 import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { createImageCache } from '../publish/image-cache.ts';
 import { createContentReader } from '../reader/read-content.ts';
 import { type CompilerOptions, compile, type Snapshot } from './compile.ts';
 import { createCompression } from './compression.ts';
+import { createImageCache } from './image-cache.ts';
 
 const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
   listEndpoints,

@@ -22,21 +22,21 @@ import type { ViewContext } from '../../web/views/view-context.ts';
 import { loadHighlight } from '../markdown/highlight.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { listGeneratedImages } from '../pictures/generated/generated-images.ts';
-import type { ImageCache } from '../publish/image-cache.ts';
 import { formerPaths } from '../reader/current-links.ts';
 import { type Content, withoutUnfilledPages } from '../reader/read-content.ts';
 import { paperColors } from '../reader/theme-colors.ts';
 import { type OpenSearch, openSearchHere } from '../search/site-search.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { type Assets, withTheme } from './assets.ts';
+import type { CompileSettings } from './compile-settings.ts';
 import { findMedia } from './find-media.ts';
+import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
 import { createTextPreview } from './preview-text.ts';
 import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
 import { createDraftFinder } from './shared-draft.ts';
-import type { SiteSettings } from './site-settings.ts';
 
 /** The REST endpoints of a site. */
 export interface SiteEndpoints {
@@ -52,7 +52,7 @@ export type ListEndpoints = (bundle: ContentBundle, source: ResourceSource) => S
 export interface CompilerOptions {
   readonly listEndpoints: ListEndpoints;
   readonly assets: Assets;
-  readonly config: Pick<SiteSettings, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
+  readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
   /** Opens the search of the site. By default, it is in this process. */

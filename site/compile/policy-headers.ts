@@ -4,8 +4,8 @@ import { type CrawlerPolicy, contentUsage } from '../../web/core/crawlers.ts';
 import { documentPaths, isSwitchedOff } from '../../web/core/documents/documents.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import type { Surfaces } from '../../web/core/surfaces.ts';
+import type { CompileSettings } from './compile-settings.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
-import type { SiteSettings } from './site-settings.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
@@ -61,7 +61,7 @@ export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
 
 /** Returns the headers of every response. `Content-Usage` (draft-ietf-aipref-attach) tells crawlers what they may do. */
 export function commonHeaders(
-  { publicUrl }: Pick<SiteSettings, 'publicUrl'>,
+  { publicUrl }: Pick<CompileSettings, 'publicUrl'>,
   policy: CrawlerPolicy,
 ): Headers {
   const usage = contentUsage(policy);
@@ -129,7 +129,7 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 interface PageOptions {
   /** Language of the content. Absent for an error page, which has none. */
   readonly language?: string;
-  readonly config: Pick<SiteSettings, 'originTrialTokens'>;
+  readonly config: Pick<CompileSettings, 'originTrialTokens'>;
   readonly surfaces: Surfaces;
   /** Path and query. Absent for an error page, which has no alternates. */
   readonly path?: string;

@@ -21,6 +21,7 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
+import type { CompileSettings } from './compile-settings.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import {
   ASSET_HEADERS,
@@ -43,10 +44,9 @@ import {
 import type { RepresentationInput } from './representation.ts';
 import type { PreparedResponse } from './representations.ts';
 import { listPages, type PageSources } from './site-pages.ts';
-import type { SiteSettings } from './site-settings.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
-  readonly config: Pick<SiteSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
+  readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   /** The public files of `media/`. */
   readonly media: readonly MediaFile[];
   /** The endpoints, with one for the entry of each tool. */

@@ -3,23 +3,23 @@
 import type { Exported } from '../../web/core/bundle.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import { hasQuery } from '../checks/check-redirects.ts';
 import type { Assets } from '../compile/assets.ts';
 import { compile, type ListEndpoints, type Snapshot } from '../compile/compile.ts';
+import type { CompileSettings } from '../compile/compile-settings.ts';
+import { createImageCache } from '../compile/image-cache.ts';
 import { commonHeaders } from '../compile/policy-headers.ts';
-import type { SiteSettings } from '../compile/site-settings.ts';
 import { meaningOf } from '../meaning/essay-meaning.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import { createImageCache } from '../publish/image-cache.ts';
-import { createSiteWorkers, readInPool, type SiteWorkers } from '../publish/site-workers.ts';
+import { hasQuery } from '../reader/checks/check-redirects.ts';
 import { createContentReader } from '../reader/read-content.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from '../workers/site-workers.ts';
 import { fileName, listResponses, pageNaming } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
 
 export interface ExportOptions {
   /** `publicUrl` is the address at which the files will be served. */
-  readonly config: SiteSettings;
+  readonly config: CompileSettings;
   readonly assets: Assets;
   readonly listEndpoints: ListEndpoints;
   readonly cache: BuildCache;

@@ -9,10 +9,10 @@ import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { compile, type Snapshot } from '../compile/compile.ts';
 import { createCompression } from '../compile/compression.ts';
+import { createImageCache } from '../compile/image-cache.ts';
 import { NO_MEANING } from '../meaning/keep-meaning.ts';
 import { encodeBest } from '../pool/encode.ts';
 import { createContentReader } from '../reader/read-content.ts';
-import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
 
 /** Compiles a small site and starts to improve it. */

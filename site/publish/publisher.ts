@@ -5,9 +5,10 @@ import { plural } from '../../web/core/prose.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { Assets } from '../compile/assets.ts';
 import { compile, type ListEndpoints, type Snapshot } from '../compile/compile.ts';
+import type { CompileSettings } from '../compile/compile-settings.ts';
 import { createCompression } from '../compile/compression.ts';
+import { createImageCache } from '../compile/image-cache.ts';
 import type { Compress } from '../compile/representation.ts';
-import type { SiteSettings } from '../compile/site-settings.ts';
 import { findMeaning, meaningOf, meaningTask, storedMeaning } from '../meaning/essay-meaning.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { keepMeaning, NO_MEANING } from '../meaning/keep-meaning.ts';
@@ -21,17 +22,16 @@ import { createSearchThreads, type OpenSearch, type SearchThreads } from '../sea
 import { type ContentError, formatFindings, InvalidContentError } from '../util/content-error.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
 import { atEachMinute } from '../util/timers.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from '../workers/site-workers.ts';
 import { createFallback, type GoodContent } from './fallback-content.ts';
-import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
-import { createSiteWorkers, readInPool, type SiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
 export interface PublisherOptions {
   readonly assets: Assets;
   readonly listEndpoints: ListEndpoints;
-  readonly config: SiteSettings;
+  readonly config: CompileSettings;
   readonly log: Logger;
   readonly cache?: BuildCache;
   /** Stores the published content, in case a later start finds invalid content. Without it, such a start fails. */

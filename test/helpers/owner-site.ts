@@ -6,7 +6,7 @@ import { loadImporter } from '../../cli/load-importer.ts';
 import type { OwnerAction } from '../../owner/actions/action.ts';
 import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../owner/actions/context.ts';
-import { OwnerError } from '../../owner/actions/owner-error.ts';
+import { OwnerError } from '../../owner/owner-error.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { type ContentCopy, essayText, smallContent } from './content-copy.ts';
 import { temporaryFolder } from './sample.ts';

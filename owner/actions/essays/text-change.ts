@@ -3,8 +3,8 @@
 import { slugOfText } from '../../../site/reader/text-name.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
 import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   frontMatterOf,
   kindOf,

@@ -11,8 +11,8 @@ import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { createContentFile } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_GIVEN_MB = 25;

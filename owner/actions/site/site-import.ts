@@ -7,9 +7,9 @@ import { z } from 'zod/v3';
 import { isSampleOwner } from '../../../site/reader/sample-content.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { type CommitResult, commitFiles } from '../../files/git.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   foundSource,
   type Importer,

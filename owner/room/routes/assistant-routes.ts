@@ -19,9 +19,9 @@ import { plural } from '../../../web/core/prose.ts';
 import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
 import type { OwnerAction } from '../../actions/action.ts';
 import type { OwnerContext } from '../../actions/context.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
 import { createQuestions } from '../../assistant/answer-call.ts';
 import { createAssistantServer } from '../../assistant/assistant-server.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { countAttempt, mayTry } from './attempts.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 

@@ -13,7 +13,7 @@ import {
   showGreeting,
   withdrawReply,
 } from '../../actions/messages/greeting-actions.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import {
   type GreetingDone,
   greetingWords,

@@ -5,7 +5,7 @@ import { sentence } from '../../../web/views/components/sentence.tsx';
 import { runAction } from '../../actions/actions.ts';
 import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-actions.ts';
 import { setStatus } from '../../actions/facts/status.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { factsPage, nowPage, type StatusFields } from '../views/now-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import { canEdit, requireEditing, typedText, whyLocked } from './editing.ts';

@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { respondInFull } from '../../../server/http/respond.ts';
 import { runAction } from '../../actions/actions.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
 import { addPicture } from '../../actions/pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from '../../actions/pictures/picture-actions.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { addedNotice, PICTURES_PATH, pictureNotice, picturesPage } from '../views/pictures-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import type { RoomNotice } from '../views/room-page.tsx';

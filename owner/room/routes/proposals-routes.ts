@@ -1,8 +1,8 @@
 /** The proposals of the assistant in the owner's room. */
 import { Hono } from 'hono';
 import { sha256 } from '../../../site/util/hash.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { proposalAcceptedPage, proposalPage } from '../views/inbox-proposal.tsx';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';

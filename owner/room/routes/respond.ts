@@ -4,7 +4,7 @@ import { representFor, respondInFull, respondWith, respondWithJson } from '../..
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { createWording } from '../../../web/locales/wording.ts';
-import type { OwnerError, OwnerErrorKind } from '../../actions/owner-error.ts';
+import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
 import type { RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
 import { isOwnerPath, OWNER_PATH } from '../../../web/core/routes.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage, roomRefusalPage } from '../views/room-errors.tsx';
 import { assistantRoutes } from './assistant-routes.ts';
 import { deviceRoutes } from './devices-routes.ts';

@@ -2,7 +2,7 @@
 
 import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
 import type { ContentError } from '../../../site/util/content-error.ts';
-import type { OwnerError } from '../../actions/owner-error.ts';
+import type { OwnerError } from '../../owner-error.ts';
 import type { TextFinding } from '../views/edited-text.ts';
 
 interface CheckedText {

@@ -2,7 +2,7 @@
 
 import { runAction } from '../../actions/actions.ts';
 import { saveText } from '../../actions/essays/save-text.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';
