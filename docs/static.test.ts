@@ -1,5 +1,4 @@
 /** The export on web servers that know nothing of Foyer, as the guide to static hosts says. */
-
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';

@@ -64,7 +64,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   ],
   'owner/assistant': [
     'web/core site/util server/http owner/actions owner/owner-error.ts',
-    'node @modelcontextprotocol/server zod',
+    'node @modelcontextprotocol/client @modelcontextprotocol/server zod',
   ],
   'owner/room/words': [CORE, ''],
   'owner/room/page': ['web/core web/page owner/room/words', 'diff lit'],

@@ -1,5 +1,4 @@
 /** Pages with blanks that the owner has not filled in, on a public site and while it is being written. */
-
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../server/config/config.ts';

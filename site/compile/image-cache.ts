@@ -1,5 +1,4 @@
 /** Cache of picture variants and generated images, which are made on the first request. */
-
 import type { GeneratedImage } from '../pictures/generated/generated-images.ts';
 import { isChangedPicture } from '../pictures/make-variant.ts';
 import { variantsOf } from '../pictures/picture-sizes.ts';

@@ -1,5 +1,4 @@
 /** Shows essays and pages that are not saved as visitors will see them. */
-
 import { type Edition, type Essay, publishEssays } from '../../web/core/essays.ts';
 import type { OwnPage } from '../../web/core/model.ts';
 import type { EssayText } from '../../web/views/essay.tsx';

@@ -1,5 +1,4 @@
 /** The files of an exported site: each response that does not depend on a request, and the page for everything else. */
-
 import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
 import type { Snapshot } from '../compile/compile.ts';
 import type { CompileSettings } from '../compile/compile-settings.ts';

@@ -1,5 +1,4 @@
 /** Exports the content folder as a site of files. */
-
 import type { Exported } from '../../web/core/bundle.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';

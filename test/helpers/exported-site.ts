@@ -1,5 +1,4 @@
 /** The sample site, compiled for an export. Pictures and icons are not made. */
-
 import { readConfig } from '../../server/config/config.ts';
 import { listEndpoints } from '../../server/endpoints/index.ts';
 import { compile, type Snapshot } from '../../site/compile/compile.ts';

@@ -1,5 +1,4 @@
 /** The sample site for tests: real content and a real database in a temporary folder, without a socket. */
-
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

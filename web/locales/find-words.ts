@@ -1,5 +1,4 @@
 /** Finds the words for a site. */
-
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';

@@ -1,5 +1,4 @@
 /** The types of the words. The English table says which there are. */
-
 import type { roomEnglish } from '../../owner/room/words/en.ts';
 import type { en } from './en.ts';
 

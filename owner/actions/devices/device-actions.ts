@@ -5,7 +5,7 @@ import { deviceKinds, deviceScopes } from '../../../server/db/tables.ts';
 import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline } from '../../../web/core/documents/quote.ts';
-import { pairingPath } from '../../../web/core/routes.ts';
+import { pairingPath } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
 import { OwnerError } from '../../owner-error.ts';

@@ -1,5 +1,4 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
-
 import { slugOfText } from '../../../site/reader/text-name.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
 import { readVersioned, versionConflict } from '../../files/versioned-file.ts';

@@ -1,5 +1,4 @@
 /** Writes the site as files. The compiler of the site is loaded on demand. */
-
 import { resolve } from 'node:path';
 import { z } from 'zod/v3';
 import { originSchema } from '../../../server/config/config.ts';

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
+import { editPath } from '../../../web/core/room-paths.ts';
 import { find } from '../../../web/page/find.ts';
 import { EditToolbar, EditToolEvent } from './edit-toolbar.ts';
 import {
@@ -253,7 +254,7 @@ export class TextEditor extends LitElement {
 
   /** Gives a new text the address that the server has chosen. */
   #moveTo(slug: string): void {
-    const path = `/owner/texts/${this.kind}/${slug}`;
+    const path = editPath(this.kind, slug);
     changeKept(this.#name, { typed: undefined });
     this.slug = slug;
     this.#form.moveTo(path);

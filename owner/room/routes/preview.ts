@@ -1,5 +1,4 @@
 /** Renders what was typed in the form of a text. */
-
 import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { sourceToSave } from '../../actions/essays/save-text.ts';
 import { kindOf } from '../../actions/essays/text-kinds.ts';

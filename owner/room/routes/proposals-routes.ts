@@ -1,6 +1,7 @@
 /** The proposals of the assistant in the owner's room. */
 import { Hono } from 'hono';
 import { sha256 } from '../../../site/util/hash.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { proposalAcceptedPage, proposalPage } from '../views/inbox-proposal.tsx';
@@ -28,7 +29,7 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/decline', async (c) => {
       await declineProposal(c.req.param('id'), owner);
-      return redirectInRoom(c, '?done=declined');
+      return redirectInRoom(c, `${roomPaths.inbox}?done=declined`);
     });
 }
 

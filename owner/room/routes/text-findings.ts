@@ -1,5 +1,4 @@
 /** Says what the check found in a text, by the lines of the text area in which it is written. */
-
 import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
 import type { ContentError } from '../../../site/util/content-error.ts';
 import type { OwnerError } from '../../owner-error.ts';

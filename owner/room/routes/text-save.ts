@@ -1,5 +1,4 @@
 /** Saves what was typed in the form of a text. What cannot be saved comes back with the reasons, so that nothing is lost. */
-
 import { runAction } from '../../actions/actions.ts';
 import { saveText } from '../../actions/essays/save-text.ts';
 import { OwnerError } from '../../owner-error.ts';
