@@ -4,11 +4,8 @@ import { lightMcpCore } from './cli/dev/light-mcp-core.ts';
 import { strictArabic } from './cli/dev/strict-arabic.ts';
 import project from './package.json' with { type: 'json' };
 
-/**
- * Packages that the server finds in `node_modules`: its dependencies, and development tools that some commands use if
- * they are installed.
- */
-const NOT_BUNDLED = [...Object.keys(project.dependencies), '@playwright/test', 'gpt-tokenizer'];
+/** Packages that the server finds in `node_modules`. */
+const NOT_BUNDLED = Object.keys(project.dependencies);
 
 /** The times of plugins are for those who develop plugins. */
 const QUIET = { bundlerTimings: false };
