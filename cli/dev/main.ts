@@ -43,7 +43,7 @@ async function stopServer(): Promise<void> {
 }
 
 function isServerCode(file: string): boolean {
-  return /\.(?:tsx?|mjs)$/.test(file) && !PAGE_CODE.test(file) && !/\.test\.tsx?$/.test(file);
+  return /\.(?:tsx?|mjs|yaml)$/.test(file) && !PAGE_CODE.test(file) && !/\.test\.tsx?$/.test(file);
 }
 
 async function watchPages(): Promise<void> {

@@ -346,3 +346,9 @@ export const roomEnglish = {
     'That is this browser: you leave the room. To come back, you need another paired browser or “foyer pair” on the server.',
   'room.revoked': 'Revoked. It no longer has access.',
 } as const;
+
+type RoomEnglish = typeof roomEnglish;
+
+declare module '../../../web/locales/words.ts' {
+  interface SpokenSentences extends RoomEnglish {}
+}
