@@ -103,7 +103,7 @@ export default defineConfig({
           input: {
             main: 'cli/npm-start.ts',
             cli: 'cli/program.ts',
-            worker: 'site/publish/worker.ts',
+            worker: 'site/workers/worker.ts',
             'search-thread-entry': 'site/search/search-thread-entry.ts',
             'worker-process': 'site/pool/worker-process.mjs',
           },

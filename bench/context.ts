@@ -1,5 +1,4 @@
 /** `npm run bench:context`: cost of the tools in an agent's context, in bytes and tokens. */
-
 import { formatContentErrors, InvalidContentError } from '../site/util/content-error.ts';
 import { print, printError } from '../site/util/print.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';

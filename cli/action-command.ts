@@ -6,7 +6,7 @@ import { z } from 'zod/v3';
 import type { OwnerAction } from '../owner/actions/action.ts';
 import { confirmationOf, runAction } from '../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../owner/actions/context.ts';
-import { OwnerError } from '../owner/actions/owner-error.ts';
+import { OwnerError } from '../owner/owner-error.ts';
 import type { Config } from '../server/config/config.ts';
 import { explainReading } from '../site/util/access.ts';
 import {
@@ -20,6 +20,7 @@ import { unwrapped } from '../web/core/schemas.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
+import { loadImporter } from './load-importer.ts';
 import { printResult } from './strict-command.ts';
 import { requireTerminal } from './terminal-text.ts';
 
@@ -112,7 +113,12 @@ export function ownerContext({
   note,
   ...context
 }: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>): OwnerContext {
-  return createOwnerContext({ ...context, readsPaths: true, onProgress: createProgress(note) });
+  return createOwnerContext({
+    ...context,
+    readsPaths: true,
+    importer: loadImporter,
+    onProgress: createProgress(note),
+  });
 }
 
 /** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */

@@ -1,7 +1,7 @@
 /** Definition of the owner's commands: their context, errors and output. */
 import { existsSync } from 'node:fs';
 import type { ArgsDef, CommandDef, ParsedArgs } from 'citty';
-import { OwnerError } from '../owner/actions/owner-error.ts';
+import { OwnerError } from '../owner/owner-error.ts';
 import {
   type Config,
   type Environment,

@@ -1,6 +1,7 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
+import { createOwnerWing } from '../owner/owner-wing.ts';
 import {
   type Config,
   InvalidSettingError,
@@ -22,6 +23,7 @@ import { freePort } from '../site/util/free-port.ts';
 import { createProgress, print, printError } from '../site/util/print.ts';
 import { PROGRAM } from '../web/core/documents/program.ts';
 import { plural } from '../web/core/prose.ts';
+import { loadImporter } from './load-importer.ts';
 
 interface ServeOptions {
   /** Whether pages also show drafts and scheduled essays, and reload when content is published. */
@@ -54,6 +56,7 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     // The owner's own requests are no visits.
     config: isDev ? { ...config, visits: false } : config,
     assets: liveReload?.addScript(assets) ?? assets,
+    owner: createOwnerWing({ importer: loadImporter }),
     cache: (log) => openCache(config, log),
     lastGood: openLastGood(config.dataDir),
     strict,

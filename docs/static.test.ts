@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
+import { listEndpoints } from '../server/endpoints/index.ts';
 import { exportSite } from '../site/export/export-site.ts';
 import { freePort } from '../site/util/free-port.ts';
 import { type ContentCopy, smallContent } from '../test/helpers/content-copy.ts';
@@ -28,6 +29,7 @@ async function exportSmall(folders: boolean): Promise<string> {
   };
   await exportSite({
     config: readConfig(settings),
+    listEndpoints,
     assets: PLACEHOLDER_ASSETS,
     cache: sharedCache,
     exported: {},

@@ -1,5 +1,4 @@
 /** Origin trial tokens, as Chromium verifies them. The browser has no WebMCP unless a token enables it. */
-
 import { CHROMIUM_ARGUMENTS } from '../bench/agents/find-chromium.ts';
 import { freePort } from '../site/util/free-port.ts';
 import { startBuilt } from '../test/faults/built-server.ts';

@@ -1,7 +1,7 @@
 /** Writes a source into the content folder of a site: completely and valid, or not at all. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { REDIRECTS_FILE } from '../site/checks/check-redirects.ts';
+import { REDIRECTS_FILE } from '../site/reader/checks/check-redirects.ts';
 import { splitFrontMatter } from '../site/reader/markdown-file.ts';
 import { essayFile } from '../site/reader/parse-essay.ts';
 import { type ContentReaderOptions, createContentReader } from '../site/reader/read-content.ts';

@@ -1,12 +1,9 @@
 /** Wires the parts of the service together and starts it. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { createOwnerContext } from '../owner/actions/context.ts';
-import { purgeTrash } from '../owner/files/trash.ts';
-import { createOwnerRoom } from '../owner/room/routes/room.ts';
-import { describeUnfilled } from '../site/checks/blanks.ts';
 import { type BuildCache, noBuildCache } from '../site/pool/build-cache.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from '../site/publish/publisher.ts';
+import { describeUnfilled } from '../site/reader/checks/blanks.ts';
 import { warnOfSample } from '../site/reader/sample-content.ts';
 import { explainAccess, isAccessRefused } from '../site/util/access.ts';
 import { nextMorning } from '../site/util/calendar.ts';
@@ -22,10 +19,12 @@ import { siteLimits } from './db/site-limits.ts';
 import { createStores, readSetting, replaceVersion, storedSecret, weeklyKeys } from './db/stores.ts';
 import type { Database } from './db/tables.ts';
 import { withStorage } from './db/with-storage.ts';
+import { listEndpoints } from './endpoints/index.ts';
 import { createSiteApps } from './http/app.ts';
 import { createClientAddress } from './http/client.ts';
 import type { Services } from './http/environment.ts';
 import { createInquiryDrafts } from './http/mcp/send-inquiry.ts';
+import type { OwnerWing } from './owner-wing.ts';
 import { createClients } from './services/clients/identify-client.ts';
 import { createGreetingService } from './services/greetings/greeting-service.ts';
 import { ownNames } from './services/greetings/own-names.ts';
@@ -40,13 +39,15 @@ import { scheduleWeeklyDigest } from './services/visits/weekly-digest.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 
-interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache'> {
+interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache' | 'config' | 'listEndpoints'> {
+  readonly config: Config;
+  /** Without it, the site has no room for its owner. */
+  readonly owner?: OwnerWing;
   /** Caches artifacts that are slow to build. Without it, nothing is reused. */
   readonly cache?: (log: Logger) => BuildCache;
 }
 
-interface ServicesOptions {
-  readonly config: Config;
+interface ServicesOptions extends Pick<StartOptions, 'config' | 'owner'> {
   readonly publisher: Publisher;
   readonly log: Logger;
   readonly now: () => Date;
@@ -61,8 +62,8 @@ export async function startFoyer(options: StartOptions) {
   const { config, now = () => new Date() } = options;
   const log = openLog(config.logLevel);
   const cache = options.cache?.(log) ?? noBuildCache;
-  const publisher = await createPublisher({ ...options, log, now, cache });
-  const services = await startServices({ config, publisher, log, now });
+  const publisher = await createPublisher({ ...options, listEndpoints, log, now, cache });
+  const services = await startServices({ ...options, publisher, log, now });
   return {
     ...services,
     /** Starts improving the site in the background. Call it when the server has started. */
@@ -107,18 +108,14 @@ export async function startServices(options: ServicesOptions) {
     logFailure,
     ownerRoom:
       storage.canWrite && config.ownerRoom !== 'off'
-        ? createOwnerRoom({
-            owner: createOwnerContext({
-              config,
-              folder: process.cwd(),
-              stores: async () => stores,
-              database: async () => database,
-              now,
-              content: publisher.reader,
-            }),
+        ? options.owner?.createRoom({
+            config,
+            now,
             stores,
+            database,
             secret,
             snapshot: publisher.current,
+            content: publisher.reader,
             attempts: limits.pages,
             clientAddress,
             logFailure,
@@ -227,7 +224,7 @@ function createMessageServices(
 
 /** Starts deliveries, housekeeping and the weekly digest, unless nothing can be written. `stop` waits for all of them. */
 function startBackgroundWork(
-  { config, log, now }: ServicesOptions,
+  { config, owner, log, now }: ServicesOptions,
   { database, stores, limits, canWrite }: Storage,
   notifier: Notifier,
 ) {
@@ -238,7 +235,7 @@ function startBackgroundWork(
     const retentionDays = config.inquiryRetentionDays;
     work.push(scheduleHousekeeping({ database, inquiries, retentionDays, limits, log }));
     const onPurgeFailed = (err: unknown) => log.error({ err }, 'the trash could not be emptied');
-    work.push(eachHour(() => purgeTrash(config, now()).catch(onPurgeFailed)));
+    if (owner) work.push(eachHour(() => owner.purgeTrash(config, now()).catch(onPurgeFailed)));
     notifier.start();
     const isWeekly = config.notify.weekly && config.visits;
     if (isWeekly) work.push(scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }));

@@ -1,7 +1,7 @@
 /** The owner's day: a message comes before any channel is set, and later arrives by mail and in a chat, each with its place. */
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ownerGreetingPath, ownerInquiryPath } from '../web/core/routes.ts';
+import { messagePath } from '../web/core/room-paths.ts';
 import { type Receiver, startReceiver } from './helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from './helpers/sample.ts';
 import { headerOf, mailText, startSmtpSink } from './helpers/smtp-sink.ts';
@@ -50,7 +50,7 @@ it('misses no message, and is told the place of each, which lets nobody else rea
     NOTIFY_ALLOW_PRIVATE: 'true',
   });
   onTestFinished(() => site.close());
-  const place = ownerInquiryPath(early);
+  const place = messagePath('inquiries', early);
   expect(await addressesInChat(chat, early)).toEqual([SAMPLE_ORIGIN + place]);
   await vi.waitFor(() => expect(sink.mails).toHaveLength(1), 10_000);
   expect(sink.mails.map((mail) => headerOf(mail, 'reply-to'))).toEqual(['Ada Example <ada@example.org>']);
@@ -65,5 +65,5 @@ it('misses no message, and is told the place of each, which lets nobody else rea
   expect(await site.stores.inquiries.find(early)).toMatchObject({ state: 'new' });
 
   const hello = await leave(site, '/api/mcp/greetings', { agent_name: 'Bot', message: 'Good morning!' });
-  expect(await addressesInChat(chat, hello)).toEqual([SAMPLE_ORIGIN + ownerGreetingPath(hello)]);
+  expect(await addressesInChat(chat, hello)).toEqual([SAMPLE_ORIGIN + messagePath('greetings', hello)]);
 });

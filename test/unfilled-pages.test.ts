@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../server/config/config.ts';
+import { listEndpoints } from '../server/endpoints/index.ts';
 import { exportSite } from '../site/export/export-site.ts';
 import { killAll, startBuilt } from './faults/built-server.ts';
 import { type ContentCopy, smallContent } from './helpers/content-copy.ts';
@@ -42,6 +43,7 @@ describe('a page with an unfilled blank', () => {
     const folder = await temporaryFolder();
     const { unfilled } = await exportSite({
       config: readConfig({ CONTENT_DIR: content.folder, PUBLIC_URL: 'https://foyer.dev' }),
+      listEndpoints,
       assets: PLACEHOLDER_ASSETS,
       cache: sharedCache,
       exported: {},

@@ -7,6 +7,7 @@ import { parse, stringify } from 'yaml';
 import { takeGiven } from '../cli/create/questions.ts';
 import { starterFiles } from '../cli/create/starter.ts';
 import { readConfig } from '../server/config/config.ts';
+import { listEndpoints } from '../server/endpoints/index.ts';
 import { createPublisher, type Publisher } from '../site/publish/publisher.ts';
 import { parseEssay } from '../site/reader/parse-essay.ts';
 import { type ContentReader, createContentReader } from '../site/reader/read-content.ts';
@@ -224,7 +225,13 @@ describe('a running site', () => {
     copy = await smallCopy();
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'error' }, { write: reports });
-    publisher = await createPublisher({ assets: PLACEHOLDER_ASSETS, config, log, onPublished: reports });
+    publisher = await createPublisher({
+      listEndpoints,
+      assets: PLACEHOLDER_ASSETS,
+      config,
+      log,
+      onPublished: reports,
+    });
   });
   afterAll(async () => {
     await publisher.close();

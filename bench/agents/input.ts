@@ -1,5 +1,4 @@
 /** Fills in the input of an action from its schema, the question and what has been read, without knowing the action. */
-
 import { slugOf } from '../../site/reader/essay-draft.ts';
 import type { Analyzer } from '../../web/core/search/analyzer.ts';
 import { type InputField, inputFields } from '../../web/core/tools/tool-words.ts';

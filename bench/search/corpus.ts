@@ -1,5 +1,4 @@
 /** Texts as essays of a site, as the search engine gets them on the server and in the page. */
-
 import { meaningOf } from '../../site/meaning/essay-meaning.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';

@@ -3,10 +3,12 @@ import { resolve } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
+import { createRemoteServer } from '../../owner/assistant/remote-server.ts';
+import { openSiteConnection, requireSafeAddress } from '../../owner/assistant/site-connection.ts';
 import { collectGarbage } from '../../site/util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../site/util/print.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { OWNER_PROPOSALS_PATH } from '../../web/core/routes.ts';
+import { messagePath } from '../../web/core/room-paths.ts';
 import { ownerContext } from '../action-command.ts';
 import {
   type CommandContext,
@@ -18,8 +20,6 @@ import {
 import { UsageError } from '../errors.ts';
 import { thisMachine } from './hosts.ts';
 import { installAssistant, type RemoteSite } from './install.ts';
-import { createRemoteServer } from './remote-server.ts';
-import { openSiteConnection, requireSafeAddress } from './site-connection.ts';
 import { readToken, tokenFileFor } from './token-file.ts';
 
 export const mcp = ownerCommand({
@@ -82,7 +82,7 @@ async function serveLocal(context: CommandContext): Promise<void> {
       withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
       explain: explainToOwner,
       whereToAccept: (id) =>
-        `Only the owner can accept this: at ${config.publicUrl}${OWNER_PROPOSALS_PATH}/${id} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
+        `Only the owner can accept this: at ${config.publicUrl}${messagePath('proposals', id)} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
       onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     }),
   );

@@ -1,5 +1,4 @@
 /** Commands for what the owner's assistant has proposed. */
-
 import {
   acceptProposal,
   declineProposal,

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findInvisible } from '../../site/checks/invisible-characters.ts';
+import { findInvisible } from '../../site/reader/checks/invisible-characters.ts';
 import { essayDraft, onOneLine, slugOf } from '../../site/reader/essay-draft.ts';
 import { parseEssay } from '../../site/reader/parse-essay.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';

@@ -1,16 +1,15 @@
 /** Commands for the content folder: `check` and `new essay`. */
-
 import { runAction } from '../../owner/actions/actions.ts';
 import { startEssay } from '../../owner/actions/essays/start-essay.ts';
 import { unknownSettings } from '../../server/config/config.ts';
-import { THEME_FILE } from '../../site/checks/check-theme.ts';
-import { createSiteWorkers, drawInPool } from '../../site/publish/site-workers.ts';
+import { THEME_FILE } from '../../site/reader/checks/check-theme.ts';
 import { onOneLine } from '../../site/reader/essay-draft.ts';
 import { essayFile } from '../../site/reader/parse-essay.ts';
 import { findRenamed } from '../../site/reader/published-essays.ts';
 import { type Content, createContentReader } from '../../site/reader/read-content.ts';
 import { nameOfText } from '../../site/reader/text-name.ts';
 import { type FindingsOptions, formatFindings } from '../../site/util/content-error.ts';
+import { createSiteWorkers, drawInPool } from '../../site/workers/site-workers.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { pendingOn, publishEssays } from '../../web/core/essays.ts';
 import { plural } from '../../web/core/prose.ts';

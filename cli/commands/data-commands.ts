@@ -1,5 +1,4 @@
 /** Commands for the whole database. */
-
 import { backUpData, restoreData } from '../../owner/actions/database/backup.ts';
 import { databaseName } from '../../server/db/database.ts';
 import { exportRecords } from '../../server/db/dump.ts';

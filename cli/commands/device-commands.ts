@@ -1,5 +1,4 @@
 /** Commands for the browsers and programs that have access to the owner's room. */
-
 import { listDevices, revokeDevice } from '../../owner/actions/devices/device-actions.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { actionCommand } from '../action-command.ts';

@@ -1,5 +1,4 @@
 /** Commands for drafts that are shared by a secret address. */
-
 import { listSharedDrafts, revokeDraft, shareDraft } from '../../owner/actions/drafts/share-draft.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { actionCommand } from '../action-command.ts';

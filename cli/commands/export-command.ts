@@ -1,5 +1,4 @@
 /** `export`: writes the site as files, which any host for static sites can serve. */
-
 import { exportFiles } from '../../owner/actions/site/site-export.ts';
 import { originSchema } from '../../server/config/config.ts';
 import { plural } from '../../web/core/prose.ts';

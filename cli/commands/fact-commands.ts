@@ -1,5 +1,4 @@
 /** Commands for the facts of the site: its YAML files, and the status as single fields. */
-
 import { listFacts, readFacts, saveFacts } from '../../owner/actions/facts/fact-actions.ts';
 import { setStatus } from '../../owner/actions/facts/status.ts';
 import { plural } from '../../web/core/prose.ts';

@@ -1,5 +1,4 @@
 /** Commands for greetings. */
-
 import {
   approveGreeting,
   deleteGreeting,

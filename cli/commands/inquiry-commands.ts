@@ -1,5 +1,4 @@
 /** Commands for inquiries. */
-
 import {
   deleteInquiry,
   listInquiries,

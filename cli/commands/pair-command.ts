@@ -1,5 +1,4 @@
 /** `pair`: gives a browser access to the owner's room, or an assistant on another machine. */
-
 import {
   createPairingAddress,
   createToken,

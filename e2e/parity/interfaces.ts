@@ -1,5 +1,4 @@
 /** Calls a tool over each interface. Every call returns the JSON text and whether it is an error. */
-
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Page } from '@playwright/test';
 import type { ContentBundle } from '../../web/core/bundle.ts';

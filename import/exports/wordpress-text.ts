@@ -1,5 +1,4 @@
 /** Replaces in the text of a WordPress post what only makes sense together with the rest of its export. */
-
 import { escapeAttribute } from '../../web/core/markup.ts';
 
 export interface WordPressPicture {

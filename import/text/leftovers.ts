@@ -1,5 +1,4 @@
 /** Small marks at the end: emoji, footnotes without a note, hard line breaks, and markup that nobody understood. */
-
 import { nameToEmoji } from 'gemoji';
 import MarkdownIt from 'markdown-it';
 import type { Report } from './report.ts';

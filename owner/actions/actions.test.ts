@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownerSite } from '../../test/helpers/owner-site.ts';
+import { OwnerError } from '../owner-error.ts';
 import { actions, runAction } from './actions.ts';
 import { listTexts } from './essays/list-texts.ts';
-import { OwnerError } from './owner-error.ts';
 
 describe('actions', () => {
   it('have unique names, and ask first if they may change what others see', () => {

@@ -7,6 +7,7 @@ import { rootMessage } from '../../site/util/root-message.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
+import { OwnerError } from '../owner-error.ts';
 import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
 import { backUpData, restoreData } from './database/backup.ts';
@@ -40,7 +41,6 @@ import {
   showInquiry,
 } from './messages/inquiry-actions.ts';
 import { testNotifications } from './notifications/send-test.ts';
-import { OwnerError } from './owner-error.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from './pictures/picture-actions.ts';
 import { exportFiles } from './site/site-export.ts';

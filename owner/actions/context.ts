@@ -1,18 +1,15 @@
 /** Everything that the owner's actions may use. */
-import type { Config } from '../../server/config/config.ts';
 import type { DatabaseOptions } from '../../server/db/database.ts';
 import type { Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
-import { type ContentReader, createContentReader } from '../../site/reader/read-content.ts';
+import { createContentReader } from '../../site/reader/read-content.ts';
+import type { ContentAccess } from '../files/change-files.ts';
 import { type ContentLock, openContentLock } from '../files/content-lock.ts';
+import type { Importer } from './site/importer.ts';
 
-export interface OwnerContext {
-  readonly config: Config;
+export interface OwnerContext extends ContentAccess {
   /** The folder of the site. */
   readonly folder: string;
-  readonly now: () => Date;
-  /** Reads all content. Parses only what changed since its last read. */
-  readonly content: ContentReader;
   /**
    * Whether a path in an input may name any file of this machine. Only for somebody at a terminal, who could read that
    * file anyway.
@@ -24,12 +21,14 @@ export interface OwnerContext {
   readonly database: (use?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   /** Called while an action takes long. */
   readonly onProgress?: (step: string, done: number, total: number) => void;
+  /** Loads what brings in existing sites. Absent where none can be brought in. */
+  readonly importer?: () => Promise<Importer>;
   /** Gives this process the content folder for itself, among the processes of Foyer. */
   readonly lock: ContentLock;
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
-  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths'>>;
+  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths' | 'importer'>>;
 
 export function createOwnerContext({
   config,
@@ -37,6 +36,7 @@ export function createOwnerContext({
   stores,
   database,
   onProgress,
+  importer,
   now = () => new Date(),
   content = createContentReader(config.contentDir, { now }),
   readsPaths = false,
@@ -49,6 +49,7 @@ export function createOwnerContext({
     stores,
     database,
     ...(onProgress && { onProgress }),
+    ...(importer && { importer }),
     content,
     lock: openContentLock(config),
   };

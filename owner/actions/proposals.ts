@@ -6,16 +6,16 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
 import type { Config } from '../../server/config/config.ts';
-import { makeDataFolder } from '../../server/config/data-folder.ts';
 import { explainAccess } from '../../site/util/access.ts';
+import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { replaceFile } from '../../site/util/readable-files.ts';
 import { SEPARATOR } from '../../web/core/documents/quote.ts';
+import { OwnerError } from '../owner-error.ts';
 import { actions, runAction } from './actions.ts';
 import type { OwnerContext } from './context.ts';
-import { OwnerError } from './owner-error.ts';
 
 const proposalSchema = z.object({
   id: z.string(),

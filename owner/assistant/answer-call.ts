@@ -16,8 +16,8 @@ import { sha256 } from '../../site/util/hash.ts';
 import type { OwnerAction } from '../actions/action.ts';
 import { confirmationOf, runAction } from '../actions/actions.ts';
 import type { OwnerContext } from '../actions/context.ts';
-import { OwnerError } from '../actions/owner-error.ts';
 import { expiryOf, storeProposal } from '../actions/proposals.ts';
+import { OwnerError } from '../owner-error.ts';
 import type { AssistantTool } from './create-tools.ts';
 import { quoteStrangers, STRANGERS_NOTICE } from './strangers-words.ts';
 

@@ -19,7 +19,7 @@ import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from '../actions/action.ts';
 import { actions } from '../actions/actions.ts';
 import type { OwnerContext } from '../actions/context.ts';
-import type { OwnerError } from '../actions/owner-error.ts';
+import type { OwnerError } from '../owner-error.ts';
 import { answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools } from './create-tools.ts';

@@ -6,7 +6,7 @@ import { ProblemError } from '../../web/core/problems.ts';
 import { strictObject, unwrapped } from '../../web/core/schemas.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from '../actions/action.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 
 interface ActionChoice {
   /** Field of the tool's input. */

@@ -1,12 +1,20 @@
 /** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
-import type { ContentError } from '../../site/util/content-error.ts';
-import { formatContentErrors } from '../../site/util/content-error.ts';
-import type { OwnerContext } from '../actions/context.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import type { Config } from '../../server/config/config.ts';
+import type { ContentReader } from '../../site/reader/read-content.ts';
+import { type ContentError, formatContentErrors } from '../../site/util/content-error.ts';
+import { OwnerError } from '../owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
 import { putIntoTrash } from './trash.ts';
 import { deleteFile, saveFile, type VersionedText } from './versioned-file.ts';
+
+/** What changing files needs. */
+export interface ContentAccess {
+  readonly config: Config;
+  readonly now: () => Date;
+  /** Reads all content. Parses only what changed since its last read. */
+  readonly content: ContentReader;
+}
 
 /** One file before and after. */
 export interface FileChange {
@@ -29,7 +37,7 @@ export interface CheckedChange {
 
 /** Checks the content as if the files had been changed. */
 export async function checkChanges(
-  { content }: Pick<OwnerContext, 'content'>,
+  { content }: Pick<ContentAccess, 'content'>,
   changes: readonly FileChange[],
 ): Promise<CheckedChange> {
   const before = await content.inspect();
@@ -62,7 +70,7 @@ interface ApplyOptions {
  * @throws OwnerError `invalid` if the content would have new errors, `conflict` if a file has changed meanwhile
  */
 export async function applyChanges(
-  context: OwnerContext,
+  context: ContentAccess,
   planned: readonly FileChange[],
   { message, keepsDeleted = false }: ApplyOptions,
 ): Promise<CheckedChange & CommitResult> {
@@ -84,7 +92,7 @@ export async function applyChanges(
 
 /** @throws OwnerError `invalid` if the content would have new errors */
 export async function requireValid(
-  context: OwnerContext,
+  context: ContentAccess,
   changes: readonly FileChange[],
 ): Promise<CheckedChange> {
   const checked = await checkChanges(context, changes);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
 import type { Config } from '../../server/config/config.ts';
-import { makeDataFolder } from '../../server/config/data-folder.ts';
 import { explainAccess } from '../../site/util/access.ts';
+import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 
 /** Runs work while no other process, and no other work of this one, has the lock. Work must not ask for it again. */
 export type ContentLock = <T>(work: () => Promise<T>) => Promise<T>;

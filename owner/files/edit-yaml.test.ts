@@ -6,7 +6,7 @@ import { splitFrontMatter } from '../../site/reader/markdown-file.ts';
 import { NUMBERS_AS_TEXT, type Path } from '../../site/reader/yaml-document.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 import { editYaml } from './edit-yaml.ts';
 import { editedValue, type YamlEdit } from './yaml-edit.ts';
 

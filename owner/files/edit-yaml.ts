@@ -3,7 +3,7 @@
  * again: if the document then means anything other than what was intended, it is refused.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 import { waysToEdit } from './ways-to-edit.ts';
 import { editedValue, isPossibleEdit, type YamlEdit, yamlEditsBetween, yamlValueAt } from './yaml-edit.ts';
 import { readYamlText, type YamlText } from './yaml-places.ts';

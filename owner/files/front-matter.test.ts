@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 import { editFrontMatter, readBody, readFrontMatter, replaceBody } from './front-matter.ts';
 
 const essays = readdirSync(join(SAMPLE_CONTENT, 'essays')).map((name) =>

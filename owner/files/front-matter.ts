@@ -1,7 +1,7 @@
 /** Changes the front matter or the text of a Markdown file. All other bytes stay. */
 import { isDeepStrictEqual } from 'node:util';
 import { splitFrontMatter } from '../../site/reader/markdown-file.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 import { editYaml } from './edit-yaml.ts';
 import { newlineOf } from './ways-to-edit.ts';
 import { editedValue, type YamlEdit } from './yaml-edit.ts';

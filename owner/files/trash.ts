@@ -2,7 +2,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
-import { makeDataFolder } from '../../server/config/data-folder.ts';
+import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { syncFolder, writeReadableFile } from '../../site/util/readable-files.ts';

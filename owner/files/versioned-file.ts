@@ -5,7 +5,7 @@ import { explainWriting } from '../../site/util/access.ts';
 import { hashOf } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { makeReadableFolder, replaceReadableFile, syncFolder } from '../../site/util/readable-files.ts';
-import { OwnerError } from '../actions/owner-error.ts';
+import { OwnerError } from '../owner-error.ts';
 
 export interface VersionedText {
   readonly text: string;

@@ -1,3 +1,4 @@
+import type { SiteEndpoints } from '../../site/compile/compile.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import { type Endpoint, isPrepared } from '../../web/core/documents/define-endpoint.ts';
 import type { ResourceSource } from '../../web/core/resources.ts';
@@ -6,7 +7,7 @@ import { contact, contactForm, contactToken } from './contact.ts';
 import { essaysSearch } from './essays-search.ts';
 import { greetingsListing, greetingsPosting } from './greetings-endpoint.ts';
 import { resourceEndpoints } from './resources.ts';
-import { toolEndpoints } from './tools.ts';
+import { toolEndpoints, withToolEntries } from './tools.ts';
 
 /** Endpoints that no page of the site uses. */
 const NOT_FOR_PAGES = new Set([articles, essays, bio, projects, contact]);
@@ -38,6 +39,12 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
     ? endpoints
     : endpoints.filter((endpoint) => !NOT_FOR_PAGES.has(endpoint)).map(asUncacheable);
   return bundle.exported ? offered.filter(isPrepared) : offered;
+}
+
+/** Returns all REST endpoints of a site. */
+export function listEndpoints(bundle: ContentBundle, source: ResourceSource): SiteEndpoints {
+  const described = [...createEndpoints(bundle), ...createCallEndpoints(bundle, source)];
+  return { described, served: withToolEntries(described, source.registry) };
 }
 
 /** Returns the endpoints that call tools and read resources; none without a server or if the owner has switched REST off. */

@@ -1,5 +1,4 @@
 /** The services that an endpoint can use, bound to one request. */
-
 import type { Snapshot } from '../../site/compile/compile.ts';
 import type { Headers } from '../../site/compile/representation.ts';
 import { TOOLS_PATH } from '../../web/core/api-paths.ts';

@@ -2,8 +2,8 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { routePath } from 'hono/route';
 import type { EndpointMethods, Snapshot } from '../../site/compile/compile.ts';
+import { BusyError } from '../../site/compile/image-cache.ts';
 import type { Headers } from '../../site/compile/representation.ts';
-import { BusyError } from '../../site/publish/image-cache.ts';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
 import { StorageError } from '../db/with-storage.ts';

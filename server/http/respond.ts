@@ -2,7 +2,6 @@
  * Responses made from representations or text. Each is a `new Response` with a plain object of headers from
  * `headersOf`, because @hono/node-server sends those without building a `Headers` object.
  */
-
 import { PUBLIC_DOCUMENT_HEADERS } from '../../site/compile/policy-headers.ts';
 import {
   type Headers,

@@ -1,5 +1,4 @@
 /** Decides from `Origin` and fetch metadata whether a page of this site sent a request, or one of another site. */
-
 import type { Snapshot } from '../../site/compile/compile.ts';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { ProblemError } from '../../web/core/problems.ts';

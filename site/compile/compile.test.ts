@@ -1,6 +1,7 @@
 import lunr from 'lunr';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
@@ -9,12 +10,13 @@ import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts'
 import { meaningOf } from '../meaning/essay-meaning.ts';
 import { noBuildCache } from '../pool/build-cache.ts';
 import { encodeBest } from '../pool/encode.ts';
-import { createImageCache } from '../publish/image-cache.ts';
 import { createContentReader } from '../reader/read-content.ts';
 import { type CompilerOptions, compile, type Snapshot } from './compile.ts';
 import { createCompression } from './compression.ts';
+import { createImageCache } from './image-cache.ts';
 
 const newOptions = (settings: Readonly<Record<string, string>> = {}): CompilerOptions => ({
+  listEndpoints,
   assets: PLACEHOLDER_ASSETS,
   config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
   compress: createCompression(encodeBest, noBuildCache).compress,

@@ -1,8 +1,5 @@
 /** Compiles content into a bundle, a registry and everything that is served. */
 import { setImmediate } from 'node:timers/promises';
-import type { Config } from '../../server/config/config.ts';
-import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
-import { withToolEntries } from '../../server/endpoints/tools.ts';
 import {
   bundleIn,
   type ContentBundle,
@@ -15,7 +12,7 @@ import {
 import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
 import { type Edition, type Essay, essaysBySlug } from '../../web/core/essays.ts';
 import { createLibrary } from '../../web/core/library.ts';
-import { createResources } from '../../web/core/resources.ts';
+import { createResources, type ResourceSource } from '../../web/core/resources.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
 import { createWording, type Wording } from '../../web/locales/wording.ts';
@@ -24,7 +21,6 @@ import type { ViewContext } from '../../web/views/view-context.ts';
 import { loadHighlight } from '../markdown/highlight.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
 import { listGeneratedImages } from '../pictures/generated/generated-images.ts';
-import type { ImageCache } from '../publish/image-cache.ts';
 import { formerPaths } from '../reader/current-links.ts';
 import { type Content, withoutUnfilledPages } from '../reader/read-content.ts';
 import { paperColors } from '../reader/theme-colors.ts';
@@ -32,7 +28,9 @@ import { type OpenSearch, openSearchHere } from '../search/site-search.ts';
 import { findWords } from '../util/find-words.ts';
 import { isPublicOrigin } from '../util/public-address.ts';
 import { type Assets, withTheme } from './assets.ts';
+import type { CompileSettings } from './compile-settings.ts';
 import { findMedia } from './find-media.ts';
+import type { ImageCache } from './image-cache.ts';
 import { htmlPage } from './policy-headers.ts';
 import { prepare } from './prepare.ts';
 import { createTextPreview } from './preview-text.ts';
@@ -40,9 +38,21 @@ import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
 import { createDraftFinder } from './shared-draft.ts';
 
+/** The REST endpoints of a site. */
+export interface SiteEndpoints {
+  /** As documents describe them: one stands for the entries of all tools. */
+  readonly described: readonly Endpoint[];
+  /** Each with a path of its own. */
+  readonly served: readonly Endpoint[];
+}
+
+/** Returns the endpoints of a site. The server hands it in, because sites know no HTTP. */
+export type ListEndpoints = (bundle: ContentBundle, source: ResourceSource) => SiteEndpoints;
+
 export interface CompilerOptions {
+  readonly listEndpoints: ListEndpoints;
   readonly assets: Assets;
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
+  readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'rateLimit' | 'prefetchBudget'>;
   readonly compress: Compress;
   readonly images: ImageCache;
   /** Opens the search of the site. By default, it is in this process. */
@@ -70,6 +80,7 @@ export async function compile(
   meaning: EssayMeaning,
   edition: Edition,
   {
+    listEndpoints,
     assets,
     config,
     compress,
@@ -91,8 +102,7 @@ export async function compile(
   const shown = preview ? createBundle(content.documents, config.publicUrl, { ...edition, preview }) : bundle;
   const registry = createRegistry(bundle);
   const resources = createResources(bundle);
-  const endpoints = [...createEndpoints(bundle), ...createCallEndpoints(bundle, { registry, resources })];
-  const served = withToolEntries(endpoints, registry);
+  const { described, served } = listEndpoints(bundle, { registry, resources });
   const { essays, translations, pillars, site } = bundle;
   const search = await openSearch({ locale: site.locale, essays, translations, pillars, library });
   const findCover = (name: string) => {
@@ -138,7 +148,7 @@ export async function compile(
     config,
     content,
     media,
-    endpoints,
+    endpoints: described,
     served,
     embedScript,
     files,

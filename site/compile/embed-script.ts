@@ -1,5 +1,4 @@
 /** `/foyer.js`, which defines `<foyer-tools>` on the owner's other sites. */
-
 import { BUNDLE_PATH, LIBRARY_PATH } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 

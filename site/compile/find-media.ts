@@ -1,6 +1,6 @@
 /** Finds a file of `media/` by its public path, such as `/media/plan.png`, also in another size. */
 import type { MediaFile } from '../pictures/read-media.ts';
-import type { ImageCache } from '../publish/image-cache.ts';
+import type { ImageCache } from './image-cache.ts';
 import { prepareMedia } from './prepare.ts';
 import { type Representation, represent } from './representation.ts';
 

@@ -1,10 +1,10 @@
 /** Response headers by kind: media type, caching, security policies and links. Also builds pages with their headers. */
 import { getMimeType } from 'hono/utils/mime';
-import type { Config } from '../../server/config/config.ts';
 import { type CrawlerPolicy, contentUsage } from '../../web/core/crawlers.ts';
 import { documentPaths, isSwitchedOff } from '../../web/core/documents/documents.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import type { Surfaces } from '../../web/core/surfaces.ts';
+import type { CompileSettings } from './compile-settings.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
 
 export const JSON_TYPE = 'application/json';
@@ -60,7 +60,10 @@ const ONE_YEAR = 'max-age=31536000';
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' };
 
 /** Returns the headers of every response. `Content-Usage` (draft-ietf-aipref-attach) tells crawlers what they may do. */
-export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>, policy: CrawlerPolicy): Headers {
+export function commonHeaders(
+  { publicUrl }: Pick<CompileSettings, 'publicUrl'>,
+  policy: CrawlerPolicy,
+): Headers {
   const usage = contentUsage(policy);
   return {
     ...NO_SNIFF,
@@ -126,7 +129,7 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 interface PageOptions {
   /** Language of the content. Absent for an error page, which has none. */
   readonly language?: string;
-  readonly config: Pick<Config, 'originTrialTokens'>;
+  readonly config: Pick<CompileSettings, 'originTrialTokens'>;
   readonly surfaces: Surfaces;
   /** Path and query. Absent for an error page, which has no alternates. */
   readonly path?: string;

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
-import type { Config } from '../../server/config/config.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
@@ -22,6 +21,7 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
+import type { CompileSettings } from './compile-settings.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import {
   ASSET_HEADERS,
@@ -46,7 +46,7 @@ import type { PreparedResponse } from './representations.ts';
 import { listPages, type PageSources } from './site-pages.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
-  readonly config: Pick<Config, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
+  readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   /** The public files of `media/`. */
   readonly media: readonly MediaFile[];
   /** The endpoints, with one for the entry of each tool. */

@@ -1,12 +1,17 @@
 /** Shows essays and pages that are not saved as visitors will see them. */
-
-import type { ShownText } from '../../owner/room/views/texts-preview.tsx';
-import type { Edition } from '../../web/core/essays.ts';
-import { publishEssays } from '../../web/core/essays.ts';
+import { type Edition, type Essay, publishEssays } from '../../web/core/essays.ts';
+import type { OwnPage } from '../../web/core/model.ts';
+import type { EssayText } from '../../web/views/essay.tsx';
+import type { ViewContext } from '../../web/views/view-context.ts';
 import { type ParsedEssay, withCategories } from '../reader/parse-essay.ts';
 import type { ParsedPage } from '../reader/parse-page.ts';
 import type { Content } from '../reader/read-content.ts';
 import type { PageSources } from './site-pages.ts';
+
+/** A text with what its page needs. `html` is rendered and trusted. */
+export type ShownText =
+  | { readonly kind: 'essay'; readonly context: ViewContext; readonly essay: Essay; readonly text: EssayText }
+  | { readonly kind: 'page'; readonly context: ViewContext; readonly page: OwnPage; readonly html: string };
 
 interface PreviewSources extends Pick<PageSources, 'view' | 'viewIn'> {
   readonly content: Content;

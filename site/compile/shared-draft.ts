@@ -2,9 +2,9 @@
 import { type Edition, pendingOn, publishEssays } from '../../web/core/essays.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { draftPage } from '../../web/views/draft.tsx';
-import type { ImageCache } from '../publish/image-cache.ts';
 import type { Content } from '../reader/read-content.ts';
 import { findMedia } from './find-media.ts';
+import type { ImageCache } from './image-cache.ts';
 import type { Representation } from './representation.ts';
 import type { PageSources } from './site-pages.ts';
 

@@ -1,11 +1,10 @@
 /** The files of an exported site: each response that does not depend on a request, and the page for everything else. */
-
-import type { Config } from '../../server/config/config.ts';
 import { movedPage, notFoundPage } from '../../web/views/error-pages.tsx';
-import { hasQuery } from '../checks/check-redirects.ts';
 import type { Snapshot } from '../compile/compile.ts';
+import type { CompileSettings } from '../compile/compile-settings.ts';
 import { htmlPage } from '../compile/policy-headers.ts';
 import { type Headers, type RepresentationInput, represent } from '../compile/representation.ts';
+import { hasQuery } from '../reader/checks/check-redirects.ts';
 
 /** A response that becomes a file. */
 export interface ExportedResponse {
@@ -27,7 +26,7 @@ const NOT_FOUND_PATH = '/404';
 /** Lists the responses of a site that is compiled for an export. */
 export function listResponses(
   snapshot: Snapshot,
-  config: Pick<Config, 'originTrialTokens'>,
+  config: Pick<CompileSettings, 'originTrialTokens'>,
   namePage: NamePage,
 ): readonly ExportedResponse[] {
   const { surfaces } = snapshot.bundle.site;

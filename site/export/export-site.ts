@@ -1,26 +1,26 @@
 /** Exports the content folder as a site of files. */
-
-import type { Config } from '../../server/config/config.ts';
 import type { Exported } from '../../web/core/bundle.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import { hasQuery } from '../checks/check-redirects.ts';
 import type { Assets } from '../compile/assets.ts';
-import { compile, type Snapshot } from '../compile/compile.ts';
+import { compile, type ListEndpoints, type Snapshot } from '../compile/compile.ts';
+import type { CompileSettings } from '../compile/compile-settings.ts';
+import { createImageCache } from '../compile/image-cache.ts';
 import { commonHeaders } from '../compile/policy-headers.ts';
 import { meaningOf } from '../meaning/essay-meaning.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import { createImageCache } from '../publish/image-cache.ts';
-import { createSiteWorkers, readInPool, type SiteWorkers } from '../publish/site-workers.ts';
+import { hasQuery } from '../reader/checks/check-redirects.ts';
 import { createContentReader } from '../reader/read-content.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from '../workers/site-workers.ts';
 import { fileName, listResponses, pageNaming } from './export-files.ts';
 import { type ExportFolder, openExportFolder } from './export-folder.ts';
 import { hostFiles, type WrittenResponse } from './host-files.ts';
 
 export interface ExportOptions {
   /** `publicUrl` is the address at which the files will be served. */
-  readonly config: Config;
+  readonly config: CompileSettings;
   readonly assets: Assets;
+  readonly listEndpoints: ListEndpoints;
   readonly cache: BuildCache;
   readonly exported: Exported;
   readonly folder: string;
@@ -48,7 +48,7 @@ export async function exportSite(options: ExportOptions) {
 }
 
 async function compileSite(options: ExportOptions, workers: SiteWorkers): Promise<Snapshot> {
-  const { config, assets, cache, exported, onProgress } = options;
+  const { listEndpoints, config, assets, cache, exported, onProgress } = options;
   const reader = createContentReader(config.contentDir, {
     cache,
     ...readInPool(workers),
@@ -63,7 +63,14 @@ async function compileSite(options: ExportOptions, workers: SiteWorkers): Promis
   // Hosts compress what they serve.
   const compress = () => ({});
   const images = createImageCache(workers, cache);
-  return compile(content, meaning, edition, { assets, config, compress, images, exported });
+  return compile(content, meaning, edition, {
+    listEndpoints,
+    assets,
+    config,
+    compress,
+    images,
+    exported,
+  });
 }
 
 async function writeSite(

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
-import { createSiteWorkers, drawInPool } from '../publish/site-workers.ts';
+import { createSiteWorkers, drawInPool } from '../workers/site-workers.ts';
 import { drawDiagram } from './draw-diagram.ts';
 
 const workers = createSiteWorkers();

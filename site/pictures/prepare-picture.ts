@@ -1,5 +1,4 @@
 /** Prepares a picture for `media/`: in a size that is enough for any screen, and without what it says about its maker. */
-
 import { type Inspection, inspectPictureBytes, type PictureFacts } from './inspect-picture.ts';
 import { QUALITY } from './make-variant.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeDataFolder, makeFolder } from '../../server/config/data-folder.ts';
+import { makeDataFolder, makeFolder } from '../util/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
 import { encodings } from './encode.ts';
 

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { smallContent } from '../../test/helpers/content-copy.ts';
 import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
@@ -8,10 +9,10 @@ import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { compile, type Snapshot } from '../compile/compile.ts';
 import { createCompression } from '../compile/compression.ts';
+import { createImageCache } from '../compile/image-cache.ts';
 import { NO_MEANING } from '../meaning/keep-meaning.ts';
 import { encodeBest } from '../pool/encode.ts';
 import { createContentReader } from '../reader/read-content.ts';
-import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
 
 /** Compiles a small site and starts to improve it. */
@@ -23,6 +24,7 @@ async function improveSmallSite() {
   const prune = vi.spyOn(cache, 'prune');
   const compression = createCompression(encodeBest, cache);
   const snapshot = await compile(await createContentReader(copy.folder).read(), NO_MEANING, ANY_DAY, {
+    listEndpoints,
     assets: PLACEHOLDER_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN }),
     compress: compression.compress,

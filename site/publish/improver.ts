@@ -7,10 +7,10 @@ import type { Logger } from 'pino';
 import { BUNDLE_PATH } from '../../web/core/api-paths.ts';
 import type { Snapshot } from '../compile/compile.ts';
 import type { Compression } from '../compile/compression.ts';
+import { makeAhead } from '../compile/image-cache.ts';
 import type { Representation } from '../compile/representation.ts';
 import { isChangedPicture } from '../pictures/make-variant.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
-import { makeAhead } from './image-cache.ts';
 
 /** Interval at which the responses that visitors have asked for since are improved. */
 const INTERVAL_MS = 5_000;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { type ContentCopy, copyContent, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import {
@@ -53,6 +54,7 @@ async function publishCopy(options: Options = {}) {
   const onPublished = vi.fn();
   const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN, ...WITHOUT_WORD_TABLE });
   const publisher = await createPublisher({
+    listEndpoints,
     assets: PLACEHOLDER_ASSETS,
     config,
     log,
@@ -717,7 +719,7 @@ describe('createPublisher', () => {
     const copy = await copyWith();
     await copy.remove('site.yaml');
     const config = readConfig({ CONTENT_DIR: copy.folder });
-    const options = { assets: PLACEHOLDER_ASSETS, config, log: pino({ level: 'silent' }) };
+    const options = { listEndpoints, assets: PLACEHOLDER_ASSETS, config, log: pino({ level: 'silent' }) };
     await expect(createPublisher(options)).rejects.toThrow(InvalidContentError);
   });
 
@@ -728,6 +730,7 @@ describe('createPublisher', () => {
     const config = readConfig({ CONTENT_DIR: copy.folder, PUBLIC_URL: SAMPLE_ORIGIN });
     const log = pino({ level: 'silent' });
     const publisher = await createPublisher({
+      listEndpoints,
       assets: PLACEHOLDER_ASSETS,
       config,
       log,
@@ -750,6 +753,7 @@ describe('createPublisher', () => {
       if (done === total) writeFileSync(join(copy.folder, 'essays/saved.md'), titled('Quixotic Lanterns'));
     };
     const publisher = await createPublisher({
+      listEndpoints,
       assets: PLACEHOLDER_ASSETS,
       config,
       log,

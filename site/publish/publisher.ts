@@ -1,12 +1,13 @@
 /** Keeps the served site in sync with the content folder and the calendar. */
 import type { Logger } from 'pino';
-import type { Config } from '../../server/config/config.ts';
 import { type Edition, pendingOn } from '../../web/core/essays.ts';
 import { plural } from '../../web/core/prose.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { Assets } from '../compile/assets.ts';
-import { compile, type Snapshot } from '../compile/compile.ts';
+import { compile, type ListEndpoints, type Snapshot } from '../compile/compile.ts';
+import type { CompileSettings } from '../compile/compile-settings.ts';
 import { createCompression } from '../compile/compression.ts';
+import { createImageCache } from '../compile/image-cache.ts';
 import type { Compress } from '../compile/representation.ts';
 import { findMeaning, meaningOf, meaningTask, storedMeaning } from '../meaning/essay-meaning.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
@@ -21,16 +22,16 @@ import { createSearchThreads, type OpenSearch, type SearchThreads } from '../sea
 import { type ContentError, formatFindings, InvalidContentError } from '../util/content-error.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
 import { atEachMinute } from '../util/timers.ts';
+import { createSiteWorkers, readInPool, type SiteWorkers } from '../workers/site-workers.ts';
 import { createFallback, type GoodContent } from './fallback-content.ts';
-import { createImageCache } from './image-cache.ts';
 import { createImprover } from './improver.ts';
-import { createSiteWorkers, readInPool, type SiteWorkers } from './site-workers.ts';
 
 export type Publisher = Awaited<ReturnType<typeof createPublisher>>;
 
 export interface PublisherOptions {
   readonly assets: Assets;
-  readonly config: Config;
+  readonly listEndpoints: ListEndpoints;
+  readonly config: CompileSettings;
   readonly log: Logger;
   readonly cache?: BuildCache;
   /** Stores the published content, in case a later start finds invalid content. Without it, such a start fails. */
@@ -194,6 +195,7 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
 
 function createSteps(options: StepOptions) {
   const {
+    listEndpoints,
     assets,
     config,
     log,
@@ -213,7 +215,7 @@ function createSteps(options: StepOptions) {
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);
-  const compilerOptions = { assets, config, compress, images, ...(preview && { preview }) };
+  const compilerOptions = { listEndpoints, assets, config, compress, images, ...(preview && { preview }) };
   const meaningOptions = { cache, wordTable: config.searchByMeaning };
   const today = ({ documents }: Content) => dayInTimezone(now(), documents.site.timezone);
 

@@ -1,7 +1,7 @@
 /** Links to former addresses, which lead straight to the current ones in the HTML of a page. */
 import type { Essay } from '../../web/core/essays.ts';
 import { essayPath } from '../../web/core/routes.ts';
-import { hasQuery, redirectKey } from '../checks/check-redirects.ts';
+import { hasQuery, redirectKey } from './checks/check-redirects.ts';
 
 /** Returns the former paths of renamed essays, each with the current one. */
 export function formerPaths(

@@ -1,7 +1,7 @@
 /** A copy of the last published content, for starting up while the content folder has errors. */
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataFolder } from '../../server/config/data-folder.ts';
+import { makeDataFolder } from '../util/data-folder.ts';
 import { fileState, ifExists } from '../util/read-text.ts';
 import { essayFile } from './parse-essay.ts';
 import { findRenamed, recordPublished } from './published-essays.ts';

@@ -1,6 +1,5 @@
 /** Parses a Markdown file with front matter: an essay, or a page of the owner's own. */
 import type { z } from 'zod/v3';
-import { findInvisible } from '../checks/invisible-characters.ts';
 import { withoutCode } from '../markdown/code.ts';
 import { withoutComments } from '../markdown/comments.ts';
 import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
@@ -11,6 +10,7 @@ import {
   MAX_YAML_BYTES,
   textTooLarge,
 } from '../util/content-error.ts';
+import { findInvisible } from './checks/invisible-characters.ts';
 import { shapeOf } from './explain-issue.ts';
 import { isTextName, nameFix } from './text-name.ts';
 import {

@@ -1,12 +1,12 @@
 /** Remembers which essays were published at which addresses, to find those that were renamed without an alias. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataFolder } from '../../server/config/data-folder.ts';
 import { type EssayDocument, pendingOn } from '../../web/core/essays.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { ContentError } from '../util/content-error.ts';
+import { makeDataFolder } from '../util/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
 import { replaceFile } from '../util/readable-files.ts';
 import { essayFile } from './parse-essay.ts';

@@ -12,10 +12,10 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/core/model.ts';
-import { REDIRECTS_FILE } from '../checks/check-redirects.ts';
 import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
 import type { OwnWords } from '../util/find-words.ts';
 import { fileState, ifExists, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
+import { REDIRECTS_FILE } from './checks/check-redirects.ts';
 import { ownWordsSchema, WORDS_FILE } from './own-words.ts';
 import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yaml-document.ts';
 

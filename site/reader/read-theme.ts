@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FontFile, fontFiles, type Site } from '../../web/core/model.ts';
-import { checkTheme, THEME_FILE } from '../checks/check-theme.ts';
 import type { ContentError } from '../util/content-error.ts';
 import { fileState, ifExists, orUnreadable, readText } from '../util/read-text.ts';
+import { checkTheme, THEME_FILE } from './checks/check-theme.ts';
 import type { Path, ValidPart } from './yaml-document.ts';
 
 export interface FontFace {

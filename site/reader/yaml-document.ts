@@ -12,13 +12,13 @@ import {
 } from 'yaml';
 import { z } from 'zod/v3';
 import { unwrapped } from '../../web/core/schemas.ts';
-import { findInvisible } from '../checks/invisible-characters.ts';
 import {
   type ContentError,
   type ContentErrors,
   type Explanation,
   MAX_ERRORS,
 } from '../util/content-error.ts';
+import { findInvisible } from './checks/invisible-characters.ts';
 import { explainIssues } from './explain-issue.ts';
 import { explainYamlErrors } from './explain-yaml.ts';
 import { splitForeignKeys } from './foreign-keys.ts';

@@ -8,7 +8,7 @@ import { createLanguagesSearch, loadAnalyzers } from '../../web/core/search/lang
 import type { Search, SearchAnswer, SearchOptions } from '../../web/core/search/search.ts';
 import type { MeaningTask } from '../meaning/essay-meaning.ts';
 import type { EssayMeaning } from '../meaning/find-essay-meaning.ts';
-import { createSiteWorkers } from '../publish/site-workers.ts';
+import { createSiteWorkers } from '../workers/site-workers.ts';
 
 /** Essays come in several messages, because a large one would block the sender. After `build`, queries may follow. */
 export type SearchThreadRequest =

@@ -1,12 +1,12 @@
 /** The sample site, compiled for an export. Pictures and icons are not made. */
-
 import { readConfig } from '../../server/config/config.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { compile, type Snapshot } from '../../site/compile/compile.ts';
+import { createImageCache } from '../../site/compile/image-cache.ts';
 import { meaningOf } from '../../site/meaning/essay-meaning.ts';
 import { noBuildCache } from '../../site/pool/build-cache.ts';
-import { createImageCache } from '../../site/publish/image-cache.ts';
-import { createSiteWorkers } from '../../site/publish/site-workers.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
+import { createSiteWorkers } from '../../site/workers/site-workers.ts';
 import type { Exported } from '../../web/core/bundle.ts';
 import { ANY_DAY } from './core/edition.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_CONTENT, SAMPLE_ORIGIN, sharedCache } from './sample.ts';
@@ -36,6 +36,7 @@ async function compileNow({
   sources.set(contentDir, source);
   const { content, meaning } = await source;
   return compile(content, meaning, ANY_DAY, {
+    listEndpoints,
     assets: PLACEHOLDER_ASSETS,
     config: readConfig({ PUBLIC_URL: SAMPLE_ORIGIN, ...settings }),
     compress: () => ({}),

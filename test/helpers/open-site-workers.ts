@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { WorkerPoolOptions } from '../../site/pool/worker-pool.ts';
-import { createSiteWorkers, type SiteWorkers } from '../../site/publish/site-workers.ts';
+import { createSiteWorkers, type SiteWorkers } from '../../site/workers/site-workers.ts';
 
 /** Creates site workers that close after the test. */
 export function openSiteWorkers(options?: WorkerPoolOptions): SiteWorkers {

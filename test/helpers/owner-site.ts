@@ -2,10 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod/v3';
+import { loadImporter } from '../../cli/load-importer.ts';
 import type { OwnerAction } from '../../owner/actions/action.ts';
 import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../owner/actions/context.ts';
-import { OwnerError } from '../../owner/actions/owner-error.ts';
+import { OwnerError } from '../../owner/owner-error.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { type ContentCopy, essayText, smallContent } from './content-copy.ts';
 import { temporaryFolder } from './sample.ts';
@@ -36,6 +37,7 @@ export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): P
       database: elsewhere,
       now,
       readsPaths: true,
+      importer: loadImporter,
     }),
   };
 }

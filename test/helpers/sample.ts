@@ -2,11 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadImporter } from '../../cli/load-importer.ts';
+import { createOwnerWing } from '../../owner/owner-wing.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { createGreetingStore } from '../../server/db/greeting-store.ts';
 import { createInquiryStore } from '../../server/db/inquiry-store.ts';
 import { siteLimits } from '../../server/db/site-limits.ts';
+import { listEndpoints } from '../../server/endpoints/index.ts';
 import { withProblems } from '../../server/http/refusals.ts';
 import { createGreetingService } from '../../server/services/greetings/greeting-service.ts';
 import { ownNames } from '../../server/services/greetings/own-names.ts';
@@ -152,7 +155,13 @@ export async function startSample(
   });
   const isShared = sharedContent.has(config.contentDir);
   const publisher = await (isShared ? sharedPublisher(config, now()) : publish(config, now));
-  const services = await startServices({ config, publisher, log: openLog(config.logLevel), now });
+  const services = await startServices({
+    config,
+    owner: createOwnerWing({ importer: loadImporter }),
+    publisher,
+    log: openLog(config.logLevel),
+    now,
+  });
   return {
     ...services,
     request: async (path, init) => services.app.request(SAMPLE_ORIGIN + path, init),
@@ -165,7 +174,7 @@ export async function startSample(
 
 function publish(config: Config, now: () => Date): Promise<Publisher> {
   const log = openLog(config.logLevel);
-  return createPublisher({ config, assets: PLACEHOLDER_ASSETS, now, log, cache: sharedCache });
+  return createPublisher({ config, listEndpoints, assets: PLACEHOLDER_ASSETS, now, log, cache: sharedCache });
 }
 
 /** Returns a publisher of content that no test changes, for what its site depends on. */

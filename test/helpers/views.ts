@@ -1,5 +1,4 @@
 /** A small site for tests of the views. All of its hostile owner's free text contains markup. */
-
 import { type ContentBundle, createBundle } from '../../web/core/bundle.ts';
 import { EVERY_CRAWLER } from '../../web/core/crawlers.ts';
 import type { Edition, EssayDocument } from '../../web/core/essays.ts';

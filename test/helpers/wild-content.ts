@@ -1,5 +1,4 @@
 /** Generated broken content: fragments of YAML and Markdown, and arbitrary characters. */
-
 import { essayText } from './content-copy.ts';
 import { fc } from './core/fuzz.ts';
 

@@ -6,9 +6,11 @@ export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const WINGS = ['web', 'manifests', 'site', 'server', 'owner', 'import', 'cli'] as const;
 
-/** Returns the paths of the TypeScript files in a folder of the project, without tests. */
+/** Returns the paths of the modules in a folder of the project, without tests. */
 export function sourcesIn(folder: string): readonly string[] {
   return readdirSync(PROJECT + folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .filter(
+      (file) => /(?<!\.test)\.(?:tsx?|mjs)$/.test(file) && !/(?:^|\/)(?:node_modules|dist)\//.test(file),
+    )
     .map((file) => `${folder}/${file}`);
 }

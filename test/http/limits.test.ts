@@ -1,5 +1,4 @@
 /** Per-minute limits for one client, across all interfaces and with forged addresses. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowsOf } from '../helpers/collect.ts';
 import { oneRunIn } from '../helpers/core/fuzz.ts';

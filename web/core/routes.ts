@@ -16,41 +16,6 @@ export function isDraftPath(path: string): boolean {
   return path.startsWith('/drafts/');
 }
 
-/** Path of the owner's room. */
-export const OWNER_PATH = '/owner';
-
-/** Returns the path of the address with which a browser can be paired. */
-export function pairingPath(secret: string): string {
-  return `${OWNER_PATH}/pair/${secret}`;
-}
-
-/** Path of the inquiries in the owner's room. */
-export const OWNER_INQUIRIES_PATH = `${OWNER_PATH}/inquiries`;
-
-/** Path of the greetings in the owner's room. */
-export const OWNER_GREETINGS_PATH = `${OWNER_PATH}/greetings`;
-
-/** Path of what the owner's assistant proposes, in the owner's room. */
-export const OWNER_PROPOSALS_PATH = `${OWNER_PATH}/proposals`;
-
-/** Path of the blocked senders in the owner's room. */
-export const OWNER_BLOCKED_PATH = `${OWNER_PATH}/blocked`;
-
-/** Returns whether the path is that of the owner's room, or below it. */
-export function isOwnerPath(path: string): boolean {
-  return path === OWNER_PATH || path.startsWith(`${OWNER_PATH}/`);
-}
-
-/** Returns the path of an inquiry in the owner's room. */
-export function ownerInquiryPath(id: string): string {
-  return `${OWNER_INQUIRIES_PATH}/${id}`;
-}
-
-/** Returns the path of a greeting in the owner's room. */
-export function ownerGreetingPath(id: string): string {
-  return `${OWNER_GREETINGS_PATH}/${id}`;
-}
-
 /** Returns the path of a draft that is shared with this secret. */
 export function draftPath(secret: string): string {
   return `/drafts/${secret}`;

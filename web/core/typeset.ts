@@ -2,7 +2,6 @@
  * Typographic punctuation for plain text, as `markdown-it` makes it in essays. Only pages show it. Data, commands and
  * addresses keep what the owner typed.
  */
-
 import { quotationMarks } from './quotation-marks.ts';
 
 const ADDRESS = /((?:https?:\/\/|(?<![\w.-])[\w-]+(?:\.[\w-]+)+\/)\S+)/;

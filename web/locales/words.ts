@@ -1,5 +1,4 @@
 /** The types of the words. The English table says which there are. */
-
 import type { en } from './en.ts';
 
 type English = typeof en;

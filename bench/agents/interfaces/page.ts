@@ -1,5 +1,4 @@
 /** The tools that the page for agents registers in a real Chromium with WebMCP. */
-
 import { ownersPrograms } from '../../../server/services/visits/agent-class.ts';
 import type { JsonSchema } from '../../../web/core/json-schema.ts';
 import { type Interface, UnavailableError } from '../action.ts';

@@ -1,5 +1,4 @@
 /** Checks the content folder of the owner's own site. */
-
 import type { Config } from '../../../server/config/config.ts';
 import { findRenamed } from '../../../site/reader/published-essays.ts';
 import { createContentReader } from '../../../site/reader/read-content.ts';

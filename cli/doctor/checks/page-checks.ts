@@ -1,5 +1,4 @@
 /** Checks the pages: their headers and metadata, their Markdown alternates and their links. */
-
 import {
   decodeOriginTrialToken,
   describeOriginTrial,

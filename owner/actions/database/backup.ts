@@ -8,8 +8,8 @@ import { dumpTables, InvalidBackupError, restoreTables } from '../../../server/d
 import { explainReading, explainWriting } from '../../../site/util/access.ts';
 import { ifExists } from '../../../site/util/read-text.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 
 const backupInput = strictObject({ file: z.string().describe('Path of the backup') });
 

@@ -5,12 +5,12 @@ import { deviceKinds, deviceScopes } from '../../../server/db/tables.ts';
 import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline } from '../../../web/core/documents/quote.ts';
-import { pairingPath } from '../../../web/core/routes.ts';
+import { pairingPath } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 
 export const MAX_NAME_LENGTH = 60;
 export const MAX_TOKEN_DAYS = 365;

@@ -7,10 +7,10 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { frontMatterOf, ownersDay, requireText, slugInput, stateOf } from '../essays/text-kinds.ts';
-import { OwnerError } from '../owner-error.ts';
 
 const sharedOutput = z.object({
   id: z.string().describe('Names it when it is revoked'),

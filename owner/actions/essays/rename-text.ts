@@ -1,7 +1,6 @@
 /** Gives an essay or page another address. The former one leads there, if anybody may know it. */
-
 import type { z } from 'zod/v3';
-import { REDIRECTS_FILE } from '../../../site/checks/check-redirects.ts';
+import { REDIRECTS_FILE } from '../../../site/reader/checks/check-redirects.ts';
 import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import type { FileChange } from '../../files/change-files.ts';
@@ -11,9 +10,9 @@ import { readVersioned } from '../../files/versioned-file.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { isYamlMap } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
   describeDraftChange,

@@ -4,9 +4,9 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { isCalendarDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   applyTextChange,
   describeDraftChange,

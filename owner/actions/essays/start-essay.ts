@@ -13,8 +13,8 @@ import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { commitFiles } from '../../files/git.ts';
 import { createContentFile } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 import { requireContent } from './text-kinds.ts';
 
 export const startEssay = defineAction({

@@ -1,10 +1,9 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
-
 import { slugOfText } from '../../../site/reader/text-name.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
 import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   frontMatterOf,
   kindOf,

@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 import { strictObject, unwrapped } from '../../../web/core/schemas.ts';
 import { editFrontMatter, replaceBody } from '../../files/front-matter.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
-import { OwnerError } from '../owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { kindInput, kindOf, slugInput, type TextKind, versionInput } from './text-kinds.ts';
 
 /** Returns the schema of a field that is set, or removed by null. Its rules are those of the content, which are checked later. */

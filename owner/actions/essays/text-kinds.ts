@@ -19,8 +19,8 @@ import {
 import { essayPath, ownPath } from '../../../web/core/routes.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { readVersioned, type VersionedText } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 
 const textKinds = ['essay', 'page'] as const;
 export type TextKind = (typeof textKinds)[number];

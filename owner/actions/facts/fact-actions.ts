@@ -6,10 +6,10 @@ import { editYaml } from '../../files/edit-yaml.ts';
 import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
 import { isYamlMap, type YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
-import { OwnerError } from '../owner-error.ts';
 
 /** The files, each with what it says. */
 const factFiles = {

@@ -6,8 +6,8 @@ import type { BlockedClientsTable } from '../../../server/db/tables.ts';
 import { greetingOf, letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 import { aboutMessage, findId, quoteMessage } from './message.ts';
 
 const clientOutput = z.object({

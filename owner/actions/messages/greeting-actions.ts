@@ -7,9 +7,9 @@ import { parseReply } from '../../../server/services/greetings/greeting-service.
 import { greetingOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { greetingChannels } from '../../../web/core/greetings.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   aboutMessage,
   findId,

@@ -10,8 +10,8 @@ import {
 import { letterOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 import {
   aboutMessage,
   findId,

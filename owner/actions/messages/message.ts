@@ -5,7 +5,7 @@ import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteLines, SEPARATOR } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { OwnerError } from '../owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 
 export type MessageKind = 'inquiry' | 'greeting';
 

@@ -5,8 +5,8 @@ import { createChannels } from '../../../server/services/notifications/channels.
 import { rootMessage } from '../../../site/util/root-message.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 
 export const testNotifications = defineAction({
   name: 'notifications.test',

@@ -7,12 +7,12 @@ import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { explainAccess } from '../../../site/util/access.ts';
 import { listFiles } from '../../../site/util/read-text.ts';
 import { rootMessage } from '../../../site/util/root-message.ts';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
 import { createContentFile } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_GIVEN_MB = 25;

@@ -17,9 +17,9 @@ import {
   TRASH_DAYS,
 } from '../../files/trash.ts';
 import { createContentFile, deleteFile } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import { OwnerError } from '../owner-error.ts';
 import { pictureUses } from './picture-uses.ts';
 
 const fileInput = strictObject({ file: z.string().describe('Its name in media/, such as harbor.jpg') });

@@ -1,5 +1,5 @@
 /** Finds where the content shows or links to the files of `media/`. */
-import { mediaNameIn } from '../../../site/checks/linked-media.ts';
+import { mediaNameIn } from '../../../site/reader/checks/linked-media.ts';
 import { essayFile } from '../../../site/reader/parse-essay.ts';
 import { pageFile } from '../../../site/reader/parse-page.ts';
 import type { ContentReader } from '../../../site/reader/read-content.ts';

@@ -2,15 +2,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod/v3';
 import { originSchema } from '../../../server/config/config.ts';
-import { describeUnfilled } from '../../../site/checks/blanks.ts';
+import { listEndpoints } from '../../../server/endpoints/index.ts';
 import { CLIENT_BUILD, readAssets } from '../../../site/compile/assets.ts';
 import { ExportFolderError } from '../../../site/export/export-folder.ts';
 import { openSiteCache } from '../../../site/pool/build-cache.ts';
+import { describeUnfilled } from '../../../site/reader/checks/blanks.ts';
 import { isLoopbackOrigin } from '../../../site/util/public-address.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { OwnerError } from '../owner-error.ts';
 
 export const exportFiles = defineAction({
   name: 'site.export',
@@ -49,6 +50,7 @@ export const exportFiles = defineAction({
     const warnings: string[] = [];
     const { files, bytes, queried, unfilled } = await exportSite({
       config: { ...config, publicUrl },
+      listEndpoints,
       assets,
       cache: openSiteCache(config.dataDir, () => warnings.push('The build cache cannot be used.')),
       exported: api === undefined ? {} : { api },

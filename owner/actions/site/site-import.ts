@@ -1,50 +1,36 @@
 /** Brings in a site that the owner has elsewhere. The parsers of other sites are loaded on demand. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { z } from 'zod/v3';
-import { type SourceKind, sourceKinds } from '../../../import/recognize.ts';
-import { originSchema } from '../../../server/config/config.ts';
-import { strictObject } from '../../../web/core/schemas.ts';
+import { isSampleOwner } from '../../../site/reader/sample-content.ts';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { type CommitResult, commitFiles } from '../../files/git.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-
-const kinds = Object.keys(sourceKinds) as [SourceKind, ...SourceKind[]];
-
-const sourceInput = strictObject({
-  source: z.string().describe('Folder of the site, or the file that it was exported to'),
-  from: z.enum(kinds).optional().describe('Kind of source, if it is not recognized'),
-  origin: originSchema.optional().describe('Address of the old site, if it is not what the source says'),
-});
+import type { OwnerContext } from '../context.ts';
+import {
+  foundSource,
+  type Importer,
+  type ImportRun,
+  type ImportTarget,
+  importedSite,
+  importInput,
+  lookInput,
+} from './importer.ts';
 
 export const readSource = defineAction({
   name: 'site.read-source',
   title: 'Look at a site to bring in',
   description: 'Says what there is in a site that is elsewhere, and what an import would ask about it.',
   effect: 'read',
-  input: sourceInput.extend({
-    countsPictures: z.boolean().default(false).describe('Whether to look for pictures, which takes longer'),
-  }),
-  output: z.object({
-    name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
-    posts: z.number(),
-    origin: z.string().optional(),
-    language: z.string().optional(),
-    ownLocale: z.string().describe('Language of the site that the import would write to.'),
-    categories: z.array(z.object({ name: z.string(), posts: z.number() })).readonly(),
-    suggested: z.array(z.string()).readonly().describe('Categories that the import would add.'),
-    remotePictures: z.number().optional().describe('How many pictures are only on the web.'),
-  }),
+  input: lookInput,
+  output: foundSource,
   async run(input, context) {
-    const { describeSource } = await import('./import-source.ts');
-    return describeSource(input, context);
+    const target = await targetOf(context);
+    return withImporter(context, (importer) => importer.describeSource(input, target));
   },
-});
-
-const importInput = sourceInput.extend({
-  pillars: z
-    .array(z.string())
-    .optional()
-    .describe('Categories for the essays, besides those of the site; the most used ones if left out'),
-  download: z.boolean().default(false).describe('Whether to fetch the pictures that are only on the web'),
-  dryRun: z.boolean().default(false).describe('Whether to write nothing'),
 });
 
 export const bringInSite = defineAction({
@@ -54,22 +40,7 @@ export const bringInSite = defineAction({
     'Brings in the posts, pictures and addresses of a site that is elsewhere. Posts that were public there become public here. Essays that the owner has changed since an earlier import are left alone.',
   effect: 'public',
   input: importInput,
-  output: z.object({
-    source: z.string(),
-    counts: z.object({
-      posts: z.number(),
-      published: z.number(),
-      drafts: z.number(),
-      redirects: z.number(),
-      pictures: z.number(),
-      picturesAsLinks: z.number(),
-    }),
-    drafts: z
-      .array(z.object({ file: z.string(), line: z.number(), essay: z.string(), reason: z.string() }))
-      .readonly()
-      .describe('Posts that are drafts because of mistakes in them.'),
-    leftAlone: z.array(z.string()).readonly(),
-    report: z.string().describe('File with everything that needs a look.'),
+  output: importedSite.extend({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
@@ -78,7 +49,54 @@ export const bringInSite = defineAction({
     return `Import ${resolve(source)} into ${config.contentDir}\nPosts that were public there become public here.`;
   },
   async run(input, context) {
-    const { importSource } = await import('./import-source.ts');
-    return importSource(input, context);
+    const { config, now, onProgress, lock } = context;
+    const target = await targetOf(context);
+    let committed: CommitResult = {};
+    const exclusively: ImportRun['exclusively'] = (write) =>
+      lock(async () => {
+        const written = await write();
+        committed = await commitFiles(config.contentDir, written.files, `Import ${written.source}`);
+        return written;
+      });
+    const run = { now: now(), onProgress, exclusively };
+    const imported = await withImporter(context, (importer) => importer.importSource(input, target, run));
+    return { ...imported, ...committed };
   },
 });
+
+/** @throws OwnerError saying what is wrong with the source */
+async function withImporter<T>(
+  { importer: load }: OwnerContext,
+  work: (importer: Importer) => Promise<T>,
+): Promise<T> {
+  const importer = await load?.();
+  if (!importer) {
+    throw new OwnerError('unavailable', 'Sites can be brought in only by the program.', {
+      fix: `Run: ${PROGRAM} import`,
+    });
+  }
+  try {
+    return await work(importer);
+  } catch (cause) {
+    if (!importer.isSourceError(cause)) throw cause;
+    throw new OwnerError('invalid', `${cause.message}\nNothing was written.`, { fix: '', cause });
+  }
+}
+
+/** @throws OwnerError if there is no site, or only the sample */
+async function targetOf({ folder, config }: OwnerContext): Promise<ImportTarget> {
+  const { contentDir, dataDir } = config;
+  const fix =
+    'Create your site first: npm run create -- ../my-site. Then add --site ../my-site to this command.';
+  if (!existsSync(join(contentDir, 'site.yaml'))) {
+    throw new OwnerError('not-found', `There is no site in ${contentDir} yet.`, { fix });
+  }
+  const [site = '', taxonomy = ''] = await Promise.all(
+    ['site.yaml', 'taxonomy.yaml'].map((file) => readFile(join(contentDir, file), 'utf8')),
+  );
+  const { name, locale } = Object(parse(site, { logLevel: 'error' }));
+  if (isSampleOwner({ name: String(name) })) {
+    throw new OwnerError('conflict', `${contentDir} is the sample that comes with Foyer.`, { fix });
+  }
+  return { folder, contentDir, dataDir, locale: String(locale ?? 'en'), taxonomy };
+}

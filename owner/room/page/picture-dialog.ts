@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { find } from '../../../web/page/find.ts';
 import { pageWording } from '../../../web/page/words.ts';
 import {
@@ -9,7 +10,6 @@ import {
   uploadPicture,
 } from './picture-upload.ts';
 
-const UPLOAD_PATH = '/owner/pictures';
 const PREVIEW_PIXELS = 480;
 
 /** Asks what a picture shows, and sends it to the server. */
@@ -115,7 +115,7 @@ export class PictureDialog extends LitElement {
     this.progress = 0;
     const upload = new AbortController();
     this.#upload = upload;
-    const outcome = await uploadPicture(UPLOAD_PATH, await shrinkPicture(this.#file), {
+    const outcome = await uploadPicture(roomPaths.pictures, await shrinkPicture(this.#file), {
       token: this.#token,
       alt: this.#alt.value,
       signal: upload.signal,

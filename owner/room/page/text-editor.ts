@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
+import { editPath } from '../../../web/core/room-paths.ts';
 import { find } from '../../../web/page/find.ts';
 import { EditToolbar, EditToolEvent } from './edit-toolbar.ts';
 import {
@@ -8,7 +9,7 @@ import {
   renderStatus,
   type ShownFinding,
 } from './editor-templates.ts';
-import { changeKept, isFromTab, noteInTab, readKept, type TextCopy } from './kept-text.ts';
+import type { TextCopy } from './kept-text.ts';
 import {
   insertLink,
   insertParagraph,
@@ -19,9 +20,17 @@ import {
   toggleQuote,
 } from './markdown-edits.ts';
 import { PictureDialog } from './picture-dialog.ts';
-import { checkFields, type FieldValues, type OtherText, type SaveOutcome, sendText } from './send-text.ts';
-import { applyEdit, isSameText, showRange, TextForm } from './text-form.ts';
-import { type SaveStatus, TextSaver } from './text-saver.ts';
+import {
+  type CheckOutcome,
+  checkFields,
+  type FieldValues,
+  type OtherText,
+  type SaveOutcome,
+  sendText,
+} from './send-text.ts';
+import { applyEdit, showRange, TextForm } from './text-form.ts';
+import type { SaveStatus } from './text-saver.ts';
+import { TextSession } from './text-session.ts';
 
 /** Formats in which browsers show pictures, so that phones convert others. */
 const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
@@ -69,12 +78,10 @@ export class TextEditor extends LitElement {
   #wasNew = false;
   /** Whether the browser may send the form itself. */
   #isReady = false;
-  /** The last fields that were sent without an answer. */
-  #unanswered: FieldValues | undefined;
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #connection = new AbortController();
   #form!: TextForm;
-  #saver!: TextSaver;
+  #session!: TextSession;
   readonly #pictures = new PictureDialog();
 
   /** The tools stand before the label of the text area, inside the form. */
@@ -90,29 +97,29 @@ export class TextEditor extends LitElement {
     this.#wasNew = this.slug === '';
     this.#connection = new AbortController();
     this.#adoptFindings();
-    this.#saver = new TextSaver({
-      version: this.#form.version,
-      fields: this.#form.readGiven(),
-      read: this.#form.read,
-      send: this.#send,
-      keep: (typed) => {
-        if (typed) noteInTab(this.#name, typed);
-        return changeKept(this.#name, { typed });
+    this.#session = new TextSession({
+      kind: this.kind,
+      slug: this.slug,
+      state: this.state,
+      text: this.#form,
+      post: this.#post,
+      onChange: () => {
+        this.status = this.#session.status;
+        this.offers = this.#session.offers;
       },
-      isAutomatic: () => !this.#form.isPublic && (this.slug !== '' || this.#form.hasTitle),
-      onStatus: (status) => {
-        this.status = status;
-      },
+      onNamed: this.#moveTo,
     });
     super.connectedCallback();
     this.append(this.#pictures);
     this.#listen(this.#connection.signal);
-    this.#findKept();
+    this.#session.start(this.unsaved);
+    this.offers = this.#session.offers;
+    this.#grow();
   }
 
   override disconnectedCallback(): void {
     this.#connection.abort();
-    this.#saver.stop();
+    this.#session.saver.stop();
     clearTimeout(this.#checkTimer);
     super.disconnectedCallback();
   }
@@ -150,11 +157,6 @@ export class TextEditor extends LitElement {
     render(status, find(this, '#save-state'));
   }
 
-  /** The name under which the browser keeps the text. */
-  get #name(): string {
-    return `${this.kind}/${this.slug}`;
-  }
-
   /** Takes over what the server has found. */
   #adoptFindings(): void {
     const given = this.querySelector('#findings');
@@ -178,96 +180,35 @@ export class TextEditor extends LitElement {
     area.addEventListener('dragover', this.#onDragOver, { signal });
     area.addEventListener('drop', this.#onDrop, { signal });
     document.querySelector('#conflict a')?.addEventListener('click', this.#onTakeTheirs, { signal });
-    addEventListener('online', this.#saver.resume, { signal });
-    addEventListener('pagehide', this.#saver.keep, { signal });
+    addEventListener('online', this.#session.saver.resume, { signal });
+    addEventListener('pagehide', this.#session.saver.keep, { signal });
     addEventListener('beforeunload', this.#onBeforeUnload, { signal });
     document.addEventListener('visibilitychange', this.#onVisibility, { signal });
   }
 
-  /** Finds what an earlier visit has left in the browser, and what the browser itself has put into the form again. */
-  #findKept(): void {
-    const { typed, aside } = readKept(this.#name);
-    this.offers = aside;
-    if (this.unsaved) {
-      this.#adoptUnsaved();
-      return;
-    }
-    const given = this.#form.readGiven();
-    if (typed && !isSameText(typed.fields, given)) {
-      const isNextVersion = typed.version === this.#form.version;
-      if (isNextVersion && (!this.#form.isPublic || isFromTab(this.#name, typed))) {
-        this.#form.write(typed.fields);
-      } else this.offers = [...aside, typed];
-    }
-    changeKept(this.#name, { typed: undefined, aside: this.offers });
-    if (!isSameText(this.#form.read(), given)) {
-      this.#saver.changed();
-      this.#saver.keep();
-    }
-    this.#grow();
-  }
-
-  /** The form has what was typed, because the server has refused it. */
-  #adoptUnsaved(): void {
-    this.#saver.rebase(this.#form.version, { isSaved: false });
-    this.#saver.keep();
-    // The version of another device is only replaced with the button.
-    if (this.unsaved === 'conflict') this.#saver.explain({ is: 'unconfirmed' });
-    this.#grow();
-  }
-
-  readonly #send = async (
-    fields: FieldValues,
-    { version, isAutomatic }: { readonly version: string; readonly isAutomatic: boolean },
-  ): Promise<SaveOutcome> => {
-    const post = (base: string) =>
-      sendText(this.#form.action, {
-        token: this.#form.token,
-        ...(base !== '' && { version: base }),
-        ...(isAutomatic && { autosave: '1' }),
-        ...fields,
-      });
-    const outcome = await this.#withoutOwnConflict(fields, await post(version), post);
-    if (outcome.is === 'unreachable') this.#unanswered = fields;
-    if (outcome.is === 'saved') {
-      if (this.slug === '') this.#moveTo(outcome.slug);
-      this.#form.version = outcome.version;
-      this.#showFindings({ errors: [], warnings: outcome.warnings });
-    } else if (outcome.is === 'invalid') this.#showFindings({ errors: outcome.errors, warnings: [] });
+  readonly #post = async (fields: FieldValues): Promise<SaveOutcome> => {
+    const outcome = await sendText(this.#form.action, { token: this.#form.token, ...fields });
+    if (outcome.is === 'saved') this.#showFindings({ errors: [], warnings: outcome.warnings });
+    if (outcome.is === 'invalid') this.#showFindings({ errors: outcome.errors, warnings: [] });
     return outcome;
   };
 
-  /** A request whose answer was lost may have arrived. Its text is no other device's. */
-  async #withoutOwnConflict(
-    fields: FieldValues,
-    outcome: SaveOutcome,
-    post: (version: string) => Promise<SaveOutcome>,
-  ): Promise<SaveOutcome> {
-    if (outcome.is !== 'conflict') return outcome;
-    const { version, fields: saved } = outcome.other;
-    if (isSameText(fields, saved)) {
-      return { is: 'saved', slug: this.slug, state: this.state, version, warnings: [] };
-    }
-    return this.#unanswered && isSameText(this.#unanswered, saved) ? post(version) : outcome;
-  }
-
   /** Gives a new text the address that the server has chosen. */
-  #moveTo(slug: string): void {
-    const path = `/owner/texts/${this.kind}/${slug}`;
-    changeKept(this.#name, { typed: undefined });
+  readonly #moveTo = (slug: string) => {
+    const path = editPath(this.kind === 'page' ? 'page' : 'essay', slug);
     this.slug = slug;
     this.#form.moveTo(path);
     history.replaceState(null, '', path);
-  }
+  };
 
-  #showFindings({ errors, warnings }: Awaited<ReturnType<typeof checkFields>> & object): void {
+  #showFindings({ errors, warnings }: NonNullable<CheckOutcome>): void {
     const toShown = (isError: boolean) => (finding: (typeof errors)[number]) => ({ ...finding, isError });
     this.findings = [...errors.map(toShown(true)), ...warnings.map(toShown(false))];
   }
 
   readonly #onInput = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.type === 'file') return;
-    this.#saver.changed();
+    this.#session.saver.changed();
     this.#grow();
     clearTimeout(this.#checkTimer);
     if (this.#form.isPublic && this.slug !== '') this.#checkTimer = setTimeout(this.#check, CHECK_AFTER_MS);
@@ -275,11 +216,11 @@ export class TextEditor extends LitElement {
 
   /** A new text can be saved once its title is written. */
   readonly #onFocusOut = () => {
-    if (this.slug === '' && this.status.isUnsaved) this.#saver.changed();
+    if (this.slug === '' && this.status.isUnsaved) this.#session.saver.changed();
   };
 
   readonly #check = async () => {
-    const fields = { token: this.#form.token, version: this.#saver.version, ...this.#form.read() };
+    const fields = { token: this.#form.token, version: this.#session.saver.version, ...this.#form.read() };
     const found = await checkFields(this.#form.action, fields);
     if (found) this.#showFindings(found);
   };
@@ -290,12 +231,12 @@ export class TextEditor extends LitElement {
     const { submitter } = event;
     if (!submitter?.hasAttribute('formaction')) return this.#save();
     // The other buttons also send the text, which is then no conflict with what is under way.
-    this.#saver.keep();
-    await this.#saver.settle();
-    if (!navigator.onLine) this.#saver.explain({ is: 'unreachable' });
+    this.#session.saver.keep();
+    await this.#session.saver.settle();
+    if (!navigator.onLine) this.#session.saver.explain({ is: 'unreachable' });
     const { trouble } = this.status;
     if (trouble?.is === 'conflict' || (trouble?.is === 'unreachable' && !navigator.onLine)) return;
-    this.#form.version = this.#saver.version;
+    this.#form.version = this.#session.saver.version;
     // A form cannot be sent again while its event is still being dispatched.
     setTimeout(() => {
       this.#isReady = true;
@@ -305,13 +246,16 @@ export class TextEditor extends LitElement {
     });
   };
 
-  async #save(): Promise<void> {
-    const outcome = await this.#saver.save();
-    // Texts in another state have other buttons.
+  #save(): Promise<void> {
+    return this.#session.saver.save().then(this.#afterSave);
+  }
+
+  /** Texts in another state have other buttons. */
+  readonly #afterSave = (outcome: SaveOutcome) => {
     if (outcome.is === 'saved' && outcome.state !== this.state && !this.#wasNew && !this.status.isUnsaved) {
       location.reload();
     }
-  }
+  };
 
   readonly #onKey = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -320,62 +264,37 @@ export class TextEditor extends LitElement {
   };
 
   readonly #onVisibility = () => {
-    this.#saver.keep();
-    this.#saver.resume();
+    this.#session.saver.keep();
+    this.#session.saver.resume();
   };
 
   readonly #onBeforeUnload = (event: BeforeUnloadEvent) => {
-    this.#saver.keep();
+    this.#session.saver.keep();
     if (this.status.isUnsaved && !this.status.isKept) event.preventDefault();
   };
 
-  /** Puts a text from the browser into the form, and keeps what was there before. */
   #use(copy: TextCopy): void {
-    const others = this.offers.filter((other) => other !== copy);
-    const { version } = this.#saver;
-    const replaced = { fields: this.#form.read(), version, time: Date.now() };
-    this.#setAside(this.status.isUnsaved ? [...others, replaced] : others);
-    this.#form.write(copy.fields);
-    this.#saver.rebase(copy.version, { isSaved: false });
+    this.#session.use(copy);
     this.#afterChoice();
   }
 
   #discard(copy: TextCopy): void {
-    this.#setAside(this.offers.filter((other) => other !== copy));
+    this.#session.discard(copy);
     this.#form.area.focus();
   }
 
-  #setAside(offers: readonly TextCopy[]): void {
-    this.offers = offers;
-    changeKept(this.#name, { aside: offers });
-  }
-
-  #keepMine({ version }: OtherText): void {
-    this.#saver.rebase(version, { isSaved: false });
-    void this.#save();
+  #keepMine(other: OtherText): void {
+    void this.#session.keepMine(other).then(this.#afterSave);
     this.#form.area.focus();
   }
 
-  #takeTheirs({ version, fields }: OtherText): void {
-    const mine = { fields: this.#form.read(), version, time: Date.now() };
-    this.#form.write(fields);
-    this.#form.version = version;
-    this.#layAside(mine);
+  #takeTheirs(other: OtherText): void {
+    this.#session.takeTheirs(other);
     this.#afterChoice();
   }
 
   /** The page that the server answers a conflict with has a link to the other text. Mine is offered there. */
-  readonly #onTakeTheirs = () => {
-    const { version } = this.#form;
-    this.#layAside({ fields: this.#form.read(), version, time: Date.now() });
-  };
-
-  /** Keeps a text for the owner to choose, and saves it no longer by itself. */
-  #layAside(mine: TextCopy): void {
-    this.#saver.rebase(mine.version, { isSaved: true });
-    changeKept(this.#name, { typed: undefined });
-    this.#setAside([...this.offers, mine]);
-  }
+  readonly #onTakeTheirs = () => this.#session.layAside();
 
   #afterChoice(): void {
     this.findings = [];

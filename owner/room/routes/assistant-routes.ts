@@ -16,17 +16,14 @@ import { explainAccess } from '../../../site/util/access.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
-import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { OwnerAction } from '../../actions/action.ts';
 import type { OwnerContext } from '../../actions/context.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
 import { createQuestions } from '../../assistant/answer-call.ts';
 import { createAssistantServer } from '../../assistant/assistant-server.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { countAttempt, mayTry } from './attempts.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
-
-/** Path of the assistant below `OWNER_PATH`. */
-const ASSISTANT_PATH = '/mcp';
 
 /** Enough for a text of 1 MB, and for a picture of 3,000 pixels in Base64. Others are added in the room. */
 const LIMITS: JsonLimits = { maxBytes: 4 * 1024 * 1024, maxDepth: 32 };
@@ -41,9 +38,9 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       contentDir,
       withContext: (work) => work(owner),
       explain: explainAccess,
-      onFault: (error) => logFailure(OWNER_PATH + ASSISTANT_PATH, error),
+      onFault: (error) => logFailure(roomPaths.assistant, error),
       whereToAccept: (id) =>
-        `Only the owner can accept this, in a browser that is paired: ${publicUrl}${OWNER_PROPOSALS_PATH}/${id}`,
+        `Only the owner can accept this, in a browser that is paired: ${publicUrl}${messagePath('proposals', id)}`,
       questions: createQuestions(questionKey(secret, token)),
       refusalOf: (action) => refusalOf(action, token, owner.config),
       isStateless: true,

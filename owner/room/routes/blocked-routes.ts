@@ -1,5 +1,6 @@
 /** The blocked senders in the owner's room. */
 import { Hono } from 'hono';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { blockSender, listClients, unblockClient } from '../../actions/messages/client-actions.ts';
 import { type BlockedDone, blockedPage } from '../views/inbox-blocked.tsx';
@@ -19,11 +20,11 @@ export function blockedRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/unblock', async (c) => {
       const { unblocked: client } = await perform(unblockClient, { client: clientIn(c) }, owner);
-      return redirectInRoom(c, `/blocked?${new URLSearchParams({ done: 'unblocked', client })}`);
+      return redirectInRoom(c, `${roomPaths.blocked}?${new URLSearchParams({ done: 'unblocked', client })}`);
     })
     .post('/block', async (c) => {
       await perform(blockSender, { client: clientIn(c) }, owner);
-      return redirectInRoom(c, '/blocked?done=undone');
+      return redirectInRoom(c, `${roomPaths.blocked}?done=undone`);
     });
 }
 

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { isLoopbackOrigin } from '../../../site/util/public-address.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { confirmationOf, runAction } from '../../actions/actions.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import { pairingCodeSvg } from '../../actions/devices/pairing-code.ts';
 import { devicesPage, newPairingPage, newTokenPage, revokePage } from '../views/devices-view.tsx';
 import { perform } from './perform.ts';
-import { redirectInRoom, redirectToPath, respondInRoom, roomViewOf } from './respond.ts';
+import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { endedSessionCookie } from './session.ts';
 
@@ -59,8 +60,8 @@ export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post('/:id/revoke', async (c) => {
       const id = c.req.param('id');
       await perform(revokeDevice, { id }, owner);
-      if (id !== c.get('browser').id) return redirectInRoom(c, '/devices?done=revoked');
-      const response = redirectToPath(c, '/');
+      if (id !== c.get('browser').id) return redirectInRoom(c, `${roomPaths.devices}?done=revoked`);
+      const response = redirectInRoom(c, '/');
       response.headers.append('set-cookie', endedSessionCookie(parts));
       return response;
     });

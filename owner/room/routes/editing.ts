@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory';
 import { ifExists } from '../../../site/util/read-text.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OwnerContext } from '../../actions/context.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
 type Configured = Pick<OwnerContext, 'config'>;

@@ -5,7 +5,7 @@ import { allowLongBody } from '../../../server/http/listen.ts';
 import { readBytes } from '../../../server/http/middleware/json-body.ts';
 import { isSameOrigin } from '../../../server/http/sending-page.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
-import { PICTURES_PATH } from '../views/pictures-view.tsx';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { roomFormRefusedPage } from '../views/room-errors.tsx';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
@@ -23,7 +23,7 @@ export function requireOwnForm(parts: RoomParts): MiddlewareHandler<RoomEnvironm
     const refuse = async (status: number, word: 'room.foreignForm' | 'room.tooLarge') =>
       respondInRoom(c, status, roomFormRefusedPage(await roomViewOf(c, parts), word));
     if (!isOwnRequest(c, parts)) return refuse(403, 'room.foreignForm');
-    const isUpload = c.req.path === PICTURES_PATH;
+    const isUpload = c.req.path === roomPaths.pictures;
     // Only here, behind the session, may a client take as long as a picture takes from a phone.
     if (isUpload) allowLongBody(c.env.incoming);
     const read = isUpload ? readUpload(c.req.raw) : readForm(c.req.raw).then((form): Upload => ({ form }));

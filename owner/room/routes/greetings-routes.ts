@@ -1,7 +1,7 @@
 /** The greetings in the owner's room. */
 import { Hono } from 'hono';
 import type { GreetingState } from '../../../server/db/tables.ts';
-import { OWNER_GREETINGS_PATH } from '../../../web/core/routes.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import {
   approveGreeting,
@@ -13,7 +13,7 @@ import {
   showGreeting,
   withdrawReply,
 } from '../../actions/messages/greeting-actions.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import {
   type GreetingDone,
   greetingWords,
@@ -21,7 +21,7 @@ import {
   type ReplyToCorrect,
 } from '../views/inbox-greeting.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
-import { messagePath, messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
+import { messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -59,7 +59,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const { messages, next } = await runAction(listGreetings, { state, after }, owner);
       const page = messagesPage(await roomViewOf(c, parts), {
         title: 'room.greetings',
-        path: OWNER_GREETINGS_PATH,
+        path: roomPaths.greetings,
         states: states.map((one) => [one, greetingWords[one].state] as const),
         state,
         messages: messages.map(({ agent_name: name, ...one }) => ({
@@ -67,7 +67,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
           name,
           state: state === undefined ? greetingWords[one.state].state : undefined,
         })),
-        next: olderPath(OWNER_GREETINGS_PATH, { state, next }),
+        next: olderPath(roomPaths.greetings, { state, next }),
         now: owner.now(),
         done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
       });

@@ -1,6 +1,6 @@
 /** The inbox: what waits for the owner, and below it the messages, the proposals and the blocked senders. */
 import { Hono } from 'hono';
-import { OWNER_GREETINGS_PATH, OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { listGreetings } from '../../actions/messages/greeting-actions.ts';
 import { listInquiries } from '../../actions/messages/inquiry-actions.ts';
@@ -12,15 +12,15 @@ import { inquiryRoutes } from './inquiries-routes.ts';
 import { olderPath } from './message-pages.ts';
 import { proposalRoutes } from './proposals-routes.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
-import type { RoomEnvironment, RoomParts } from './room-context.ts';
+import { inRoom, type RoomEnvironment, type RoomParts } from './room-context.ts';
 
 export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   return new Hono<RoomEnvironment>()
-    .route('/inquiries', inquiryRoutes(parts))
-    .route('/greetings', greetingRoutes(parts))
-    .route('/proposals', proposalRoutes(parts))
-    .route('/blocked', blockedRoutes(parts))
+    .route(inRoom(roomPaths.inquiries), inquiryRoutes(parts))
+    .route(inRoom(roomPaths.greetings), greetingRoutes(parts))
+    .route(inRoom(roomPaths.proposals), proposalRoutes(parts))
+    .route(inRoom(roomPaths.blocked), blockedRoutes(parts))
     .get('/', async (c) => {
       const isNew = { state: 'new' } as const;
       const isPending = { state: 'pending' } as const;
@@ -37,7 +37,7 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
             message,
             created_at,
           })),
-          next: olderPath(OWNER_INQUIRIES_PATH, { ...isNew, next: inquiries.next }),
+          next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }),
         },
         greetings: {
           messages: greetings.messages.map(({ agent_name: name, id, message, created_at }) => ({
@@ -46,7 +46,7 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
             message,
             created_at,
           })),
-          next: olderPath(OWNER_GREETINGS_PATH, { ...isPending, next: greetings.next }),
+          next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
         proposals: proposals.map((one) => ({ ...one, summary: proposalSummary(one) })),
         now: owner.now(),

@@ -1,7 +1,7 @@
 /** The inquiries in the owner's room. To open one does not mark it as read, because programs open links, too. */
 import { Hono } from 'hono';
 import { inquiryStates } from '../../../server/db/tables.ts';
-import { OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import {
   deleteInquiry,
@@ -12,7 +12,7 @@ import {
 } from '../../actions/messages/inquiry-actions.ts';
 import { type InquiryDone, inquiryPage, inquiryWords } from '../views/inbox-inquiry.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
-import { messagePath, messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
+import { messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -29,14 +29,14 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const { messages, next } = await runAction(listInquiries, { state, after }, owner);
       const page = messagesPage(await roomViewOf(c, parts), {
         title: 'room.inquiries',
-        path: OWNER_INQUIRIES_PATH,
+        path: roomPaths.inquiries,
         states: inquiryStates.map((one) => [one, inquiryWords[one].state] as const),
         state,
         messages: messages.map((one) => ({
           ...one,
           state: state === undefined ? inquiryWords[one.state].state : undefined,
         })),
-        next: olderPath(OWNER_INQUIRIES_PATH, { state, next }),
+        next: olderPath(roomPaths.inquiries, { state, next }),
         now: owner.now(),
         done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
       });

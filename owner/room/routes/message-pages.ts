@@ -1,6 +1,6 @@
 /** The routes of inquiries and of greetings, as far as they have them in common. */
 import { Hono } from 'hono';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { OwnerAction } from '../../actions/action.ts';
 import { confirmationOf } from '../../actions/actions.ts';
 import { blockSender, unblockClient } from '../../actions/messages/client-actions.ts';
@@ -36,11 +36,6 @@ export function redirectDone(
   return redirectInRoom(c, `${path}?${new URLSearchParams(isUndo ? { done: 'undone' } : done)}`);
 }
 
-/** Returns the path of a message in the room. */
-export function messagePath(group: MessageGroup, id: string): string {
-  return `/${group}/${encodeURIComponent(id)}`;
-}
-
 type MessageGroup = 'inquiries' | 'greetings';
 
 interface MessageKindParts {
@@ -71,11 +66,11 @@ export function messageRoutes(
     .get('/:id/delete', async (c) => {
       const id = c.req.param('id');
       const changes = (await confirmationOf(deletion, { id }, owner)) ?? '';
-      const path = OWNER_PATH + messagePath(group, id);
+      const path = messagePath(group, id);
       return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), { path, changes }));
     })
     .post('/:id/delete', async (c) => {
       await perform(deletion, { id: c.req.param('id') }, owner);
-      return redirectInRoom(c, `/${group}?done=deleted`);
+      return redirectInRoom(c, `${roomPaths[group]}?done=deleted`);
     });
 }

@@ -1,5 +1,4 @@
 /** Names a new text by its title. */
-
 import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { isTakenSlug } from '../../../web/core/site-pages.ts';
 import { frontMatterOf, kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';

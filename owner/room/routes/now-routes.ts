@@ -1,17 +1,18 @@
 /** The status of the owner as a form, and the other facts as their files. */
 import { Hono } from 'hono';
 import { statusSchema } from '../../../web/core/model.ts';
+import { factsPath, roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { runAction } from '../../actions/actions.ts';
 import { listFacts, readFacts, saveFacts } from '../../actions/facts/fact-actions.ts';
 import { setStatus } from '../../actions/facts/status.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { factsPage, nowPage, type StatusFields } from '../views/now-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import { canEdit, requireEditing, typedText, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
-import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { contentErrorsOf } from './text-findings.ts';
 
 const STATUS_FILE = 'status.yaml';
@@ -40,7 +41,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   return new Hono<RoomEnvironment>()
-    .get('/now', async (c) => {
+    .get(inRoom(roomPaths.now), async (c) => {
       const view = await roomViewOf(c, parts);
       const { files } = await runAction(listFacts, {}, owner);
       const status = files.find(({ file }) => file === STATUS_FILE);
@@ -55,7 +56,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       });
       return respondInRoom(c, 200, page);
     })
-    .post('/now', requireEditing(parts), async (c) => {
+    .post(inRoom(roomPaths.now), requireEditing(parts), async (c) => {
       const form = c.get('form');
       const input = {
         talks: form.has('talks'),
@@ -67,10 +68,10 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         version: form.get('version') ?? '',
       };
       await perform(setStatus, input, owner);
-      return redirectInRoom(c, '/now?done=saved');
+      return redirectInRoom(c, `${roomPaths.now}?done=saved`);
     })
-    .get('/facts/:file', (c) => showFacts(c, c.req.param('file')))
-    .post('/facts/:file', requireEditing(parts), async (c) => {
+    .get(inRoom(factsPath(':file')), (c) => showFacts(c, c.req.param('file')))
+    .post(inRoom(factsPath(':file')), requireEditing(parts), async (c) => {
       const file = c.req.param('file');
       const form = c.get('form');
       const text = await typedText(form.get('text') ?? '', file, owner);
@@ -81,7 +82,7 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
         return showFacts(c, file, { text, error });
       }
-      return redirectInRoom(c, `/facts/${file}?done=saved`);
+      return redirectInRoom(c, `${factsPath(file)}?done=saved`);
     });
 }
 

@@ -1,6 +1,6 @@
 /** Pairs a browser by an address that works once. Opening it changes nothing, because programs open links, too. */
 import { Hono } from 'hono';
-import { pairingPath } from '../../../web/core/routes.ts';
+import { pairingPath, roomPaths } from '../../../web/core/room-paths.ts';
 import { MAX_NAME_LENGTH } from '../../actions/devices/device-actions.ts';
 import { notPairingPage, pairPage } from '../views/pairing-view.tsx';
 import { mayTry } from './attempts.ts';
@@ -30,7 +30,7 @@ export function pairingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const name = nameFrom(form.get('name') ?? '') || browserName(c.req.header('user-agent') ?? '');
       const paired = await devices.pair(c.req.param('secret'), name);
       if (!paired) return refuse(c);
-      const response = redirectInRoom(c, '');
+      const response = redirectInRoom(c, roomPaths.inbox);
       response.headers.append('set-cookie', sessionCookie(paired.secret, parts));
       return response;
     });

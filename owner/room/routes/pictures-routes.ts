@@ -1,16 +1,17 @@
 /** The pictures of the site: adds, lists, deletes and restores them, and shows those that are not public to their owner. */
 import { Hono } from 'hono';
 import { respondInFull } from '../../../server/http/respond.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
 import { addPicture } from '../../actions/pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from '../../actions/pictures/picture-actions.ts';
-import { addedNotice, PICTURES_PATH, pictureNotice, picturesPage } from '../views/pictures-view.tsx';
+import { OwnerError } from '../../owner-error.ts';
+import { addedNotice, pictureNotice, picturesPage } from '../views/pictures-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import type { RoomNotice } from '../views/room-page.tsx';
 import { requireEditing, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
-import { answerScript, redirectToPath, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
+import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { unpublishedMedia } from './unpublished-media.ts';
 
@@ -30,7 +31,7 @@ export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const editing = requireEditing(parts);
   const named = (c: RoomRequest) => ({ file: c.get('form').get('name') ?? '' });
   const afterwards = (c: RoomRequest, done: string, file: string) =>
-    redirectToPath(c, `${PICTURES_PATH}?${new URLSearchParams({ done, was: file })}`);
+    redirectInRoom(c, `${roomPaths.pictures}?${new URLSearchParams({ done, was: file })}`);
 
   return new Hono<RoomEnvironment>()
     .get('/', async (c) => {

@@ -1,9 +1,8 @@
 /** Renders what was typed in the form of a text. */
-
+import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { sourceToSave } from '../../actions/essays/save-text.ts';
 import { kindOf } from '../../actions/essays/text-kinds.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
-import type { ShownText } from '../views/texts-preview.tsx';
+import { OwnerError } from '../../owner-error.ts';
 import type { RoomParts } from './room-context.ts';
 import { saveInputOf } from './text-form.ts';
 import { findSaved, type TextAddress } from './text-view.ts';

@@ -1,8 +1,9 @@
 /** The proposals of the assistant in the owner's room. */
 import { Hono } from 'hono';
 import { sha256 } from '../../../site/util/hash.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { proposalAcceptedPage, proposalPage } from '../views/inbox-proposal.tsx';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
@@ -28,7 +29,7 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/decline', async (c) => {
       await declineProposal(c.req.param('id'), owner);
-      return redirectInRoom(c, '?done=declined');
+      return redirectInRoom(c, `${roomPaths.inbox}?done=declined`);
     });
 }
 

@@ -1,10 +1,8 @@
 /** Responses of the owner's room: pages that nobody else may see, frame or keep. */
-
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
 import { createWording } from '../../../web/locales/wording.ts';
-import type { OwnerError, OwnerErrorKind } from '../../actions/owner-error.ts';
+import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
 import type { RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
@@ -26,13 +24,8 @@ export function respondInRoom(c: RoomRequest, status: number, html: string): Res
   return respondInFull(app, representFor(app, ownersPage(html)), status);
 }
 
-/** Responds to a form that has done its work with a redirect to a page of the room. */
+/** Responds to a form that has done its work with a redirect to a page. */
 export function redirectInRoom(c: RoomRequest, path: string): Response {
-  return redirectToPath(c, OWNER_PATH + path);
-}
-
-/** The same with the whole path, as links have it. */
-export function redirectToPath(c: RoomRequest, path: string): Response {
   const headers = { ...TEXT_HEADERS, location: path, 'cache-control': 'no-store' };
   return respondWith(appContextOf(c), 303, null, headers);
 }

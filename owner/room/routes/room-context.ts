@@ -1,20 +1,14 @@
 /** The context of the pages of the owner's room, and the variables of their requests. */
-
 import type { Context } from 'hono';
 import type { Device } from '../../../server/db/device-store.ts';
-import type { Stores } from '../../../server/db/stores.ts';
-import type { AppContext, AppEnvironment, Services } from '../../../server/http/environment.ts';
-import type { Snapshot } from '../../../site/compile/compile.ts';
+import type { AppContext, AppEnvironment } from '../../../server/http/environment.ts';
+import type { RoomServices } from '../../../server/owner-wing.ts';
+import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import type { OwnerContext } from '../../actions/context.ts';
 
-export interface RoomParts extends Pick<Services, 'clientAddress' | 'logFailure'> {
+export interface RoomParts
+  extends Pick<RoomServices, 'stores' | 'secret' | 'snapshot' | 'attempts' | 'clientAddress' | 'logFailure'> {
   readonly owner: OwnerContext;
-  readonly stores: Stores;
-  readonly snapshot: () => Snapshot;
-  /** Secret of the site, from which keys are derived. */
-  readonly secret: string;
-  /** Counts requests of browsers that are not paired, and of programs without a token. */
-  readonly attempts: Services['pageLimit'];
 }
 
 export interface RoomEnvironment extends AppEnvironment {
@@ -37,4 +31,9 @@ export type RoomRequest = Context<RoomEnvironment>;
 /** Returns the context of a request as the service's own functions take it. */
 export function appContextOf(c: RoomRequest): AppContext {
   return c as unknown as AppContext;
+}
+
+/** Returns a path as the routes of the room have it, which is mounted at `OWNER_PATH`. */
+export function inRoom<Path extends string>(path: `${typeof OWNER_PATH}${Path}`): Path {
+  return path.slice(OWNER_PATH.length) as Path;
 }

@@ -5,8 +5,8 @@
 import { Hono } from 'hono';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
-import { isOwnerPath, OWNER_PATH } from '../../../web/core/routes.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { isOwnerPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage, roomRefusalPage } from '../views/room-errors.tsx';
 import { assistantRoutes } from './assistant-routes.ts';
 import { deviceRoutes } from './devices-routes.ts';
@@ -16,7 +16,7 @@ import { nowRoutes } from './now-routes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures-routes.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
-import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
 import { textRoutes } from './texts-routes.ts';
 import { visitsRoutes } from './visits-routes.ts';
@@ -24,17 +24,17 @@ import { visitsRoutes } from './visits-routes.ts';
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   const room = new Hono<RoomEnvironment>();
-  room.route('/pair', pairingRoutes(parts));
-  room.route('/mcp', assistantRoutes(parts));
+  room.route(inRoom(roomPaths.pairing), pairingRoutes(parts));
+  room.route(inRoom(roomPaths.assistant), assistantRoutes(parts));
   room.use(requirePaired(parts));
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
-  room.route('/devices', deviceRoutes(parts));
-  room.route('/visits', visitsRoutes(parts));
-  room.route('/texts', textRoutes(parts));
-  room.route('/pictures', pictureRoutes(parts));
-  room.route('/media', ownMediaRoutes(parts));
+  room.route(inRoom(roomPaths.devices), deviceRoutes(parts));
+  room.route(inRoom(roomPaths.visits), visitsRoutes(parts));
+  room.route(inRoom(roomPaths.texts), textRoutes(parts));
+  room.route(inRoom(roomPaths.pictures), pictureRoutes(parts));
+  room.route(inRoom(roomPaths.media), ownMediaRoutes(parts));
   room.onError(async (error, c) => {
     if (!(error instanceof OwnerError)) throw error;
     const status = statusOfRefusal(error);

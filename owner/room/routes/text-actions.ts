@@ -1,5 +1,6 @@
 /** Publishes, schedules, withdraws, shares, renames, deletes and restores essays and pages. */
 import { Hono } from 'hono';
+import { editPath, textsPath } from '../../../web/core/room-paths.ts';
 import { revokeDraft, shareDraft } from '../../actions/drafts/share-draft.ts';
 import { deleteText, restoreText } from '../../actions/essays/delete-text.ts';
 import { renameText } from '../../actions/essays/rename-text.ts';
@@ -7,10 +8,9 @@ import { setTextState } from '../../actions/essays/set-text-state.ts';
 import type { TextState } from '../../actions/essays/text-kinds.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { type DoneToText, sharedNotice } from '../views/texts-notices.tsx';
-import { editPath, textsPath } from '../views/texts-view.tsx';
 import { requireEditing } from './editing.ts';
 import { perform } from './perform.ts';
-import { redirectToPath, respondInRoom, roomViewOf } from './respond.ts';
+import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { addressIn } from './text-address.ts';
 import { orWhatWasTyped, saveBefore } from './text-save.ts';
@@ -24,7 +24,7 @@ function redirectToText(
   was?: string,
 ): Response {
   const query = new URLSearchParams({ done, ...(was !== undefined && { was }) });
-  return redirectToPath(c, `${editPath(kind, slug)}?${query}`);
+  return redirectInRoom(c, `${editPath(kind, slug)}?${query}`);
 }
 
 export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
@@ -79,7 +79,7 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   button('delete', async (c, { kind, slug }, form) => {
     await perform(deleteText, { kind, slug, version: form.get('version') || undefined }, owner);
     const query = new URLSearchParams({ kind, done: 'deleted', was: slug });
-    return redirectToPath(c, `${textsPath('essay')}?${query}`);
+    return redirectInRoom(c, `${textsPath('essay')}?${query}`);
   });
 
   button('unshare', async (c, address, form) => {

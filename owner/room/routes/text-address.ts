@@ -1,7 +1,7 @@
 /** Reads from a path which text it names. */
 import { isTextName } from '../../../site/reader/text-name.ts';
 import type { TextKind } from '../../actions/essays/text-kinds.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import type { RoomRequest } from './room-context.ts';
 import type { TextAddress } from './text-view.ts';
 

@@ -1,8 +1,7 @@
 /** Says what the check found in a text, by the lines of the text area in which it is written. */
-
 import { splitFrontMatter } from '../../../site/reader/markdown-file.ts';
 import type { ContentError } from '../../../site/util/content-error.ts';
-import type { OwnerError } from '../../actions/owner-error.ts';
+import type { OwnerError } from '../../owner-error.ts';
 import type { TextFinding } from '../views/edited-text.ts';
 
 interface CheckedText {

@@ -1,8 +1,7 @@
 /** Saves what was typed in the form of a text. What cannot be saved comes back with the reasons, so that nothing is lost. */
-
 import { runAction } from '../../actions/actions.ts';
 import { saveText } from '../../actions/essays/save-text.ts';
-import { OwnerError } from '../../actions/owner-error.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';

@@ -2,18 +2,18 @@
 import { Hono } from 'hono';
 import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
 import { isTextName } from '../../../site/reader/text-name.ts';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { isCalendarDate } from '../../../web/core/time.ts';
 import { runAction } from '../../actions/actions.ts';
 import { listTexts } from '../../actions/essays/list-texts.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { isDoneToText, textNotice } from '../views/texts-notices.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
-import { editPath, textsPage } from '../views/texts-view.tsx';
+import { textsPage } from '../views/texts-view.tsx';
 import { requireEditing, whyLocked } from './editing.ts';
 import { addressOfNew } from './new-text.ts';
 import { previewOf } from './preview.ts';
-import { answerScript, redirectToPath, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
+import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
 import { addressIn, kindNamed } from './text-address.ts';
@@ -87,7 +87,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         const found = findingsByLine(checked, { errors: [], warnings });
         return answerScript(c, 200, { slug, kind, state, version, url, warnings: found });
       }
-      return redirectToPath(c, `${editPath(kind, slug)}?done=saved`);
+      return redirectInRoom(c, `${editPath(kind, slug)}?done=saved`);
     });
   }
 
@@ -138,7 +138,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post('/new/check', async (c) => check(c, await newAddress(c)))
     .post('/new/preview', async (c) => {
       const address = await newAddress(c);
-      return preview(c, address, `${OWNER_PATH}/texts/new/edit?kind=${address.kind}`);
+      return preview(c, address, `${roomPaths.texts}/new/edit?kind=${address.kind}`);
     })
     .post('/new/edit', async (c) => edit(c, await newAddress(c)))
     .get('/:kind/:slug', showText)

@@ -1,13 +1,11 @@
 /** The browsers and programs that have access to the room, and how another gets it. */
 import { raw } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
 import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
-
-const DEVICES_PATH = `${OWNER_PATH}/devices`;
 
 interface ListedDevice {
   readonly id: string;
@@ -51,7 +49,7 @@ export function devicesPage(
         <section>
           <h2>{sentence(wording, 'room.browsers')}</h2>
           {listOf('browser')}
-          <RoomForm view={view} action={`${DEVICES_PATH}/pairing`}>
+          <RoomForm view={view} action={`${roomPaths.devices}/pairing`}>
             <button type="submit">{sentence(wording, 'room.pairAnother')}</button>
           </RoomForm>
         </section>
@@ -59,7 +57,7 @@ export function devicesPage(
           <h2>{sentence(wording, 'room.tokens')}</h2>
           <p>{sentence(wording, 'room.tokensLead')}</p>
           {devices.some(({ kind }) => kind === 'token') && listOf('token')}
-          <RoomForm view={view} action={`${DEVICES_PATH}/tokens`} class="room-form">
+          <RoomForm view={view} action={`${roomPaths.devices}/tokens`} class="room-form">
             <label>
               {sentence(wording, 'room.tokenName')}
               <input name="name" required maxlength={limits.name} autocomplete="off" />
@@ -124,7 +122,7 @@ function DeviceEntry({ wording, device, isCurrent, now }: DeviceEntryProps) {
       </div>
       <a
         class="room-button room-danger"
-        href={`${DEVICES_PATH}/${id}/revoke`}
+        href={`${roomPaths.devices}/${id}/revoke`}
         {...labelled(wording, 'room.revokeTitle', { name })}
       >
         {sentence(wording, 'room.revoke')}
@@ -181,7 +179,7 @@ function oncePage(view: RoomView, title: string, children: readonly Child[]): st
       <>
         {children}
         <p class="more">
-          <a href={DEVICES_PATH}>{sentence(view.wording, 'room.devices')}</a>
+          <a href={roomPaths.devices}>{sentence(view.wording, 'room.devices')}</a>
         </p>
       </>
     ),
@@ -210,12 +208,12 @@ export function revokePage(view: RoomView, { id, name, changes, isCurrent }: Rev
         </p>
         {isCurrent && <p class="wrong">{sentence(wording, 'room.revokeThis')}</p>}
         <div class="room-actions">
-          <RoomForm view={view} action={`${DEVICES_PATH}/${id}/revoke`}>
+          <RoomForm view={view} action={`${roomPaths.devices}/${id}/revoke`}>
             <button type="submit" class="room-danger">
               {sentence(wording, 'room.revoke')}
             </button>
           </RoomForm>
-          <a class="room-button" href={DEVICES_PATH}>
+          <a class="room-button" href={roomPaths.devices}>
             {sentence(wording, 'room.back')}
           </a>
         </div>

@@ -1,5 +1,5 @@
 /** The list of the senders that are blocked. */
-import { OWNER_BLOCKED_PATH } from '../../../web/core/routes.ts';
+import { roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, Moment, UndoForm } from './inbox-parts.tsx';
 import { type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
@@ -49,7 +49,7 @@ export function blockedPage(view: RoomView, { clients, now, done }: BlockedConte
               </p>
               <ActionForm
                 view={view}
-                action={`${OWNER_BLOCKED_PATH}/unblock`}
+                action={`${roomPaths.blocked}/unblock`}
                 word="room.unblockThis"
                 fields={{ client }}
               />
@@ -65,6 +65,6 @@ function noticeOf(view: RoomView, { done, client }: BlockedDone): RoomNotice {
   if (done === 'undone') return { text: sentence(wording, 'room.undone') };
   return {
     text: sentence(wording, 'room.nowUnblocked'),
-    undo: <UndoForm view={view} action={`${OWNER_BLOCKED_PATH}/block`} fields={{ client }} />,
+    undo: <UndoForm view={view} action={`${roomPaths.blocked}/block`} fields={{ client }} />,
   };
 }

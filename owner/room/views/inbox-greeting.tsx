@@ -2,7 +2,7 @@
 import type { Child } from 'hono/jsx';
 import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { type Greeting, MAX_MESSAGE } from '../../../web/core/greetings.ts';
-import { OWNER_GREETINGS_PATH } from '../../../web/core/routes.ts';
+import { messagePath } from '../../../web/core/room-paths.ts';
 import { channelText } from '../../../web/locales/greeting-sentences.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { interfaceText, sentence } from '../../../web/views/components/sentence.tsx';
@@ -64,7 +64,7 @@ export function ownersGreetingPage(
 ): string {
   const { wording } = view;
   const { id, agent_name, message, created_at, channel, state, reply, blocked } = greeting;
-  const path = `${OWNER_GREETINGS_PATH}/${id}`;
+  const path = messagePath('greetings', id);
   const facts: readonly (readonly [PlainWord, Child])[] = [
     ['room.received', <Moment view={view} value={created_at} now={now} />],
     ['room.came', interfaceText(wording, channelText(wording, channel))],

@@ -1,7 +1,7 @@
 /** The page of one inquiry. */
 import type { Child } from 'hono/jsx';
 import { visibleLine } from '../../../web/core/documents/quote.ts';
-import { OWNER_INQUIRIES_PATH } from '../../../web/core/routes.ts';
+import { messagePath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import {
@@ -69,7 +69,7 @@ interface InquiryContent {
 export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryContent): string {
   const { wording } = view;
   const { id, name, email, topic, message, created_at, source, state, blocked, notifications } = inquiry;
-  const path = `${OWNER_INQUIRIES_PATH}/${id}`;
+  const path = messagePath('inquiries', id);
   const facts: readonly (readonly [PlainWord, Child] | undefined)[] = [
     ['room.email', <bdi>{email}</bdi>],
     topic === null ? undefined : ['room.topic', <StrangersName name={topic} />],

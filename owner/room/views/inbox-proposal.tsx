@@ -1,6 +1,6 @@
 /** The pages of a proposal of the owner's assistant. */
 import { visibleLines } from '../../../web/core/documents/quote.ts';
-import { OWNER_PATH, OWNER_PROPOSALS_PATH } from '../../../web/core/routes.ts';
+import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { IN_ENGLISH, sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';
@@ -19,7 +19,7 @@ export function proposalPage(
   { id, changes, version, expires, now }: ProposalView & { readonly now: Date },
 ): string {
   const { wording } = view;
-  const path = `${OWNER_PROPOSALS_PATH}/${id}`;
+  const path = messagePath('proposals', id);
   const date = <Moment view={view} value={expires} now={now} />;
   return roomPage({
     view,

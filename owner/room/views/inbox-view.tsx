@@ -1,12 +1,6 @@
 /** The inbox of the owner's room: what waits for the owner, and the lists of all messages. */
-
 import { shorten } from '../../../web/core/prose.ts';
-import {
-  OWNER_BLOCKED_PATH,
-  OWNER_GREETINGS_PATH,
-  OWNER_INQUIRIES_PATH,
-  OWNER_PROPOSALS_PATH,
-} from '../../../web/core/routes.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { type ListedMessageView, MessageList, Moment } from './inbox-parts.tsx';
@@ -48,14 +42,14 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
         <WaitingMessages
           view={view}
           title="room.newInquiries"
-          path={OWNER_INQUIRIES_PATH}
+          path={roomPaths.inquiries}
           list={inquiries}
           now={now}
         />
         <WaitingMessages
           view={view}
           title="room.waitingGreetings"
-          path={OWNER_GREETINGS_PATH}
+          path={roomPaths.greetings}
           list={greetings}
           now={now}
         />
@@ -66,7 +60,7 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
               {proposals.map(({ id, summary, created }) => (
                 <li>
                   <p class="meta">
-                    <a href={`${OWNER_PROPOSALS_PATH}/${id}`}>
+                    <a href={messagePath('proposals', id)}>
                       <Moment view={view} value={created} now={now} />
                     </a>
                   </p>
@@ -93,9 +87,9 @@ export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now
 }
 
 const links: readonly (readonly [path: string, word: PlainWord])[] = [
-  [OWNER_INQUIRIES_PATH, 'room.inquiries'],
-  [OWNER_GREETINGS_PATH, 'room.greetings'],
-  [OWNER_BLOCKED_PATH, 'room.blocked'],
+  [roomPaths.inquiries, 'room.inquiries'],
+  [roomPaths.greetings, 'room.greetings'],
+  [roomPaths.blocked, 'room.blocked'],
 ];
 
 interface WaitingMessagesProps {

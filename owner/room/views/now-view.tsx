@@ -1,11 +1,9 @@
 /** The status of the owner as a form of one screen, and the files of facts. */
 import type { Child } from 'hono/jsx';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { factsPath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { Findings, InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
-
-const NOW_PATH = `${OWNER_PATH}/now`;
 
 /** The fields of the form, as they are typed. Lists have an item on each line. */
 export interface StatusFields {
@@ -44,7 +42,7 @@ export function nowPage(view: RoomView, { status, version, files, canEdit, notic
         {status === undefined ? (
           <p class="lead">{sentence(wording, 'room.statusBroken')}</p>
         ) : (
-          <RoomForm view={view} action={NOW_PATH} class="room-form">
+          <RoomForm view={view} action={roomPaths.now} class="room-form">
             <input type="hidden" name="version" value={version} />
             <fieldset disabled={!canEdit}>
               <StatusInputs wording={wording} status={status} />
@@ -60,7 +58,7 @@ export function nowPage(view: RoomView, { status, version, files, canEdit, notic
           <ul class="bare room-list">
             {files.map(({ file, about, exists, errors }) => (
               <li>
-                <a href={`${OWNER_PATH}/facts/${file}`} dir="ltr">
+                <a href={factsPath(file)} dir="ltr">
                   {file}
                 </a>
                 {errors.length > 0 && (
@@ -141,7 +139,7 @@ export function factsPage(
     children: (
       <>
         <Findings view={view} findings={findings} />
-        <RoomForm view={view} action={`${OWNER_PATH}/facts/${file}`} class="room-form">
+        <RoomForm view={view} action={factsPath(file)} class="room-form">
           <input type="hidden" name="version" value={version ?? ''} />
           <label>
             {sentence(wording, 'room.factsText')}
@@ -174,7 +172,7 @@ export function factsPage(
           </section>
         )}
         <p class="more">
-          <a href={NOW_PATH}>{sentence(wording, 'room.back')}</a>
+          <a href={roomPaths.now}>{sentence(wording, 'room.back')}</a>
         </p>
       </>
     ),

@@ -1,11 +1,10 @@
 /** The pictures of the site in the owner's room. */
-import { mediaPath, OWNER_PATH } from '../../../web/core/routes.ts';
+import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
+import { mediaPath } from '../../../web/core/routes.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
-import { editPath, WritingNavigation } from './texts-view.tsx';
-
-export const PICTURES_PATH = `${OWNER_PATH}/pictures`;
+import { WritingNavigation } from './texts-view.tsx';
 
 /** Formats of pictures that the room accepts. Phones convert others when they read this. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -36,7 +35,7 @@ export function picturesPage(view: RoomView, { pictures, locked, notice }: Pictu
         {locked === undefined ? (
           <RoomForm
             view={view}
-            action={PICTURES_PATH}
+            action={roomPaths.pictures}
             enctype="multipart/form-data"
             id="picture-form"
             class="room-form"
@@ -93,7 +92,7 @@ function PictureItem({ view, picture, isLocked }: PictureItemProps) {
           </p>
         )}
         {uses.length === 0 && !isLocked && (
-          <RoomForm view={view} action={`${PICTURES_PATH}/delete`}>
+          <RoomForm view={view} action={`${roomPaths.pictures}/delete`}>
             <input type="hidden" name="name" value={file} />
             <button type="submit" class="room-danger">
               {sentence(wording, 'room.deletePicture')}
@@ -133,7 +132,7 @@ export function pictureNotice(view: RoomView, done: 'deleted' | 'restored', file
   const { wording } = view;
   if (done === 'restored') return { text: sentence(wording, 'room.doneRestored') };
   const undo = (
-    <RoomForm view={view} action={`${PICTURES_PATH}/restore`}>
+    <RoomForm view={view} action={`${roomPaths.pictures}/restore`}>
       <input type="hidden" name="name" value={file} />
       <button type="submit">{sentence(wording, 'room.undo')}</button>
     </RoomForm>

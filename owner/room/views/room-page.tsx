@@ -1,7 +1,7 @@
 /** The frame of the pages of the owner's room. They belong to the owner: no tools, no widget, no description. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import { faviconOf } from '../../../web/core/documents/documents.ts';
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { directionOf } from '../../../web/locales/direction.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
@@ -97,10 +97,10 @@ export function roomPage({ view, title, heading = title, notice, children }: Roo
 
 const parts: readonly (readonly [path: string, word: PlainWord])[] = [
   [OWNER_PATH, 'room.inbox'],
-  [`${OWNER_PATH}/texts`, 'room.writing'],
-  [`${OWNER_PATH}/now`, 'room.now'],
-  [`${OWNER_PATH}/visits`, 'room.visits'],
-  [`${OWNER_PATH}/devices`, 'room.devices'],
+  [roomPaths.texts, 'room.writing'],
+  [roomPaths.now, 'room.now'],
+  [roomPaths.visits, 'room.visits'],
+  [roomPaths.devices, 'room.devices'],
 ];
 
 function RoomNavigation({ wording, session: { unread, path } }: { wording: Wording; session: RoomSession }) {
@@ -126,8 +126,8 @@ function RoomNavigation({ wording, session: { unread, path } }: { wording: Wordi
 
 /** Returns the path of the part of the room that a page belongs to. Messages belong to the inbox. */
 function currentPart(path: string): string {
-  if (path.startsWith(`${OWNER_PATH}/facts/`)) return `${OWNER_PATH}/now`;
-  if (path.startsWith(`${OWNER_PATH}/pictures`)) return `${OWNER_PATH}/texts`;
+  if (path.startsWith(`${roomPaths.facts}/`)) return roomPaths.now;
+  if (path.startsWith(roomPaths.pictures)) return roomPaths.texts;
   return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
 }
 

@@ -1,8 +1,9 @@
 /** The buttons that publish, share, rename and delete a text. */
+import { editPath } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import type { RoomView } from './room-page.tsx';
-import { editPath, shortDay } from './texts-view.tsx';
+import { shortDay } from './texts-view.tsx';
 
 interface ActionsProps {
   readonly view: RoomView;

@@ -1,5 +1,6 @@
 /** The page of the owner's room on which an essay or page is written. Everything on it works without scripts. */
 import type { PropsWithChildren } from 'hono/jsx';
+import { editPath, newTextPath, textsPath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
@@ -7,7 +8,7 @@ import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from '.
 import { RoomScriptWords } from './room-words.tsx';
 import { TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
-import { editPath, newTextPath, type RoomTextKind, TextStateName, textsPath } from './texts-view.tsx';
+import { type RoomTextKind, TextStateName } from './texts-view.tsx';
 
 export function textEditorPage(
   view: RoomView,

@@ -1,9 +1,10 @@
 /** Says on the pages of a text what was done to it, with a form that undoes it. */
+import { editPath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { TextShare } from './edited-text.ts';
 import { RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
-import { editPath, type RoomTextKind, shortDay } from './texts-view.tsx';
+import { type RoomTextKind, shortDay } from './texts-view.tsx';
 
 const doneWords = {
   saved: 'room.doneSaved',

@@ -1,20 +1,12 @@
 /** A text as visitors will see it, below a bar that leads back to the text. */
 import type { Child } from 'hono/jsx';
-import type { Essay } from '../../../web/core/essays.ts';
-import type { OwnPage } from '../../../web/core/model.ts';
+import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { PageIntro } from '../../../web/views/components/blocks.tsx';
 import { Styles } from '../../../web/views/components/page-head.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { DraftParts } from '../../../web/views/draft.tsx';
-import type { EssayText } from '../../../web/views/essay.tsx';
 import { languageOfSite, renderDocument, SiteFooter, SiteName } from '../../../web/views/layout.tsx';
-import type { ViewContext } from '../../../web/views/view-context.ts';
 import { RoomForm, type RoomView } from './room-page.tsx';
-
-/** A text with what its page needs. `html` is rendered and trusted. */
-export type ShownText =
-  | { readonly kind: 'essay'; readonly context: ViewContext; readonly essay: Essay; readonly text: EssayText }
-  | { readonly kind: 'page'; readonly context: ViewContext; readonly page: OwnPage; readonly html: string };
 
 interface Preview {
   readonly shown: ShownText;

@@ -1,5 +1,5 @@
 /** The lists of essays and pages in the owner's room. */
-import { OWNER_PATH } from '../../../web/core/routes.ts';
+import { editPath, newTextPath, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
@@ -8,22 +8,6 @@ import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.
 
 export type RoomTextKind = 'essay' | 'page';
 export type RoomTextState = 'published' | 'scheduled' | 'draft';
-
-const TEXTS_PATH = `${OWNER_PATH}/texts`;
-
-/** Returns the path of the list of a kind of text. */
-export function textsPath(kind: RoomTextKind): string {
-  return kind === 'essay' ? TEXTS_PATH : `${TEXTS_PATH}?kind=${kind}`;
-}
-
-export function newTextPath(kind: RoomTextKind): string {
-  return `${TEXTS_PATH}/new?kind=${kind}`;
-}
-
-/** Returns the path of the page on which a text is edited. What is done to it is below that path. */
-export function editPath(kind: RoomTextKind, slug: string): string {
-  return `${TEXTS_PATH}/${kind}/${slug}`;
-}
 
 export interface ListedText {
   readonly slug: string;
@@ -143,7 +127,7 @@ export function WritingNavigation({
   const lists = [
     ['essay', textsPath('essay'), 'room.essays'],
     ['page', textsPath('page'), 'room.pages'],
-    ['picture', `${OWNER_PATH}/pictures`, 'room.pictures'],
+    ['picture', roomPaths.pictures, 'room.pictures'],
   ] as const;
   return (
     <nav aria-label={wording.say('room.writing')}>

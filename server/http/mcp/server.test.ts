@@ -4,7 +4,6 @@
  *
  * After an intended change: `npx vitest run server/http/mcp/server.test.ts -u`
  */
-
 import { ProtocolError } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';

@@ -1,5 +1,4 @@
 /** Handles requests to the REST endpoints: parses their input and serializes their results. */
-
 import type { Handler } from 'hono';
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import { RESOURCES_PATH, TOOLS_PATH } from '../../../web/core/api-paths.ts';

@@ -1,5 +1,4 @@
 /** Counts the tool calls that pages report because they answered them without the server. */
-
 import type { Handler } from 'hono';
 import { z } from 'zod/v3';
 import type { Snapshot } from '../../../site/compile/compile.ts';

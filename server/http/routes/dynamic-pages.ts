@@ -1,5 +1,4 @@
 /** Pages that depend on the query or the database, in HTML and Markdown. */
-
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import type { Pillar } from '../../../web/core/model.ts';

@@ -1,5 +1,4 @@
 /** The 404 response for a path without content, in the requested format. */
-
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';

@@ -1,6 +1,5 @@
 /** Everything outside `/api/` and `/mcp`: pages, their Markdown alternates, documents, assets and redirects. */
 import type { Handler, MiddlewareHandler } from 'hono';
-import { hasQuery, redirectKey } from '../../../site/checks/check-redirects.ts';
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import {
   htmlPage,
@@ -8,6 +7,7 @@ import {
   PUBLIC_DOCUMENT_HEADERS,
   TEXT_HEADERS,
 } from '../../../site/compile/policy-headers.ts';
+import { hasQuery, redirectKey } from '../../../site/reader/checks/check-redirects.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { CONTACT_PATH, essayPath, MCP_PATH, markdownPath } from '../../../web/core/routes.ts';
 import { essayToReadNext } from '../../../web/views/essay.tsx';

@@ -1,5 +1,4 @@
 /** Drafts that the owner shares. Anyone who has the address of one can read it, until it expires or is revoked. */
-
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import { privatePage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { draftPath } from '../../../web/core/routes.ts';

@@ -1,5 +1,4 @@
 /** The rules that the text of a greeting must follow. */
-
 import { hasHiddenCharacters, hasStackedMarks } from '../../../site/util/hidden-characters.ts';
 import type { NewGreeting } from '../../../web/core/greetings.ts';
 import type { FieldError } from '../../../web/core/problems.ts';

@@ -1,5 +1,4 @@
 /** Accepts inquiries. Answers replays first. Checks the form token and the quota before it stores a new inquiry. */
-
 import { sha256 } from '../../../site/util/hash.ts';
 import type { Inquiry } from '../../../web/core/inquiries.ts';
 import type { IdempotencyKey, InquiryStore } from '../../db/inquiry-store.ts';

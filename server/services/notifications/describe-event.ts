@@ -1,17 +1,11 @@
 /** Composes the notifications from the stored records. */
-
 import { english } from '../../../site/util/english.ts';
 import { sha256 } from '../../../site/util/hash.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { quoteInline, visibleLine } from '../../../web/core/documents/quote.ts';
 import type { Greeting, GreetingChannel } from '../../../web/core/greetings.ts';
 import { shorten } from '../../../web/core/prose.ts';
-import {
-  OWNER_GREETINGS_PATH,
-  OWNER_INQUIRIES_PATH,
-  ownerGreetingPath,
-  ownerInquiryPath,
-} from '../../../web/core/routes.ts';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { WordKey } from '../../../web/locales/words.ts';
 import type { Config } from '../../config/config.ts';
@@ -38,12 +32,12 @@ export function subjectKind(type: Notification['type']): SubjectKind {
 
 const digests = {
   inquiry: {
-    path: OWNER_INQUIRIES_PATH,
+    path: roomPaths.inquiries,
     command: `${PROGRAM} inquiries list`,
     quote: ({ name, email, message }: Notification['data']) => `${name} <${email}>: ${message}`,
   },
   greeting: {
-    path: OWNER_GREETINGS_PATH,
+    path: roomPaths.greetings,
     command: `${PROGRAM} greetings list`,
     quote: ({ agent_name, message }: Notification['data']) => `${agent_name}: ${message}`,
   },
@@ -92,7 +86,11 @@ export function createDescribeEvent(
     const { client: _client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
     const { say } = wording;
     const command = `${PROGRAM} inquiries show ${id}`;
-    const { lines, ...place } = placeOf(ownerInquiryPath(id), say('notify.toShow', { command }), wording);
+    const { lines, ...place } = placeOf(
+      messagePath('inquiries', id),
+      say('notify.toShow', { command }),
+      wording,
+    );
     return {
       createdAt: data.created_at,
       title: say('notify.inquiryFrom', { host, sender: quoteInline(data.name) }),
@@ -112,7 +110,11 @@ export function createDescribeEvent(
       const { client: _client, state: _, ...data } = greeting;
       const { say } = wording;
       const command = `${PROGRAM} greetings show ${id}`;
-      const { lines, ...place } = placeOf(ownerGreetingPath(id), say('notify.toShow', { command }), wording);
+      const { lines, ...place } = placeOf(
+        messagePath('greetings', id),
+        say('notify.toShow', { command }),
+        wording,
+      );
       return {
         createdAt: data.created_at,
         title: say(state === 'pending' ? 'notify.greetingWaits' : 'notify.newGreeting', { host }),

@@ -1,5 +1,4 @@
 /** Sums up the visits of a week: who came, what was read and called, and what was asked in vain. */
-
 import { lastDayOf, weekOf } from '../../../site/util/calendar.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import type { Stores } from '../../db/stores.ts';

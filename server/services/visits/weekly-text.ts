@@ -1,5 +1,4 @@
 /** Puts the report of a week into words. */
-
 import { english } from '../../../site/util/english.ts';
 import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { groupBy } from '../../../web/core/group-by.ts';

@@ -1,5 +1,4 @@
 /** Generated inputs for tools: either valid, from the JSON Schema, or arbitrary. */
-
 import type { JsonSchema } from '../../../web/core/json-schema.ts';
 import { normalizeText } from '../../../web/core/schemas.ts';
 import { fc } from './fuzz.ts';

@@ -1,5 +1,4 @@
 /** Searches over a few essays, for tests. */
-
 import { documentVectors } from '../../../site/meaning/document-vectors.ts';
 import { numberTerms } from '../../../site/meaning/find-essay-meaning.ts';
 import type { EssayDocument } from '../../../web/core/essays.ts';

@@ -1,5 +1,4 @@
 /** A small, complete site for tests. A test overrides only what it needs. */
-
 import { type ContentBundle, type ContentDocuments, createBundle } from '../../../web/core/bundle.ts';
 import { EVERY_CRAWLER } from '../../../web/core/crawlers.ts';
 import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';

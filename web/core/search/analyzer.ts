@@ -1,5 +1,5 @@
 /** Splits text into terms by the rules of the site's language; lunr uses it as its tokenizer. */
-import lunr from 'lunr';
+import { isEnglishStopWord, type LunrPlugin, languageFrom, stemEnglish } from './lunr-internals.ts';
 
 /** A term of a text and the range it was read from, in UTF-16 code units. */
 export interface Word {
@@ -55,7 +55,7 @@ export interface Analyzer {
 /** The analyzer for English, with lunr's own stemmer and stop words. */
 export const english = createAnalyzer((word) => {
   const folded = fold(word);
-  return isStopWord(folded) ? [] : [stem(folded)];
+  return isEnglishStopWord(folded) ? [] : [stem(folded)];
 });
 
 /** The analyzer for languages that have no stemmer here. */
@@ -81,8 +81,6 @@ const PLUGINS: Readonly<Record<string, () => Promise<{ readonly default: LunrPlu
   tr: () => import('lunr-languages/lunr.tr.js'),
 };
 
-type LunrPlugin = (host: typeof lunr) => void;
-
 /** Loads the stop words for Hindi. Their plugin has no stemmer, but insists on a dictionary that it would not use. */
 async function loadHindi() {
   const { default: plugin } = await import('lunr-languages/lunr.hi.js');
@@ -95,12 +93,6 @@ async function loadHindi() {
 
 /** Languages whose stemmer and stop words expect folded words. Those of the others need the accents. */
 const FOLDED_FIRST: readonly string[] = ['ar'];
-
-/** The parts of a plugin that are used here. Both functions also accept strings. */
-interface LunrLanguage {
-  readonly stemmer: (word: string) => string;
-  readonly stopWordFilter: (word: string) => string | undefined;
-}
 
 /** The two written forms of Norwegian share a stemmer. */
 const MACROLANGUAGES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
@@ -118,11 +110,10 @@ export async function loadAnalyzer(locale: string): Promise<Analyzer> {
   const loadPlugin = Object.hasOwn(PLUGINS, language) ? PLUGINS[language] : undefined;
   if (!loadPlugin) return unstemmed;
   const plugins = [await import('lunr-languages/lunr.stemmer.support.js'), await loadPlugin()];
-  const languages = lunr as unknown as Record<string, LunrLanguage>;
-  // A second registration would print warnings.
-  if (!languages[language]) for (const { default: plugin } of plugins) plugin(lunr);
-  const { stemmer, stopWordFilter } = languages[language] ?? {};
-  if (!stemmer || !stopWordFilter) throw new Error(`lunr has no stemmer for ${language}.`);
+  const { stemmer, stopWordFilter } = languageFrom(
+    language,
+    plugins.map((module) => module.default),
+  );
   const isFoldedFirst = FOLDED_FIRST.includes(language);
   return createAnalyzer((word) => {
     if (!stopWordFilter(isFoldedFirst ? withoutMarks(word) : word)) return [];
@@ -232,13 +223,6 @@ function pairs(run: string): readonly Word[] {
   });
 }
 
-function isStopWord(word: string): boolean {
-  // lunr's filter returns the token, or undefined for a stop word.
-  return !(lunr.stopWordFilter as unknown as LunrLanguage['stopWordFilter'])(word);
-}
-
 function stem(word: string): string {
-  if (word.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(word)) return word;
-  const stemmer = lunr.stemmer as unknown as (token: lunr.Token) => lunr.Token;
-  return stemmer(new lunr.Token(word, {})).toString();
+  return word.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(word) ? word : stemEnglish(word);
 }

@@ -2,8 +2,9 @@
  * Builds a lunr index in typed arrays. lunr's own builder makes an object for each term in each document, which takes
  * ten times the memory and most of the time.
  */
-import lunr from 'lunr';
+import type lunr from 'lunr';
 import type { Vocabulary } from './indexed-text.ts';
+import { indexFrom, vectorFrom } from './lunr-internals.ts';
 
 /** The terms of each document in a field, by their numbers, repeated as often as they occur. */
 export interface FieldTerms<Field> {
@@ -50,14 +51,11 @@ export function createLunrIndex<Field extends string>(
   const names = fields.map(({ field }) => field);
   const vectors = fields.flatMap((one, place) => vectorsOf(one, counted[place] ?? [], idf));
   return {
-    index: new lunr.Index({
+    index: indexFrom({
       fields: names,
       fieldVectors: Object.fromEntries(vectors),
       invertedIndex: invertedIndexOf(terms, names, documentsIn),
-      // lunr looks for a clause's term among all of them, which a query has done already.
-      tokenSet: { intersect: (clause: lunr.TokenSet) => clause },
-      pipeline: new lunr.Pipeline(),
-    } as unknown as lunr.Index.Attributes),
+    }),
     documentsWith: (term, limit) =>
       new Set(fields.flatMap((_, place) => [...documentsIn(place, term).subarray(0, limit)])),
   };
@@ -121,7 +119,7 @@ function vectorsOf<Field>(
       const score = (((idf[pairs[i] ?? 0] ?? 0) * ((K1 + 1) * frequency)) / norm) * boost;
       elements[i + 1] = Math.round(score * PRECISION) / PRECISION;
     }
-    return [`${field}/${document}`, new lunr.Vector(elements as unknown as number[])];
+    return [`${field}/${document}`, vectorFrom(elements)];
   });
 }
 

@@ -1,5 +1,4 @@
 /** Searches over REST, for a page that lacks the texts of some essays. */
-
 import { toolPath } from '../../core/api-paths.ts';
 import type { Pillar } from '../../core/model.ts';
 import { listedReasons } from '../../core/search/match-fields.ts';

@@ -1,5 +1,4 @@
 /** The console's tool calls. */
-
 import { toolPath } from '../../../core/api-paths.ts';
 import { type Problem, toProblem } from '../../../core/problems.ts';
 import { fetchJson, type ResponseListener } from '../../fetch-json.ts';

@@ -1,5 +1,4 @@
 /** Templates for search results, with the same markup as in `web/views`. */
-
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ContentBundle } from '../../../core/bundle.ts';
 import { readingMinutes } from '../../../core/essays.ts';

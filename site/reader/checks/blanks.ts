@@ -1,8 +1,8 @@
 /** Finds the blanks that an owner has not filled in yet, written as `{{…}}`, outside code. */
-import { PROGRAM } from '../../web/core/documents/program.ts';
-import { plural } from '../../web/core/prose.ts';
-import { withoutCode } from '../markdown/code.ts';
-import type { ContentError } from '../util/content-error.ts';
+import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { plural } from '../../../web/core/prose.ts';
+import { withoutCode } from '../../markdown/code.ts';
+import type { ContentError } from '../../util/content-error.ts';
 import type { MarkdownSource } from './check-references.ts';
 
 /** Returns the blanks of a Markdown text, each with its line, counted from 1. */

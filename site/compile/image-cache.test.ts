@@ -12,8 +12,8 @@ import { type GeneratedImage, listGeneratedImages } from '../pictures/generated/
 import { isChangedPicture } from '../pictures/make-variant.ts';
 import { createMediaReader } from '../pictures/read-media.ts';
 import { type BuildCache, noBuildCache, openBuildCache } from '../pool/build-cache.ts';
+import { createSiteWorkers } from '../workers/site-workers.ts';
 import { BusyError, createImageCache, makeAhead } from './image-cache.ts';
-import { createSiteWorkers } from './site-workers.ts';
 
 const workers = createSiteWorkers();
 afterAll(workers.close);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_COLORS } from '../reader/theme-colors.ts';
+import { BUILT_IN_COLORS } from '../theme-colors.ts';
 import { checkTheme } from './check-theme.ts';
 
 const check = (css: string, accent = '#0f6b5c') =>
@@ -81,7 +81,7 @@ describe('the files that a theme loads', () => {
 
 describe('the contrast of a theme', () => {
   it('is that of the built-in colors where the theme sets none', () => {
-    const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
+    const tokens = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8');
     const onOneLine = tokens.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')');
     for (const [name, value] of Object.entries(BUILT_IN_COLORS)) {
       expect(onOneLine).toContain(`${name}: ${value};`);

@@ -1,8 +1,8 @@
 /** Reads and checks `redirects.yaml`: addresses of an earlier site, and the pages of this one that they lead to. */
 import { tryDecodeURI } from 'hono/utils/url';
-import type { Redirects } from '../../web/core/model.ts';
-import { isServerPath } from '../../web/core/routes.ts';
-import type { Explanation } from '../util/content-error.ts';
+import type { Redirects } from '../../../web/core/model.ts';
+import { isServerPath } from '../../../web/core/routes.ts';
+import type { Explanation } from '../../util/content-error.ts';
 
 export const REDIRECTS_FILE = 'redirects.yaml';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderMarkdown } from '../markdown/render-markdown.ts';
+import { renderMarkdown } from '../../markdown/render-markdown.ts';
 import { blanksIn, warnOfBlanks } from './blanks.ts';
 
 it('finds blanks with their lines, also those that continue on the next line', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyContent, essayText } from '../../test/helpers/content-copy.ts';
-import { createContentReader } from '../reader/read-content.ts';
+import { emptyContent, essayText } from '../../../test/helpers/content-copy.ts';
+import { createContentReader } from '../read-content.ts';
 
 /** Returns what the check finds about these files of an otherwise empty folder with the language `en`. */
 async function findingsIn(files: Readonly<Record<string, string>>) {

@@ -2,7 +2,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { type ContentError, didYouMean, MAX_ERRORS } from '../util/content-error.ts';
+import { type ContentError, didYouMean, MAX_ERRORS } from '../../util/content-error.ts';
 import { THEME_FILE } from './check-theme.ts';
 
 /** Names at the top besides those of YAML documents. `evaluate` reads the questions. */

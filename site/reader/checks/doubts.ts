@@ -1,11 +1,11 @@
 /** Finds what is valid in the content, but probably not meant. */
-import { essayPath } from '../../web/core/routes.ts';
-import { isStale } from '../../web/core/tools/get-live-status.ts';
-import type { InterfaceWords } from '../../web/locales/wording.ts';
-import { essayFile } from '../reader/parse-essay.ts';
-import { translationNamed } from '../reader/text-name.ts';
-import type { Path } from '../reader/yaml-document.ts';
-import type { ContentError } from '../util/content-error.ts';
+import { essayPath } from '../../../web/core/routes.ts';
+import { isStale } from '../../../web/core/tools/get-live-status.ts';
+import type { InterfaceWords } from '../../../web/locales/wording.ts';
+import type { ContentError } from '../../util/content-error.ts';
+import { essayFile } from '../parse-essay.ts';
+import { translationNamed } from '../text-name.ts';
+import type { Path } from '../yaml-document.ts';
 
 interface Dated {
   readonly updated?: string | undefined;

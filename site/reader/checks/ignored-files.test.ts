@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type ContentCopy, copyContent, essayText } from '../../test/helpers/content-copy.ts';
-import { SAMPLE_CONTENT } from '../../test/helpers/sample-folder.ts';
+import { type ContentCopy, copyContent, essayText } from '../../../test/helpers/content-copy.ts';
+import { SAMPLE_CONTENT } from '../../../test/helpers/sample-folder.ts';
 import { findIgnoredFiles } from './ignored-files.ts';
 
 const DOCUMENTS = readdirSync(SAMPLE_CONTENT).filter((name) => name.endsWith('.yaml'));

@@ -1,20 +1,13 @@
 /** Cache of picture variants and generated images, which are made on the first request. */
-
-import {
-  FIVE_MINUTES,
-  FOREVER,
-  MEDIA_HEADERS,
-  mediaType,
-  PUBLIC_IMAGE_HEADERS,
-} from '../compile/policy-headers.ts';
-import { type Representation, type RepresentationInput, represent } from '../compile/representation.ts';
 import type { GeneratedImage } from '../pictures/generated/generated-images.ts';
 import { isChangedPicture } from '../pictures/make-variant.ts';
 import { variantsOf } from '../pictures/picture-sizes.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Bytes } from '../pool/encode.ts';
-import type { SiteWorkers } from './site-workers.ts';
+import type { SiteWorkers } from '../workers/site-workers.ts';
+import { FIVE_MINUTES, FOREVER, MEDIA_HEADERS, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
+import { type Representation, type RepresentationInput, represent } from './representation.ts';
 
 /** An image that is made on request, not when the site is compiled. */
 export interface LazyImage {

@@ -7,10 +7,10 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { OwnerError } from '../../owner/actions/owner-error.ts';
-import { prepareGiven } from '../../owner/actions/pictures/add-picture.ts';
-import { assistantIdentity } from '../../owner/assistant/assistant-server.ts';
 import { capabilitiesOf, NO_FIELDS, WordedServer } from '../../server/http/mcp/sdk-server.ts';
+import { prepareGiven } from '../actions/pictures/add-picture.ts';
+import { OwnerError } from '../owner-error.ts';
+import { assistantIdentity } from './assistant-server.ts';
 import { siteRefusalIn } from './site-connection.ts';
 
 interface PassedRequest {

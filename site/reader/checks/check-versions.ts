@@ -1,8 +1,8 @@
 /** Checks the versions of texts in several languages: their languages, their originals and their addresses. */
 import leven from 'leven';
-import { translationNamed } from '../reader/text-name.ts';
-import type { Path } from '../reader/yaml-document.ts';
-import type { ContentError } from '../util/content-error.ts';
+import type { ContentError } from '../../util/content-error.ts';
+import { translationNamed } from '../text-name.ts';
+import type { Path } from '../yaml-document.ts';
 
 /** A name that differs in this many characters is probably misspelled. */
 const MAX_EDITS = 2;

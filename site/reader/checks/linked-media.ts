@@ -1,8 +1,8 @@
 /** Finds the files of `media/` that the content links to. Only these are public. */
 import { tryDecodeURI } from 'hono/utils/url';
-import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
-import type { ParsedEssay } from '../reader/parse-essay.ts';
-import type { ContentError } from '../util/content-error.ts';
+import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
+import type { ContentError } from '../../util/content-error.ts';
+import type { ParsedEssay } from '../parse-essay.ts';
 import type { ReadDocuments } from './check-references.ts';
 
 interface MediaSources {

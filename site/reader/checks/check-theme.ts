@@ -3,8 +3,8 @@ import { wcagContrast, wcagLuminance } from 'culori';
 import { tryDecodeURI } from 'hono/utils/url';
 import { CssSyntaxError, type Declaration, parse, type Root } from 'postcss';
 import parseValue from 'postcss-value-parser';
-import { type ColorName, type Preference, readTokens } from '../reader/theme-colors.ts';
-import { type ContentError, type Explanation, MAX_ERRORS } from '../util/content-error.ts';
+import { type ContentError, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
+import { type ColorName, type Preference, readTokens } from '../theme-colors.ts';
 import { missingMedia } from './check-references.ts';
 
 /** The owner's stylesheet in the content folder. */

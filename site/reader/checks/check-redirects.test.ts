@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type ContentCopy, smallContent } from '../../test/helpers/content-copy.ts';
-import { createContentReader } from '../reader/read-content.ts';
-import { InvalidContentError } from '../util/content-error.ts';
+import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { InvalidContentError } from '../../util/content-error.ts';
+import { createContentReader } from '../read-content.ts';
 
 let copy: ContentCopy;
 beforeEach(async () => {

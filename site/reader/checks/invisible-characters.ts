@@ -4,8 +4,8 @@
  * Characters that a script or an emoji needs are allowed there. All others can be written as an entity in Markdown or
  * as an escape in YAML, which everybody sees.
  */
-import { type ConstructError, MAX_ERRORS } from '../util/content-error.ts';
-import { withoutEmoji } from '../util/hidden-characters.ts';
+import { type ConstructError, MAX_ERRORS } from '../../util/content-error.ts';
+import { withoutEmoji } from '../../util/hidden-characters.ts';
 
 /** A finding, with its line in the text, counted from 1. */
 type InvisibleCharacters = Pick<ConstructError, 'message' | 'fix'> & { readonly line: number };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../test/helpers/core/fuzz.ts';
-import { parseEssay } from '../reader/parse-essay.ts';
+import { fc } from '../../../test/helpers/core/fuzz.ts';
+import { parseEssay } from '../parse-essay.ts';
 import { findInvisible } from './invisible-characters.ts';
 
 const find = (text: string) => findInvisible(text, (code) => `&#x${code};`);

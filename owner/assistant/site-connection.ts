@@ -4,8 +4,8 @@ import { isPublicOrigin } from '../../site/util/public-address.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
-import { OWNER_PATH } from '../../web/core/routes.ts';
-import { CommandError } from '../errors.ts';
+import { roomPaths } from '../../web/core/room-paths.ts';
+import { OwnerError } from '../owner-error.ts';
 
 /** Thrown when the site does not answer, or not as it should. The message says what to do. */
 export class SiteRefusalError extends Error {
@@ -19,17 +19,19 @@ interface SiteAccess {
   readonly tokenFile: string;
 }
 
-/** @throws CommandError if a token must not be sent to the address */
+/** @throws OwnerError `invalid` if a token must not be sent to the address */
 export function requireSafeAddress(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new CommandError(
-      `--url must be the address of your site, such as https://example.com, not "${given}".`,
-    );
+    throw new OwnerError('invalid', `--url must be the address of your site, not "${given}".`, {
+      fix: 'Write it like https://example.com.',
+    });
   }
   if (url.protocol === 'http:' && isPublicOrigin(url.origin)) {
-    throw new CommandError(
-      `${url.origin} is not encrypted, so others could read your token on its way. Use https://${url.host}.`,
+    throw new OwnerError(
+      'invalid',
+      `${url.origin} is not encrypted, so others could read your token on its way.`,
+      { fix: `Use https://${url.host}.` },
     );
   }
   return url.origin;
@@ -52,7 +54,7 @@ async function connect(access: SiteAccess): Promise<Client> {
     { name: 'foyer', version: VERSION },
     { versionNegotiation: { mode: 'auto' }, inputRequired: { autoFulfill: false } },
   );
-  const transport = new StreamableHTTPClientTransport(new URL(`${access.siteUrl}${OWNER_PATH}/mcp`), {
+  const transport = new StreamableHTTPClientTransport(new URL(`${access.siteUrl}${roomPaths.assistant}`), {
     requestInit: { headers: { authorization: `Bearer ${access.token}` } },
     fetch: (url, init) => fetchFromSite(access, url, init),
   });

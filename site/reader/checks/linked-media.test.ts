@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { type ContentCopy, essayText, smallContent } from '../../test/helpers/content-copy.ts';
-import { createContentReader } from '../reader/read-content.ts';
-import { InvalidContentError } from '../util/content-error.ts';
+import { type ContentCopy, essayText, smallContent } from '../../../test/helpers/content-copy.ts';
+import { InvalidContentError } from '../../util/content-error.ts';
+import { createContentReader } from '../read-content.ts';
 
 let copy: ContentCopy;
 beforeEach(async () => {

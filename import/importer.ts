@@ -1,0 +1,163 @@
+/** Reads a site that the owner has elsewhere, and writes it into the content. */
+import { join, resolve } from 'node:path';
+import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
+import { downloadPictures } from './download-pictures.ts';
+import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
+import { importSite } from './import-site.ts';
+import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
+import { openSource } from './read-source.ts';
+import { type SourceKind, sourceKinds } from './recognize.ts';
+import { remotePictures } from './remote-pictures.ts';
+import { SourceError, type SourceSite } from './source.ts';
+
+/** In the data folder. The next import finds the pictures there. */
+const FETCHED_FOLDER = 'imported-pictures';
+
+interface SourceInput {
+  /** Folder of the old site, or the file that it was exported to. */
+  readonly source: string;
+  readonly from?: string | undefined;
+  readonly origin?: string | undefined;
+}
+
+interface ImportInput extends SourceInput {
+  /** Categories for the essays, besides those of the site. The most used ones if undefined. */
+  readonly pillars?: readonly string[] | undefined;
+  readonly download: boolean;
+  readonly dryRun: boolean;
+}
+
+/** The site that a source is brought into. */
+interface TargetSite {
+  /** Folder of the site, for the report. */
+  readonly folder: string;
+  readonly contentDir: string;
+  readonly dataDir: string;
+  readonly locale: string;
+  /** Text of `taxonomy.yaml`. */
+  readonly taxonomy: string;
+}
+
+interface Importing {
+  readonly now: Date;
+  readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+  /** Runs the writing while no other process may write. */
+  readonly exclusively: <T extends { readonly source: string; readonly files: readonly string[] }>(
+    write: () => Promise<T>,
+  ) => Promise<T>;
+}
+
+/** Recognizes the errors that say what is wrong with a source. */
+export function isSourceError(error: unknown): error is Error {
+  return error instanceof SourceError;
+}
+
+/**
+ * Returns what an import would need to know, and would do.
+ *
+ * @throws SourceError if the source cannot be read
+ */
+export async function describeSource(
+  { countsPictures, ...input }: SourceInput & { readonly countsPictures: boolean },
+  target: TargetSite,
+) {
+  return withSource(input, async (site) => {
+    const { name, posts, language } = site;
+    const origin = input.origin ?? site.origin;
+    return {
+      name,
+      posts: posts.length,
+      origin,
+      language,
+      ownLocale: target.locale,
+      categories: categoriesIn(posts),
+      suggested: await suggestedPillars(site, target),
+      ...(countsPictures && { remotePictures: remotePictures(site, origin).length }),
+    };
+  });
+}
+
+/**
+ * Imports a source.
+ *
+ * @throws SourceError if the source cannot be read
+ * @throws InvalidContentError if the content of the site itself is invalid
+ */
+export async function importSource(
+  { pillars, download, dryRun: isDryRun, ...input }: ImportInput,
+  target: TargetSite,
+  { now, onProgress, exclusively }: Importing,
+) {
+  const { folder, contentDir, dataDir } = target;
+  const workers = createSiteWorkers();
+  const reading = readInPool(workers);
+  try {
+    return await withSource(input, async (site) => {
+      const origin = input.origin ?? site.origin;
+      const isFetched = download && !isDryRun;
+      const downloads = await downloadPictures(isFetched ? remotePictures(site, origin) : [], {
+        folder: join(dataDir, FETCHED_FOLDER),
+        onProgress: (done, total) => onProgress?.('Fetching pictures', done, total),
+        inspect: reading.inspect,
+      });
+      const added = pillars ?? (await suggestedPillars(site, target));
+      const all = [...pillarsIn(target.taxonomy), ...added.map((name) => name.trim())];
+      // From the copy of the content, in which the import is tried, until its files are in their places.
+      const { source, counts, drafts, leftAlone } = await exclusively(() =>
+        importSite(site, {
+          origin,
+          pillars: withoutRepeats(all.filter(Boolean)),
+          locale: site.language ?? target.locale,
+          isDryRun,
+          siteFolder: folder,
+          contentFolder: contentDir,
+          downloads,
+          now,
+          reading: {
+            ...reading,
+            onProgress: (done, total) => onProgress?.('Checking essays', done, total),
+          },
+        }),
+      );
+      return { source, counts, drafts, leftAlone, report: join(folder, REPORT_MARKDOWN) };
+    });
+  } finally {
+    await workers.close();
+  }
+}
+
+/** Opens a source for the work. */
+async function withSource<T>(
+  { source, from }: SourceInput,
+  work: (site: SourceSite) => Promise<T>,
+): Promise<T> {
+  const opened = await openSource(resolve(source), kindOf(from));
+  try {
+    return await work(opened.site);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @throws SourceError if there is no such kind of source */
+function kindOf(from: string | undefined): SourceKind | undefined {
+  if (from === undefined) return undefined;
+  const kinds = Object.keys(sourceKinds) as SourceKind[];
+  const kind = kinds.find((name) => name === from.toLowerCase());
+  if (kind) return kind;
+  throw new SourceError(`"${from}" is not a kind of source. Use one of these: ${kinds.join(', ')}.`);
+}
+
+/** Returns the categories to add. None after an earlier import, because the owner may have renamed those that it added. */
+async function suggestedPillars({ posts }: SourceSite, { folder }: TargetSite): Promise<readonly string[]> {
+  if (Object.keys(await readWritten(folder)).length > 0) return [];
+  return categoriesIn(posts)
+    .slice(0, MAX_PILLARS)
+    .map(({ name }) => name);
+}
+
+/** Returns each name once, whatever its case. */
+function withoutRepeats(names: readonly string[]): readonly string[] {
+  const folded = names.map((name) => name.toLowerCase());
+  return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
+}

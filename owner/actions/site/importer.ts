@@ -1,0 +1,86 @@
+/** What brings in existing sites. The program hands it in, so that the owner's actions know no parser of other sites. */
+import { z } from 'zod/v3';
+import { originSchema } from '../../../server/config/config.ts';
+import { strictObject } from '../../../web/core/schemas.ts';
+
+const sourceInput = strictObject({
+  source: z.string().describe('Folder of the site, or the file that it was exported to'),
+  from: z.string().optional().describe('Kind of source, if it is not recognized'),
+  origin: originSchema.optional().describe('Address of the old site, if it is not what the source says'),
+});
+
+export const lookInput = sourceInput.extend({
+  countsPictures: z.boolean().default(false).describe('Whether to look for pictures, which takes longer'),
+});
+
+/** What there is in a source. */
+export const foundSource = z.object({
+  name: z.string().describe('The kind that was recognized, like "a Hugo site".'),
+  posts: z.number(),
+  origin: z.string().optional(),
+  language: z.string().optional(),
+  ownLocale: z.string().describe('Language of the site that the import would write to.'),
+  categories: z.array(z.object({ name: z.string(), posts: z.number() })).readonly(),
+  suggested: z.array(z.string()).readonly().describe('Categories that the import would add.'),
+  remotePictures: z.number().optional().describe('How many pictures are only on the web.'),
+});
+
+export const importInput = sourceInput.extend({
+  pillars: z
+    .array(z.string())
+    .optional()
+    .describe('Categories for the essays, besides those of the site; the most used ones if left out'),
+  download: z.boolean().default(false).describe('Whether to fetch the pictures that are only on the web'),
+  dryRun: z.boolean().default(false).describe('Whether to write nothing'),
+});
+
+export const importedSite = z.object({
+  source: z.string(),
+  counts: z.object({
+    posts: z.number(),
+    published: z.number(),
+    drafts: z.number(),
+    redirects: z.number(),
+    pictures: z.number(),
+    picturesAsLinks: z.number(),
+  }),
+  drafts: z
+    .array(z.object({ file: z.string(), line: z.number(), essay: z.string(), reason: z.string() }))
+    .readonly()
+    .describe('Posts that are drafts because of mistakes in them.'),
+  leftAlone: z.array(z.string()).readonly(),
+  report: z.string().describe('File with everything that needs a look.'),
+});
+
+/** The site that a source is brought into. */
+export interface ImportTarget {
+  readonly folder: string;
+  readonly contentDir: string;
+  readonly dataDir: string;
+  readonly locale: string;
+  /** Text of `taxonomy.yaml`. */
+  readonly taxonomy: string;
+}
+
+export interface ImportRun {
+  readonly now: Date;
+  readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
+  /** Runs the writing while no other process may write. */
+  readonly exclusively: <T extends { readonly source: string; readonly files: readonly string[] }>(
+    write: () => Promise<T>,
+  ) => Promise<T>;
+}
+
+export interface Importer {
+  readonly describeSource: (
+    input: z.output<typeof lookInput>,
+    target: ImportTarget,
+  ) => Promise<z.input<typeof foundSource>>;
+  readonly importSource: (
+    input: z.output<typeof importInput>,
+    target: ImportTarget,
+    run: ImportRun,
+  ) => Promise<z.input<typeof importedSite>>;
+  /** Recognizes the errors whose messages tell the owner what is wrong with a source. */
+  readonly isSourceError: (error: unknown) => error is Error;
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeSharedPublishers } from '../../../test/helpers/shared-publishers.ts';
+import { changeKept, noteInTab, readKept } from './kept-text.ts';
+import type { FieldValues, OtherText, SaveOutcome } from './send-text.ts';
+import { TextSession } from './text-session.ts';
+
+// Tests run all timers.
+beforeAll(closeSharedPublishers);
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A browser's storage, which Node.js lacks. */
+function storage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => items.delete(key),
+    setItem: (key: string, value: string) => items.set(key, value),
+  };
+}
+
+const NAME = 'essay/mine';
+const copy = (markdown: string, version = 'v0') => ({ fields: { markdown }, version, time: 1 });
+const theirs: OtherText = { version: 'v7', fields: { markdown: 'Theirs' } };
+const conflict: SaveOutcome = { is: 'conflict', other: theirs };
+
+/** A text whose server gives these answers, and then accepts everything. */
+function open({ answers = [] as SaveOutcome[], isPublic = false, slug = 'mine' } = {}) {
+  const text = {
+    version: 'v0',
+    isPublic,
+    hasTitle: true,
+    fields: { markdown: 'Old' } as FieldValues,
+    read: () => text.fields,
+    readGiven: () => ({ markdown: 'Old' }),
+    write: (fields: FieldValues) => {
+      text.fields = { ...text.fields, ...fields };
+    },
+  };
+  const sent: FieldValues[] = [];
+  const named: string[] = [];
+  const session = new TextSession({
+    kind: 'essay',
+    slug,
+    state: 'draft',
+    text,
+    post: async (fields) => {
+      sent.push(fields);
+      const saved = { is: 'saved', slug: 'mine', state: 'draft', version: `v${sent.length}`, warnings: [] };
+      return answers[sent.length - 1] ?? (saved as SaveOutcome);
+    },
+    onChange: () => undefined,
+    onNamed: (name) => named.push(name),
+  });
+  return { session, text, sent, named };
+}
+
+describe('a text that an earlier visit has left in the browser', () => {
+  it('is written on if nobody has saved another', () => {
+    changeKept(NAME, { typed: copy('Typed') });
+    const { session, text } = open();
+    session.start();
+    expect(text.fields.markdown).toBe('Typed');
+    expect(session.status.isUnsaved).toBe(true);
+    expect(session.offers).toEqual([]);
+  });
+
+  it('is offered if another version was saved since', () => {
+    changeKept(NAME, { typed: copy('Typed', 'older') });
+    const { session, text } = open();
+    session.start();
+    expect(text.fields.markdown).toBe('Old');
+    expect(session.offers).toEqual([copy('Typed', 'older')]);
+    expect(readKept(NAME)).toEqual({ aside: session.offers });
+  });
+
+  it('is offered if the text is public, unless this tab has left it', () => {
+    changeKept(NAME, { typed: copy('Typed') });
+    const elsewhere = open({ isPublic: true });
+    elsewhere.session.start();
+    expect(elsewhere.session.offers).toHaveLength(1);
+
+    changeKept(NAME, { typed: copy('Typed'), aside: [] });
+    noteInTab(NAME, copy('Typed'));
+    const here = open({ isPublic: true });
+    here.session.start();
+    expect(here.text.fields.markdown).toBe('Typed');
+  });
+
+  it('is exchanged for what is unsaved, which is then offered', () => {
+    changeKept(NAME, { aside: [copy('Aside', 'older')] });
+    const { session, text } = open();
+    text.fields = { markdown: 'Newer' };
+    session.start();
+    session.use(copy('Aside', 'older'));
+    session.discard(session.offers[0] ?? copy(''));
+    expect(text.fields.markdown).toBe('Aside');
+    expect(session.offers.map(({ fields }) => fields.markdown)).toEqual(['Newer']);
+    expect(session.saver.version).toBe('older');
+  });
+});
+
+describe('a conflict', () => {
+  it('saves mine over theirs only when asked to', async () => {
+    const { session, text, sent } = open({ answers: [conflict] });
+    session.start();
+    text.fields = { markdown: 'Mine' };
+    await session.saver.save();
+    await vi.runAllTimersAsync();
+    expect(session.status.trouble).toEqual(conflict);
+    expect(sent).toHaveLength(1);
+    await session.keepMine(theirs);
+    expect(sent.at(-1)).toEqual({ version: 'v7', markdown: 'Mine' });
+    expect(session.status.isUnsaved).toBe(false);
+  });
+
+  it('offers mine after theirs was taken', async () => {
+    const { session, text } = open({ answers: [conflict] });
+    session.start();
+    text.fields = { markdown: 'Mine' };
+    await session.saver.save();
+    session.takeTheirs(theirs);
+    expect(text).toMatchObject({ version: 'v7', fields: theirs.fields });
+    expect(readKept(NAME).aside).toMatchObject([{ fields: { markdown: 'Mine' }, version: 'v7' }]);
+    expect(session.status.isUnsaved).toBe(false);
+  });
+
+  it('is none with what was sent without an answer', async () => {
+    const { session, text, sent } = open({ answers: [{ is: 'unreachable' }, conflict] });
+    session.start();
+    text.fields = { ...theirs.fields };
+    await session.saver.save();
+    text.fields = { markdown: 'Theirs, and more' };
+    await session.saver.save();
+    expect(sent.map(({ version }) => version)).toEqual(['v0', 'v0', 'v7']);
+    expect(session.status).toMatchObject({ isUnsaved: false, trouble: undefined });
+  });
+
+  it('that the server has answered with a page waits for the button', async () => {
+    const { session, text, sent } = open();
+    text.fields = { markdown: 'Mine' };
+    session.start('conflict');
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([]);
+    expect(session.status).toMatchObject({ isUnsaved: true, isKept: true, trouble: { is: 'unconfirmed' } });
+  });
+});
+
+it('a new text takes the address that the server has chosen, and is kept under it', async () => {
+  const { session, text, named } = open({ slug: '', answers: [] });
+  session.start();
+  text.fields = { markdown: 'New' };
+  session.saver.changed();
+  session.saver.keep();
+  expect(readKept('essay/').typed?.fields.markdown).toBe('New');
+  await session.saver.save();
+  expect(named).toEqual(['mine']);
+  expect(readKept('essay/')).toEqual({ aside: [] });
+});

@@ -1,0 +1,184 @@
+/**
+ * What happens to a text while it is written: where its copies are, and which of two texts is in the form. It knows the
+ * form only by its fields, so that every conflict can be tried without a page.
+ */
+import { changeKept, isFromTab, noteInTab, readKept, type TextCopy } from './kept-text.ts';
+import type { FieldValues, OtherText, SaveOutcome } from './send-text.ts';
+import { isSameText } from './text-form.ts';
+import { type SaveStatus, TextSaver } from './text-saver.ts';
+
+/** The form in which a text is written. */
+export interface WrittenText {
+  /** The version that the text is based on; empty for a new one. */
+  version: string;
+  /** Whether a save changes what visitors see. */
+  readonly isPublic: boolean;
+  /** Whether a new text can be named after its title. */
+  readonly hasTitle: boolean;
+  readonly read: () => FieldValues;
+  /** The fields as the server has given them. */
+  readonly readGiven: () => FieldValues;
+  readonly write: (fields: FieldValues) => void;
+}
+
+interface TextSessionParts {
+  readonly kind: string;
+  /** Empty for a new text. */
+  readonly slug: string;
+  readonly state: string;
+  readonly text: WrittenText;
+  /** Sends the fields to the server. */
+  readonly post: (fields: FieldValues) => Promise<SaveOutcome>;
+  /** Called when the status or the offers have changed. */
+  readonly onChange: () => void;
+  /** Called with the address that the server has chosen for a new text. */
+  readonly onNamed: (slug: string) => void;
+}
+
+export class TextSession {
+  slug: string;
+  status: SaveStatus = { isSaving: false, isUnsaved: false, isKept: true };
+  /** Texts that only the browser has, newest last. */
+  offers: readonly TextCopy[] = [];
+  readonly saver: TextSaver;
+  /** The last fields that were sent without an answer. */
+  #unanswered: FieldValues | undefined;
+  readonly #parts: TextSessionParts;
+
+  constructor(parts: TextSessionParts) {
+    this.#parts = parts;
+    this.slug = parts.slug;
+    const { text } = parts;
+    this.saver = new TextSaver({
+      version: text.version,
+      fields: text.readGiven(),
+      read: text.read,
+      send: this.#send,
+      keep: (typed) => {
+        if (typed) noteInTab(this.#name, typed);
+        return changeKept(this.#name, { typed });
+      },
+      isAutomatic: () => !text.isPublic && (this.slug !== '' || text.hasTitle),
+      onStatus: (status) => {
+        this.status = status;
+        parts.onChange();
+      },
+    });
+  }
+
+  /**
+   * Finds what an earlier visit has left in the browser, and what the browser itself has put into the form again.
+   * `refused` says that the form has what was typed, because the server has refused it.
+   */
+  start(refused?: 'conflict' | 'refused'): void {
+    const { text } = this.#parts;
+    const { typed, aside } = readKept(this.#name);
+    this.offers = aside;
+    if (refused) {
+      this.saver.rebase(text.version, { isSaved: false });
+      this.saver.keep();
+      // The version of another device is only replaced with the button.
+      if (refused === 'conflict') this.saver.explain({ is: 'unconfirmed' });
+      return;
+    }
+    const given = text.readGiven();
+    if (typed && !isSameText(typed.fields, given)) {
+      const isNextVersion = typed.version === text.version;
+      if (isNextVersion && (!text.isPublic || isFromTab(this.#name, typed))) text.write(typed.fields);
+      else this.offers = [...aside, typed];
+    }
+    changeKept(this.#name, { typed: undefined, aside: this.offers });
+    if (!isSameText(text.read(), given)) {
+      this.saver.changed();
+      this.saver.keep();
+    }
+  }
+
+  /** Puts a text from the browser into the form, and keeps what was there before. */
+  use(copy: TextCopy): void {
+    const others = this.offers.filter((other) => other !== copy);
+    this.#setAside(this.status.isUnsaved ? [...others, this.#copyOf(this.saver.version)] : others);
+    this.#parts.text.write(copy.fields);
+    this.saver.rebase(copy.version, { isSaved: false });
+  }
+
+  discard(copy: TextCopy): void {
+    this.#setAside(this.offers.filter((other) => other !== copy));
+  }
+
+  /** Saves what is in the form over the text of another device. */
+  keepMine({ version }: OtherText): Promise<SaveOutcome> {
+    this.saver.rebase(version, { isSaved: false });
+    return this.saver.save();
+  }
+
+  /** Puts the text of another device into the form, and keeps what was there. */
+  takeTheirs({ version, fields }: OtherText): void {
+    const mine = this.#copyOf(version);
+    this.#parts.text.write(fields);
+    this.#parts.text.version = version;
+    this.#layAside(mine);
+  }
+
+  /** Keeps what is in the form for the owner to choose, and saves it no longer by itself. */
+  layAside(): void {
+    this.#layAside(this.#copyOf(this.#parts.text.version));
+  }
+
+  #layAside(mine: TextCopy): void {
+    this.saver.rebase(mine.version, { isSaved: true });
+    changeKept(this.#name, { typed: undefined });
+    this.#setAside([...this.offers, mine]);
+  }
+
+  #setAside(offers: readonly TextCopy[]): void {
+    this.offers = offers;
+    changeKept(this.#name, { aside: offers });
+    this.#parts.onChange();
+  }
+
+  #copyOf(version: string): TextCopy {
+    return { fields: this.#parts.text.read(), version, time: Date.now() };
+  }
+
+  /** The name under which the browser keeps the text. */
+  get #name(): string {
+    return `${this.#parts.kind}/${this.slug}`;
+  }
+
+  readonly #send = async (
+    fields: FieldValues,
+    { version, isAutomatic }: { readonly version: string; readonly isAutomatic: boolean },
+  ): Promise<SaveOutcome> => {
+    const { text, post } = this.#parts;
+    const send = (base: string) =>
+      post({ ...(base !== '' && { version: base }), ...(isAutomatic && { autosave: '1' }), ...fields });
+    const outcome = await this.#withoutOwnConflict(fields, await send(version), send);
+    if (outcome.is === 'unreachable') this.#unanswered = fields;
+    if (outcome.is === 'saved') {
+      if (this.slug === '') this.#moveTo(outcome.slug);
+      text.version = outcome.version;
+    }
+    return outcome;
+  };
+
+  /** A request whose answer was lost may have arrived. Its text is no other device's. */
+  async #withoutOwnConflict(
+    fields: FieldValues,
+    outcome: SaveOutcome,
+    send: (version: string) => Promise<SaveOutcome>,
+  ): Promise<SaveOutcome> {
+    if (outcome.is !== 'conflict') return outcome;
+    const { version, fields: saved } = outcome.other;
+    if (isSameText(fields, saved)) {
+      return { is: 'saved', slug: this.slug, state: this.#parts.state, version, warnings: [] };
+    }
+    return this.#unanswered && isSameText(this.#unanswered, saved) ? send(version) : outcome;
+  }
+
+  #moveTo(slug: string): void {
+    changeKept(this.#name, { typed: undefined });
+    this.slug = slug;
+    this.#parts.onNamed(slug);
+  }
+}
