@@ -47,13 +47,27 @@ function isServerCode(file: string): boolean {
 }
 
 async function watchPages(): Promise<void> {
+  const built = new Set<string>();
   const builder = await createBuilder({
     logLevel: 'warn',
-    environments: { client: { build: { watch: {} } } },
-    plugins: [{ name: 'foyer-dev', writeBundle: restartSoon }],
+    environments: {
+      // The two write into one folder, in any order.
+      client: { build: { watch: {}, emptyOutDir: false } },
+      room: { build: { watch: {} } },
+    },
+    plugins: [
+      {
+        name: 'foyer-dev',
+        writeBundle() {
+          built.add(this.environment.name);
+          if (built.size === 2) restartSoon();
+        },
+      },
+    ],
   });
-  const { client } = builder.environments;
+  const { client, room } = builder.environments;
   if (client) await builder.build(client);
+  if (room) await builder.build(room);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
