@@ -1,6 +1,6 @@
 /** Nothing that a page says is anywhere else than in the table of words, so that it can be translated. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPages } from '../site/compile/site-pages.ts';
+import { listPages } from '../site/compile/page-list.ts';
 import { createContentReader } from '../site/reader/read-content.ts';
 import { findWords } from '../site/util/find-words.ts';
 import { type Draft, fieldNames, troubleOf } from '../web/core/contact-fields.ts';
