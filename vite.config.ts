@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { copyTemplates } from './cli/dev/copy-templates.ts';
+import { inlineWordTables } from './cli/dev/inline-word-tables.ts';
 import { lightMcpCore } from './cli/dev/light-mcp-core.ts';
 import { strictArabic } from './cli/dev/strict-arabic.ts';
 import project from './package.json' with { type: 'json' };
@@ -30,7 +31,7 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore(), strictArabic(), copyTemplates()],
+  plugins: [lightMcpCore(), strictArabic(), copyTemplates(), inlineWordTables()],
   worker: { format: 'es', plugins: () => [strictArabic()] },
   builder: {},
   environments: {

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { copyIconMarkup } from '../../web/core/markup.ts';
-import { findWords } from '../../web/locales/find-words.ts';
+import { findWords } from '../util/find-words.ts';
 import { plainText, renderMarkdown, tokenText } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;

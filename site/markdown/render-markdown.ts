@@ -2,10 +2,10 @@
 import type { Token } from 'markdown-it';
 import { oneLine } from '../../web/core/one-line.ts';
 import { HEADING_END } from '../../web/core/sections.ts';
-import { findWords } from '../../web/locales/find-words.ts';
 import { createWording, type InterfaceWords } from '../../web/locales/wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { Explanation } from '../util/content-error.ts';
+import { findWords } from '../util/find-words.ts';
 import { readCodeInfo } from './code-info.ts';
 import { excerptEndOf, withoutComments } from './comments.ts';
 import { DIAGRAM, drawDiagrams } from './diagrams.ts';

@@ -12,8 +12,8 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/core/model.ts';
-import type { OwnWords } from '../../web/locales/find-words.ts';
 import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
+import type { OwnWords } from '../util/find-words.ts';
 import { fileState, ifExists, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
 import { REDIRECTS_FILE } from './checks/check-redirects.ts';
 import { ownWordsSchema, WORDS_FILE } from './own-words.ts';
