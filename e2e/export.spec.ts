@@ -122,7 +122,7 @@ test('the command in the guide exports, and a second one leaves the files of oth
   const parent = await mkdtemp(join(tmpdir(), 'foyer-export-'));
   const target = join(parent, 'dist');
   const guide = await readFile('docs/hosting/static.md', 'utf8');
-  const [, command = ''] = /^npx foyer-site (export site .*)$/m.exec(guide) ?? [];
+  const [, command = ''] = /^npx --no foyer-site (export site .*)$/m.exec(guide) ?? [];
   const run = async (...options: readonly string[]) => {
     const parameters = command.replace('site', target).split(' ');
     const env = { DATA_DIR: process.env.FOYER_TEST_WARM_DATA, CONTENT_DIR: SAMPLE_CONTENT };

@@ -54,9 +54,9 @@ it('describes the sender, the source, the whole text and the place of an inquiry
     lines: [
       'Sent with the form on the site',
       `Open in your room: https://site.test/owner/inquiries/${id}`,
-      `To show it: npx foyer-site inquiries show ${id}`,
+      `To show it: npx --no foyer-site inquiries show ${id}`,
     ],
-    command: `npx foyer-site inquiries show ${id}`,
+    command: `npx --no foyer-site inquiries show ${id}`,
     address: `https://site.test/owner/inquiries/${id}`,
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
   });
@@ -83,7 +83,7 @@ it('describes a pending greeting and where it is in the room', async () => {
     lines: [
       'Posted over MCP',
       `Open in your room: https://site.test/owner/greetings/${stored.id}`,
-      `To show it: npx foyer-site greetings show ${stored.id}`,
+      `To show it: npx --no foyer-site greetings show ${stored.id}`,
     ],
   });
 });
@@ -111,7 +111,7 @@ it('combines greetings in one digest with the number that are waiting for approv
   expect(digest).toMatchObject({
     type: 'digest',
     title: 'site.test: 25 greetings, 24 waiting for approval',
-    command: 'npx foyer-site greetings list',
+    command: 'npx --no foyer-site greetings list',
     address: 'https://site.test/owner/greetings',
     data: { kind: 'greeting', count: 25 },
   });
@@ -119,7 +119,7 @@ it('combines greetings in one digest with the number that are waiting for approv
   expect(digest?.lines).toEqual([
     'And 5 more.',
     'Open in your room: https://site.test/owner/greetings',
-    'To read them all: npx foyer-site greetings list',
+    'To read them all: npx --no foyer-site greetings list',
   ]);
   expect(Math.max(...(digest?.quoted ?? []).map((line) => line.length))).toBeLessThanOrEqual(205);
   expect((await describeAll())?.id).toBe(digest?.id);
@@ -132,10 +132,10 @@ it('names only the command if there is no room', async () => {
   expect(described).not.toHaveProperty('address');
   expect(described?.lines).toEqual([
     'Sent with the form on the site',
-    `To show it: npx foyer-site inquiries show ${id}`,
+    `To show it: npx --no foyer-site inquiries show ${id}`,
   ]);
   await accept(inquiry);
-  expect((await describeAll())?.lines).toEqual(['To read them all: npx foyer-site inquiries list']);
+  expect((await describeAll())?.lines).toEqual(['To read them all: npx --no foyer-site inquiries list']);
   expect(JSON.stringify(await describeAll())).not.toContain('/owner');
 });
 

@@ -104,7 +104,7 @@ it('logs who has written and how to read the message, but not its text, without 
       level: pino.levels.values.info,
       topic: 'A talk',
       address: `https://site.test/owner/inquiries/${id}`,
-      msg: `site.test: inquiry from “Ada”; to read it: npx foyer-site inquiries show ${id}`,
+      msg: `site.test: inquiry from “Ada”; to read it: npx --no foyer-site inquiries show ${id}`,
     },
   ]);
   expect(logged.join('')).not.toMatch(/example\.com|May I call/);
