@@ -1,8 +1,8 @@
 /** Checks the words of other languages against the English ones. */
 import { parseDocument } from 'yaml';
 
-type Entry = string | Readonly<Record<string, string>>;
-type Table = Readonly<Record<string, Entry>>;
+type WordEntry = string | Readonly<Record<string, string>>;
+type Table = Readonly<Record<string, WordEntry>>;
 
 interface CheckedTable {
   /** Path of the file, which the findings name. */
@@ -36,7 +36,7 @@ export function checkWords({ file, text, tag, english }: CheckedTable): readonly
   ].map((finding) => `${file}: ${finding}`);
 }
 
-function checkEntry(entry: unknown, english: Entry, tag: string): readonly string[] {
+function checkEntry(entry: unknown, english: WordEntry, tag: string): readonly string[] {
   if (typeof english === 'string') {
     return isSentence(entry)
       ? checkNames(entry, english)
