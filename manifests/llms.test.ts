@@ -7,7 +7,7 @@ import {
 } from '../test/helpers/manifest-source.ts';
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { markdownPath } from '../web/core/routes.ts';
-import { routesOf } from '../web/core/site-pages.ts';
+import { routesOf } from '../web/core/canonical-routes.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { llmsTxt } from './llms.ts';
 

@@ -6,7 +6,7 @@ import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
 import { essayPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
-import { routesOf } from '../web/core/site-pages.ts';
+import { routesOf } from '../web/core/canonical-routes.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */

@@ -12,12 +12,12 @@ import { DIAGRAM, drawDiagrams } from './diagrams.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { createHeadingNamer } from './heading-ids.ts';
 import { loadHighlight } from './highlight.ts';
-import { HTML_TAG } from './html.ts';
 import { isJoint } from './ideographs.ts';
 import type { LeftoverError } from './leftover-syntax.ts';
 import { FORMULA, FORMULA_BLOCK } from './math.ts';
 import { ownTakeaways } from './own-takeaways.ts';
 import { lineOf, parserFor, TASK_BOX } from './parser.ts';
+import { HTML_TAG } from './raw-html.ts';
 import { findSiteLinks } from './site-links.ts';
 import type { TextEnv } from './text-wording.ts';
 

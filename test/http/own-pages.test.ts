@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTakenSlug } from '../../web/core/site-pages.ts';
+import { isTakenSlug } from '../../web/core/canonical-routes.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
 let sample: SampleService;

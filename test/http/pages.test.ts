@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { problemTypes } from '../../web/core/problems.ts';
 import { essayPath } from '../../web/core/routes.ts';
-import { canonicalRoutes } from '../../web/core/site-pages.ts';
 import { smallContent } from '../helpers/content-copy.ts';
 import { originTrialToken } from '../helpers/origin-trial-token.ts';
 import { readProblem } from '../helpers/read-problem.ts';
