@@ -12,6 +12,8 @@ interface LockedPackage {
   readonly license?: string;
   readonly hasInstallScript?: boolean;
   readonly dev?: boolean;
+  /** Whether it is a folder of this project. */
+  readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
@@ -22,10 +24,12 @@ const lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> } =
 );
 const { '': project, ...locked } = lockfile.packages;
 const page = await read('docs/dependencies.md');
-const packages = Object.entries(locked).map(([path, details]) => ({
-  name: path.replace(/^.*node_modules\//, ''),
-  ...details,
-}));
+const packages = Object.entries(locked)
+  .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+  .map(([path, details]) => ({
+    name: path.replace(/^.*node_modules\//, ''),
+    ...details,
+  }));
 
 const bundled = await bundledPackages();
 
