@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import importing from '../import/package.json' with { type: 'json' };
 import { BUILDS } from '../test/helpers/built.ts';
+import { MAX_MEGABYTES } from '../test/package/site-folder.ts';
 
 interface LockedPackage {
   readonly version: string;
@@ -82,6 +84,10 @@ describe('docs/dependencies.md', () => {
     const named = (of: object) => Object.keys(of).length;
     expect(counts).toEqual([named(running), installed, named(developing), packages.length]);
     expect(page).toContain(`the build bundles ${named(developmentDependencies(true))} of them`);
+    expect(page).toContain(
+      `${named(project?.dependencies ?? {})} packages are dependencies of the published package`,
+    );
+    expect(page).toContain(`more than ${MAX_MEGABYTES} MB`);
   });
 });
 
@@ -101,9 +107,11 @@ async function importedBy(build: string): Promise<readonly string[]> {
         ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
         // Some compute the path of a file at run time.
         ...dynamicImports.map(({ moduleRequest: { start, end } }) => literalIn(code.slice(start, end))),
-        ...[...code.matchAll(/\b(?:__require|require[\w$]*\.resolve)\((.*?)\)/g)].map(([, value = '']) =>
-          literalIn(value),
-        ),
+        ...[
+          ...code.matchAll(
+            /\b(?:__require|require[\w$]*\.resolve|createRequire\(import\.meta\.url\))\((.*?)\)/g,
+          ),
+        ].map(([, value = '']) => literalIn(value)),
       ];
     }),
   );
@@ -125,6 +133,33 @@ describe('the builds', () => {
   it('contain no dependency of the published package, so that updating one is enough', async () => {
     const licenses = await read('dist/server/licenses.md');
     expect(declared.filter((name) => licenses.includes(`## ${name} - `))).toEqual([]);
+  });
+
+  it('leave what import depends on to the published package, in the same versions', () => {
+    expect(project?.dependencies).toMatchObject(importing.dependencies);
+  });
+
+  it('list every package that is bundled or installed in dist/sbom.cdx.json', async () => {
+    const {
+      components,
+    }: { readonly components: readonly { readonly name: string; readonly purl: string }[] } = JSON.parse(
+      await read('dist/sbom.cdx.json'),
+    );
+    const pages = await read('dist/client/licenses.md');
+    const licenses = [
+      pages,
+      await read('dist/client/room-licenses.md'),
+      await read('dist/server/licenses.md'),
+    ];
+    const bundled = licenses.flatMap((text) =>
+      [...text.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name}@${version}`),
+    );
+    const installed = packages.filter(({ dev }) => !dev).map(({ name, version }) => `${name}@${version}`);
+    expect(bundled.length).toBeGreaterThan(50);
+    expect(components.map(({ purl }) => decodeURIComponent(purl)).sort()).toEqual(
+      [...new Set([...bundled, ...installed])].map((name) => `pkg:npm/${name}`).sort(),
+    );
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(declared));
   });
 
   it('leave create-foyer-site without dependencies', async () => {
