@@ -21,7 +21,7 @@ const OPTIONS = /(?:\s+-\S+)*\s+/.source;
 const refused = [
   new RegExp(`\\b(?:npm|pnpm|yarn|bun) (?:install|i|add|create|init|exec|x|dlx)${OPTIONS}${NAME}`),
   new RegExp(`\\b(?:npx|bunx|pnpx)${OPTIONS}${NAME}`),
-  // Outside the folder of a site, npx asks the registry for a name unless that is forbidden.
+  // Outside the folder of a site, npx runs what the registry has under a name unless that is forbidden.
   new RegExp(`\\b(?:npx|bunx|pnpx)(?!\\s+--no\\s)${OPTIONS}${PACKAGE_NAME}\\b`),
   new RegExp(`(?:\\bfrom|\\bimport|\\brequire|\\bimport\\.meta\\.resolve)[ (]*['"]${NAME}['"/]`),
   new RegExp(`\\bnode_modules/${NAME}/|npmjs\\.com/package/${NAME}`),

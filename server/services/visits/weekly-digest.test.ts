@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { onEveryDatabase } from '../../../test/helpers/databases.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { setUpOwner } from '../../../test/helpers/owner.ts';
@@ -40,11 +41,11 @@ it('tells the owner once, on Monday morning, what the command prints about the w
   expect(await outboxRows(owner.database)).toHaveLength(2);
 
   const { title, message } = JSON.parse(receiver.received[0]?.body ?? '');
-  expect(title).toBe('site.test: visits in the week of 2026-11-16');
+  expect(title).toBe(english('weekly.title', { host: 'site.test', week: '2026-11-16' }));
   expect(message).toMatch(
     /^Week of November 16.+22, 2026: people opened 0 pages, and agents and other programs made 7 requests\.\n/,
   );
-  expect(message).toContain('- 3 agents looked for “pricing”');
+  expect(message).toContain(english('weekly.lookedFor', { askers: '- 3 agents', query: '“pricing”' }));
 });
 
 it.each([{}, { NOTIFY_WEEKLY: 'on', VISITS: 'off' }, { NOTIFY_WEEKLY: 'off' }])(
