@@ -164,23 +164,18 @@ function hasFetched(path: string): boolean {
 
 /** Returns the layout shifts since the page began to load, each with its score and elements. */
 export function layoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const entries = list.getEntries() as (PerformanceEntry & {
-            value: number;
-            sources: { node?: Element }[];
-          })[];
-          resolve(
-            entries.map(
-              ({ value, sources }) =>
-                `${value.toFixed(4)} ${sources.map(({ node }) => node?.localName ?? '?').join(', ')}`,
-            ),
-          );
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve([]), 200);
-      }),
-  );
+  return page.evaluate(async () => {
+    // A shift is recorded when its frame has been painted.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const entries = observer.takeRecords() as (PerformanceEntry & {
+      value: number;
+      sources: { node?: Element }[];
+    })[];
+    return entries.map(
+      ({ value, sources }) =>
+        `${value.toFixed(4)} ${sources.map(({ node }) => node?.localName ?? '?').join(', ')}`,
+    );
+  });
 }

@@ -6,9 +6,6 @@ import { ORIGIN_TRIAL_KEY, originTrialToken } from '../test/helpers/origin-trial
 import type { FoyerTools } from '../web/page/foyer-tools/foyer-tools.ts';
 import { expect, test } from './fixtures.ts';
 
-// The test starts its own server and browser.
-test.describe.configure({ timeout: 90_000 });
-
 test('one valid token among several registers the tools', { tag: '@long' }, async ({ playwright }) => {
   const port = String(await freePort());
   const tokens = [`http://127.0.0.1:${port}`, 'https://elsewhere.example'].map((origin) =>

@@ -5,9 +5,6 @@ import { serveContent } from './own-site.ts';
 
 const SLUG = 'agents-need-a-doorbell';
 
-// Starts its own server.
-test.describe.configure({ timeout: 90_000 });
-
 test('a page reports its calls without their input if the owner counts them', {
   tag: ['@server', '@long'],
 }, async ({ browser }) => {

@@ -62,7 +62,6 @@ test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP an
   browser,
   misconduct,
 }) => {
-  test.setTimeout(120_000);
   const site = await serveSample();
   const page = await browser.newPage({ baseURL: site.origin });
   await bringClients(page);
@@ -103,7 +102,6 @@ test('every tool gives the same answer in process and over WebMCP, MCP-B, MCP an
 test('200 queries get the same answer from the worker of the page, its tool, and REST', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
   await page.goto('/agents');
   const search = async (query: string) => {
     const parameters = new URLSearchParams({ q: query, limit: '50' });

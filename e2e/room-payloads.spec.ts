@@ -18,7 +18,6 @@ async function expectOnlyText(page: Page, path: string): Promise<void> {
 test('payloads in titles, texts and fields stay text in lists, the editor, the check and the preview', {
   tag: '@long',
 }, async ({ page, misconduct }) => {
-  test.setTimeout(240_000);
   const content = await smallContent();
   // Most payloads are errors, with which the site would not start.
   const site = await serveContent(content);

@@ -6,9 +6,6 @@ import { expect, registeredTools, test } from './fixtures.ts';
 import { type OwnSite, serveWithout } from './own-site.ts';
 import { bringClients, connect, listedTools } from './tab/connect.ts';
 
-// Each test starts its own server.
-test.describe.configure({ timeout: 90_000 });
-
 /** Opens a page on `site` in a new context and runs `use` on it. */
 async function visit(
   browser: Browser,

@@ -28,12 +28,12 @@ const test = base.extend<object, { site: OwnSite }>({
       await use(site);
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.origin),
 });
-// All tests run in one worker and share one server. Each reads hundreds of documents, possibly on a busy machine.
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+// All tests run in one worker and share one server.
+test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript({

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 
 /** Limit of every wait, which only a failure reaches. */
-export const GIVE_UP_MS = 60_000;
+const GIVE_UP_MS = 60_000;
 
 /** Calls `check` until it no longer throws, and returns its result. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { expect, expect, it, it, onTestFinished, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { english } from '../../../test/helpers/core/english.ts';
 import { onEveryDatabase } from '../../../test/helpers/databases.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
