@@ -2,7 +2,7 @@
 import { type Document, type ErrorCode, isScalar, visit, type YAMLError } from 'yaml';
 import type { Explanation } from '../util/content-error.ts';
 
-interface YamlText {
+interface SourceLines {
   readonly yaml: Document;
   /** The lines of the document. */
   readonly lines: readonly string[];
@@ -12,14 +12,14 @@ interface YamlText {
   readonly firstLine: number;
 }
 
-interface YamlSource extends YamlText {
+interface YamlSource extends SourceLines {
   readonly repeated: () => ReturnType<typeof repeatedKeys>;
 }
 
 /** Returns an explanation for each error, with its line in the file: one for each line, because others follow from it. */
 export function explainYamlErrors(
   errors: readonly YAMLError[],
-  text: YamlText,
+  text: SourceLines,
 ): (Explanation & { readonly line: number })[] {
   let found: ReturnType<typeof repeatedKeys> | undefined;
   const repeated = () => {
