@@ -32,8 +32,12 @@ interface ServeOptions {
   readonly strict?: boolean;
 }
 
+/** How often to look whether npm's shell has ended. */
+const SHELL_CHECK_INTERVAL_MS = 500;
+
 /** Serves the site in `folder`. Prints why and ends the process if that is not possible. */
 export async function serve(folder: string, options: ServeOptions = {}): Promise<void> {
+  if (process.env.npm_lifecycle_event === 'start') stopWithShell();
   let config: Config | undefined;
   try {
     config = await readSettings(folder, options.isDev);
@@ -81,6 +85,21 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     print('Foyer has stopped.');
     process.exit(0);
   });
+}
+
+/**
+ * Stops the server once the shell in which `npm start` runs it has ended. npm passes SIGTERM only to the shell, and not
+ * every shell replaces itself with its last command. `exec` in the script would do, but not on Windows.
+ */
+function stopWithShell(): void {
+  // Windows has no SIGTERM, and a process there keeps the number of its parent.
+  if (process.platform === 'win32') return;
+  const shell = process.ppid;
+  const check = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, SHELL_CHECK_INTERVAL_MS).unref();
 }
 
 /** Names the command that opens the owner's room, until a browser is paired. */

@@ -1,9 +1,16 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { SCREENS, violations } from './axe.ts';
-import { EVERY_PATH, expect, layoutShifts, repeatedTags, test } from './fixtures.ts';
+import {
+  EVERY_PATH,
+  expect,
+  layoutShifts,
+  paintWithTypeface,
+  repeatedTags,
+  test,
+  unique,
+} from './fixtures.ts';
 
 /** Opens a page and waits until its custom elements are defined. */
 async function load(page: Page, path: string): Promise<void> {
@@ -17,6 +24,7 @@ for (const path of EVERY_PATH) {
     `${path} has no layout shifts or axe violations, and fits a 320-pixel screen`,
     repeatedTags(path),
     async ({ page, misconduct }) => {
+      await paintWithTypeface(page);
       for (const { screen, themes } of SCREENS) {
         await page.emulateMedia({ reducedMotion: 'no-preference' });
         await page.setViewportSize(screen);
@@ -52,11 +60,11 @@ test('the widget shows its count of new greetings without a layout shift', { tag
 }) => {
   await page.setViewportSize({ width: 1280, height: 812 });
   const button = page.locator('foyer-greetings [part=button]');
-  const listed = page.waitForResponse('**/api/mcp/greetings?*');
+  await paintWithTypeface(page);
   await page.goto('/');
-  await listed;
-  await expect(button).toBeVisible();
-  const data = { message: 'Hello to everyone who turns the page', agent_name: 'Page turner' };
+  // Greetings are new if they come after the first listing.
+  await expect(page.locator('foyer-greetings [role=status] .unseen')).toBeAttached();
+  const data = { message: unique('Hello to everyone who turns the page'), agent_name: 'Page turner' };
   expect((await request.post('/api/mcp/greetings', { data })).status()).toBe(200);
   await page.goto('/essays');
   await expect(button.locator('.count')).toBeVisible();

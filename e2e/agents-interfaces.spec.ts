@@ -1,5 +1,4 @@
 /** The console on /agents and its interfaces: which are available, and the same call over each. */
-
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** The console on /agents, as a visitor uses it. */
-
 import type { Locator, Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { expect } from './fixtures.ts';

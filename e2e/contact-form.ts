@@ -1,5 +1,4 @@
 /** The contact form, as a person uses it. `page.route` simulates server errors. */
-
 import type { Page, Request, Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { expect } from './fixtures.ts';

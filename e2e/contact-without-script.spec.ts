@@ -1,5 +1,4 @@
 /** The contact form in a browser without JavaScript. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { DRAFT, email, errorSummary, message, name, send } from './contact-form.ts';

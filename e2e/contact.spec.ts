@@ -1,5 +1,4 @@
 /** The contact form with its script. `page.route` simulates server errors. */
-
 import type { Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';

@@ -1,5 +1,4 @@
 /** The search on /essays and in the dialog, as a visitor uses it. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 

@@ -1,5 +1,4 @@
 /** An essay's page: its notes and contents, copying, and reading without JavaScript. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { expect, repeatedTags, test } from './fixtures.ts';

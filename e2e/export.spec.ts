@@ -1,5 +1,4 @@
 /** The exported site on a plain file server, in addition to the tests that also drive a served site. */
-
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

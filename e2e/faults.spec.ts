@@ -1,5 +1,4 @@
 /** Failures of the network, the browser and other scripts. Pages stay readable, and tools report the failure. */
-
 import type { Page, Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import {

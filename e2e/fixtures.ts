@@ -162,6 +162,32 @@ function hasFetched(path: string): boolean {
   return performance.getEntriesByType('resource').some(({ name }) => name.endsWith(path));
 }
 
+/** Returns a unique message. It has no digits, which could be mistaken for a phone number. */
+export function unique(text: string): string {
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    String.fromCharCode(97 + (byte % 26)),
+  );
+  return `${text} ${letters.join('')}`;
+}
+
+/**
+ * Delays the styles of every page until its typeface has arrived, so that nothing is painted before. Lines may break
+ * differently in the typeface of the system, which `docs/decisions/0014-typeface-colors-theme.md` accepts.
+ */
+export async function paintWithTypeface(page: Page): Promise<void> {
+  await page.route('**/*.css', async (route) => {
+    // There are no animation frames before the first paint.
+    await page.waitForFunction(hasTypeface, undefined, { polling: 20 });
+    await route.continue();
+  });
+}
+
+/** Runs in the page. */
+function hasTypeface(): boolean {
+  const fonts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')];
+  return fonts.length > 0 && fonts.every(({ href }) => performance.getEntriesByName(href).length > 0);
+}
+
 /** Returns the layout shifts since the page began to load, each with its score and elements. */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

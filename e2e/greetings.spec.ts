@@ -1,21 +1,12 @@
 /** The greeting widget, and greetings from an agent to a visitor. */
-
 import type { APIRequestContext, Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
-import { answerIn, expect, type ToolResult, test } from './fixtures.ts';
+import { answerIn, expect, type ToolResult, test, unique } from './fixtures.ts';
 
 const LISTING = '**/api/mcp/greetings?*';
 /** Matches with or without a count, because other tests leave greetings at the same time. */
 const button = (page: Page) => page.getByRole('button', { name: /^Greetings(, .+ new)?$/ });
 const panel = (page: Page) => page.getByRole('region', { name: english('page.greetings') });
-
-/** Returns a unique message. It has no digits, which could be mistaken for a phone number. */
-function unique(text: string): string {
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    String.fromCharCode(97 + (byte % 26)),
-  );
-  return `${text} ${letters.join('')}`;
-}
 
 async function leaveGreeting(request: APIRequestContext, message: string): Promise<void> {
   const response = await request.post('/api/mcp/greetings', { data: { message, agent_name: 'Over REST' } });

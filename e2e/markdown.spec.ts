@@ -1,5 +1,4 @@
 /** Code, formulas and diagrams in an essay's page. */
-
 import { smallContent } from '../test/helpers/content-copy.ts';
 import { english } from '../test/helpers/core/english.ts';
 import { SCREENS, violations } from './axe.ts';

@@ -1,5 +1,4 @@
 /** The owner's room, as the owner uses it. */
-
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/database.ts';
 import { createStores } from '../server/db/stores.ts';

@@ -1,5 +1,4 @@
 /** The owner reads and answers messages on a phone, in a browser that was paired. */
-
 import type { BrowserContext, Page } from '@playwright/test';
 import { openDatabase } from '../server/db/database.ts';
 import { siteLimits } from '../server/db/site-limits.ts';

@@ -1,5 +1,4 @@
 /** The owner writes in the room: on a phone without network, on two devices, by keyboard alone, and without scripts. */
-
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { smallContent } from '../test/helpers/content-copy.ts';

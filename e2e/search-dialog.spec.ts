@@ -1,5 +1,4 @@
 /** The dialog that searches from every page, opened with the keyboard or the magnifier. */
-
 import type { Page, Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';

@@ -1,5 +1,4 @@
 /** The engine behind the page's search: lunr, running in the page's worker. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';

@@ -1,5 +1,4 @@
 /** The search of a page whose bundle does not include the library: the server answers it. */
-
 import type { Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { box, listing, marks, SEARCHES, summary, titles, withholdTexts } from './essay-searches.ts';

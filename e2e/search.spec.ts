@@ -1,5 +1,4 @@
 /** The search on /essays, while typing, by keyboard alone and without a network. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import {

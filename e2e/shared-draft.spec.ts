@@ -1,5 +1,4 @@
 /** A client reads a draft on a phone, at the address that the owner has sent. */
-
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';

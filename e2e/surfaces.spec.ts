@@ -1,5 +1,4 @@
 /** Surfaces that the owner has switched off, as seen by agents in the browser. */
-
 import type { Browser, Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { expect, registeredTools, test } from './fixtures.ts';

@@ -1,5 +1,4 @@
 /** The switch between the light and dark themes. */
-
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,4 @@
 /** Size of the scripts that a page loads. */
-
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';

@@ -1,5 +1,4 @@
 /** Pages in a browser without WebMCP. */
-
 import type { Route } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 import { box, summary, titles } from './essay-searches.ts';

@@ -1,5 +1,4 @@
 /** Injects markup and script through every string that reaches a page. All of it must stay text. */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** Splits the front matter from a text: YAML, TOML, or the head of Hexo without its first line. Repairs broken YAML. */
-
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { parse, YAMLError } from 'yaml';
 import type { ImportFinding } from './source.ts';

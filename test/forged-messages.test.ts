@@ -1,5 +1,4 @@
 /** Strangers imitate our lines and links. Wherever the owner reads a message, an unquoted line is ours. */
-
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server/config/config.ts';

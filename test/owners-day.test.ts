@@ -1,5 +1,4 @@
 /** The owner's day: a message comes before any channel is set, and later arrives by mail and in a chat, each with its place. */
-
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { messagePath } from '../web/core/room-paths.ts';

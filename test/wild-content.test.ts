@@ -1,5 +1,4 @@
 /** Any saved file is read or reported as an error, and the last valid site stays online. */
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createVisitStore } from '../../server/db/visit-store.ts';
@@ -54,3 +56,49 @@ it.each([
   },
   90_000,
 );
+
+it.skipIf(process.platform === 'win32').each([
+  ['a site', 'foyer start'],
+  ['a clone', 'node dist/server/main.js'],
+])(
+  'SIGTERM to npm start in the folder of %s stops the server',
+  async (_folder, start) => {
+    const folder = await temporaryFolder();
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await beginSite(folder);
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', scripts: { start } }));
+    const bin = join(folder, 'node_modules/.bin');
+    await mkdir(bin, { recursive: true });
+    await writeFile(join(bin, 'foyer'), `#!/bin/sh\nexec node '${CLI}' "$@"\n`, { mode: 0o755 });
+    await symlink(resolve('dist'), join(folder, 'dist'));
+    const port = await freePort();
+    // A group of its own, which can be killed if the test fails.
+    const npm = spawn('npm', ['start'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: 'data' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    onTestFinished(() => killGroup(npm.pid));
+    let printed = '';
+    npm.stdout.on('data', (text) => {
+      printed += text;
+      if (printed.includes('Foyer is listening')) npm.kill('SIGTERM');
+    });
+    // The output ends with the last process that could write it.
+    await once(npm, 'close');
+    expect(printed).toContain('Foyer has stopped.');
+    const server = createServer().listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    server.close();
+  },
+  90_000,
+);
+
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All have ended.
+  }
+}

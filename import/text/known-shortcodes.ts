@@ -1,5 +1,4 @@
 /** The shortcodes, tags and components that are known, and what each becomes. */
-
 import type { TextContext } from '../source.ts';
 import { firstText } from '../source-data.ts';
 import { calloutKind } from './containers.ts';

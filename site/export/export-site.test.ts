@@ -1,5 +1,4 @@
 /** Contents of an exported site: everything that files can serve, and nothing that needs a server. */
-
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { english } from '../../test/helpers/core/english.ts';

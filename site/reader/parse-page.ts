@@ -1,5 +1,4 @@
 /** Parses and checks a page of the owner's own: a file in `content/pages/`. */
-
 import { isTakenSlug } from '../../web/core/canonical-routes.ts';
 import {
   type OwnPage,

@@ -1,5 +1,4 @@
 /** Kills while what follows a publication is being made: the meaning of the essays, their index and the stored files. */
-
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it, onTestFinished } from 'vitest';

@@ -1,5 +1,4 @@
 /** Tests how the owner is notified of greetings, through the whole service. */
-
 import { expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../helpers/receiver.ts';
 import { startSample } from '../helpers/sample.ts';

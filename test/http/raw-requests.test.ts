@@ -1,5 +1,4 @@
 /** Requests that only attackers send, tested over a real socket. */
-
 import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

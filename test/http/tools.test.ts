@@ -1,5 +1,4 @@
 /** Tools and resources over REST. */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../web/core/tools/registry.ts';
 import { copyContent } from '../helpers/content-copy.ts';
