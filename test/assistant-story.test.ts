@@ -2,12 +2,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type BuiltServer, startBuilt } from './faults/built-server.ts';
-import { startAssistant } from './helpers/assistant.ts';
-import { CLI } from './helpers/built.ts';
+import { connectLocal } from './helpers/assistant.ts';
 import { smallContent } from './helpers/content-copy.ts';
-import { runNode } from './helpers/program.ts';
-import { temporaryFolder } from './helpers/sample.ts';
+import { runOwner } from './helpers/owner.ts';
+import { startSample, temporaryFolder } from './helpers/sample.ts';
 
 const ESSAY = {
   title: 'Bells Before Doors',
@@ -21,24 +19,22 @@ const TEXT = 'A visitor who rings can be asked what they want.\n';
 it('drafts, checks, saves, shares, publishes, renames and renames back', async () => {
   const copy = await smallContent();
   const dataDir = await temporaryFolder();
-  let server: BuiltServer | undefined;
   onTestFinished(async () => {
-    await server?.stop();
     await copy.close();
     await rm(dataDir, { recursive: true });
   });
   const settings = { CONTENT_DIR: copy.folder, DATA_DIR: dataDir };
-  server = await startBuilt(settings);
-  const { origin } = server;
+  const site = await startSample(settings);
+  onTestFinished(site.close);
   const questions: string[] = [];
-  const { call, client } = await startAssistant([CLI, 'mcp'], settings, {
+  const { call, client } = await connectLocal(settings, {
     decide: (question) => {
       questions.push(question);
       return 'accept';
     },
   });
   const read = (slug: string) => readFile(join(copy.folder, `essays/${slug}.md`), 'utf8');
-  const statusOf = async (path: string) => (await fetch(origin + path, { redirect: 'manual' })).status;
+  const statusOf = async (path: string) => (await site.request(path)).status;
 
   // The owner picks a prompt, and the assistant drafts from the notes.
   const { messages } = await client.getPrompt({ name: 'draft_essay', arguments: { notes: 'Bells. Doors.' } });
@@ -51,7 +47,7 @@ it('drafts, checks, saves, shares, publishes, renames and renames back', async (
   expect(saved.value).toMatchObject({ state: 'draft', slug: draft.slug });
   expect(questions).toEqual([]);
 
-  // Another process changes the file. The assistant's next save is refused, with both texts, and nothing is lost.
+  // Somebody else changes the file. The assistant's next save is refused, with both texts, and nothing is lost.
   const theirs = `${await read(draft.slug)}\nA sentence by the owner.\n`;
   await copy.write(`essays/${draft.slug}.md`, theirs);
   const refused = await call('save_essay', { ...draft, version: saved.value.version, markdown: 'Mine.' });
@@ -85,5 +81,5 @@ it('drafts, checks, saves, shares, publishes, renames and renames back', async (
     expect.stringContaining('/essays/ring-first'),
     expect.stringContaining('/essays/bells-before-doors'),
   ]);
-  expect((await runNode([CLI, 'essays', 'list', '--json'], settings)).stdout).toContain('Bells Before Doors');
+  expect((await runOwner(['essays', 'list', '--json'], settings)).stdout).toContain('Bells Before Doors');
 });

@@ -73,10 +73,19 @@ async function serveRemote({ siteUrl, tokenFile }: RemoteSite): Promise<void> {
 
 /** Serves the site in the folder. */
 async function serveLocal(context: CommandContext): Promise<void> {
+  const { createServer, close } = openLocalSite(context);
+  await serveUntilClosed(createServer);
+  await close();
+}
+
+type SiteContext = Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>;
+
+/** Returns what serves the site in the folder, and what closes its database. */
+export function openLocalSite(context: SiteContext) {
   const { config } = context;
   const owner = ownerContext(context);
-  const withSession = sharedSession(() => databaseSession(config, () => undefined));
-  await serveUntilClosed(() =>
+  const { withSession, close } = sharedSession(() => databaseSession(config, () => undefined));
+  const createServer = () =>
     createAssistantServer({
       contentDir: config.contentDir,
       withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
@@ -84,8 +93,8 @@ async function serveLocal(context: CommandContext): Promise<void> {
       whereToAccept: (id) =>
         `Only the owner can accept this: at ${config.publicUrl}${messagePath('proposals', id)} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
       onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-    }),
-  );
+    });
+  return { createServer, close };
 }
 
 function log(line: string): void {
@@ -117,12 +126,13 @@ function sharedSession(open: () => DatabaseSession) {
   let timer: NodeJS.Timeout | undefined;
 
   async function close(): Promise<void> {
+    clearTimeout(timer);
     const closing = session;
     session = undefined;
     if (await closing?.close()) await collectGarbage();
   }
 
-  return async <T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> => {
+  async function withSession<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
     clearTimeout(timer);
     session ??= open();
     users += 1;
@@ -132,5 +142,7 @@ function sharedSession(open: () => DatabaseSession) {
       users -= 1;
       if (users === 0) timer = setTimeout(() => void close().catch(() => undefined), IDLE_MS);
     }
-  };
+  }
+
+  return { withSession, close };
 }

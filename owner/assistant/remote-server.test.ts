@@ -3,13 +3,16 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../site/util/free-port.ts';
-import { type Decision, startAssistant } from '../../test/helpers/assistant.ts';
+import { connectTo, type Decision, type HostOptions, startAssistant } from '../../test/helpers/assistant.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { listenSample } from '../../test/helpers/listen.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
 import { MY_DRAFT, siteWithDraft } from '../../test/helpers/owner-site.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { createRemoteServer } from './remote-server.ts';
+import { openSiteConnection, type SiteAccess } from './site-connection.ts';
 
 /** Starts a site, and writes a token for it as on the machine of its owner. */
 async function siteFromAfar(scope: 'read' | 'write' = 'write') {
@@ -21,16 +24,24 @@ async function siteFromAfar(scope: 'read' | 'write' = 'write') {
   const { id, secret } = await service.stores.devices.add({ kind: 'token', name: 'Laptop', scope, days: 1 });
   const tokenFile = join(home, 'token');
   await writeFile(tokenFile, `${secret}\n`, { mode: 0o600 });
-  const program = [CLI, 'mcp', '--token-file', tokenFile, '--url', service.address];
+  const program = ['mcp', '--token-file', tokenFile, '--url', service.address];
+  const access = { siteUrl: service.address, token: secret, tokenFile };
   return {
     service,
     home,
     tokenFile,
     secret,
     program,
+    access,
     essay: () => readFile(join(site.copy.folder, 'essays/mine.md'), 'utf8'),
     revoke: () => service.stores.devices.revoke(id),
   };
+}
+
+/** Connects to what `foyer mcp --url` serves, without starting it. */
+function connectRemote(access: SiteAccess, options?: HostOptions) {
+  const connect = openSiteConnection(access);
+  return connectTo(() => createRemoteServer(connect), options);
 }
 
 const publish = { slug: 'mine', state: 'published' };
@@ -39,20 +50,16 @@ describe('foyer mcp --url', () => {
   it.each([true, false])(
     'lists, reads, saves a draft, and publishes only if the owner accepts (newest revision: %s)',
     async (isNewest) => {
-      const { program, essay } = await siteFromAfar();
+      const { access, essay } = await siteFromAfar();
       const questions: string[] = [];
       const decisions: Decision[] = ['decline', 'accept'];
-      const { call, client, stderr } = await startAssistant(
-        program,
-        {},
-        {
-          isNewest,
-          decide(question) {
-            questions.push(question);
-            return decisions.shift() ?? 'cancel';
-          },
+      const { call, client } = await connectRemote(access, {
+        isNewest,
+        decide(question) {
+          questions.push(question);
+          return decisions.shift() ?? 'cancel';
         },
-      );
+      });
       expect((await client.listTools()).tools.map(({ name }) => name)).toContain('set_essay_state');
       expect((await client.listResources()).resources.length).toBeGreaterThan(0);
       const { version } = (await call('read_essay', { slug: 'mine' })).value;
@@ -66,21 +73,21 @@ describe('foyer mcp --url', () => {
         expect.stringContaining('Publish the essay'),
         expect.stringContaining('Publish the essay'),
       ]);
-      expect(stderr()).toBe('');
     },
   );
 
   it('proposes what its host cannot ask about', async () => {
     const { program, essay } = await siteFromAfar();
-    const { call } = await startAssistant(program, {}, { isNewest: false });
+    const { call, stderr } = await startAssistant([CLI, ...program], {}, { isNewest: false });
     const { value } = await call('set_essay_state', publish);
     expect(value).toMatchObject({ status: 'proposed', note: expect.stringContaining('/owner') });
     expect(await essay()).toBe(MY_DRAFT);
+    expect(stderr()).toBe('');
   });
 
   it('sends a picture from this machine', async () => {
-    const { program, home } = await siteFromAfar();
-    const { call } = await startAssistant(program, {});
+    const { access, home } = await siteFromAfar();
+    const { call } = await connectRemote(access);
     const path = join(home, 'My photo.jpg');
     await writeFile(path, await photograph(800, 600));
     expect((await call('add_picture', { path, alt: 'A photo' })).value).toMatchObject({
@@ -91,8 +98,8 @@ describe('foyer mcp --url', () => {
   });
 
   it('says at once that its token was revoked', async () => {
-    const { program, revoke, tokenFile, service } = await siteFromAfar();
-    const { call, client } = await startAssistant(program, {});
+    const { access, revoke, tokenFile, service } = await siteFromAfar();
+    const { call, client } = await connectRemote(access);
     expect((await call('list_essays')).isError).toBe(false);
     await service.stores.devices
       .createPairing()
@@ -105,11 +112,9 @@ describe('foyer mcp --url', () => {
   });
 
   it('says that the site cannot be reached, and goes on when it can be', async () => {
-    const { home } = await siteFromAfar();
-    const tokenFile = join(home, 'token');
     const port = await freePort('127.0.0.1');
     const address = `http://127.0.0.1:${port}`;
-    const { call } = await startAssistant([CLI, 'mcp', '--token-file', tokenFile, '--url', address], {});
+    const { call } = await connectRemote({ siteUrl: address, token: 'none', tokenFile: 'none' });
     const message = async () => (await call('list_essays')).value.message;
     expect(await message()).toContain(`${address} cannot be reached: `);
     let status = 302;
@@ -128,14 +133,14 @@ describe('foyer mcp --url', () => {
   it('refuses a token that others can read, or that is not there', async () => {
     const { program, tokenFile } = await siteFromAfar();
     await chmod(tokenFile, 0o644);
-    const open = await runNode(program, {});
+    const open = await runOwner(program);
     expect([open.code, open.stdout, open.stderr]).toEqual([
       1,
       '',
       expect.stringContaining(`Run: chmod 600 ${tokenFile}`),
     ]);
     await rm(tokenFile);
-    expect((await runNode(program, {})).stderr).toContain(`There is no token in ${tokenFile}.`);
+    expect((await runOwner(program)).stderr).toContain(`There is no token in ${tokenFile}.`);
   });
 
   it('prints how a host starts it, without the token', async () => {

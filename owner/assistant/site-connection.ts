@@ -12,7 +12,7 @@ export class SiteRefusalError extends Error {
   override readonly name = 'SiteRefusalError';
 }
 
-interface SiteAccess {
+export interface SiteAccess {
   readonly siteUrl: string;
   readonly token: string;
   /** The file that has the token, for messages. */

@@ -1,16 +1,19 @@
 /** An MCP host with an assistant, as the official client of the protocol. */
 import { Client, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { InMemoryTransport } from '@modelcontextprotocol/server';
+import { InMemoryTransport, type Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
+import { openLocalSite } from '../../cli/assistant/mcp-command.ts';
+import { databaseSession } from '../../cli/command.ts';
 import type { OwnerContext } from '../../owner/actions/context.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { ROOT } from './program.ts';
 
 export type Decision = 'accept' | 'decline' | 'cancel';
 
-interface HostOptions {
+export interface HostOptions {
   /** Returns what the person answers. Absent if the host cannot ask. */
   readonly decide?: (question: string) => Decision | Promise<Decision>;
   /** Whether the host can only open addresses. */
@@ -33,23 +36,38 @@ export interface Assistant {
   readonly call: (name: string, input?: object) => Promise<ToolAnswer>;
 }
 
-/** Connects to a server in this process, and closes the connection after the test. */
+/** Connects to a server of `context` in this process, and closes the connection after the test. */
 export function connectAssistant(context: OwnerContext, options: HostOptions = {}): Promise<Assistant> {
-  const [forClient, forServer] = InMemoryTransport.createLinkedPair();
   const fail = (error: unknown) => {
     throw error;
   };
-  serveStdio(
-    () =>
-      createAssistantServer({
-        contentDir: context.config.contentDir,
-        withContext: (work) => work(context),
-        explain: () => undefined,
-        whereToAccept: (id) => `Accept it with: npx --no foyer-site proposals accept ${id}`,
-        onFault: fail,
-      }),
-    { transport: forServer },
-  );
+  const createServer = () =>
+    createAssistantServer({
+      contentDir: context.config.contentDir,
+      withContext: (work) => work(context),
+      explain: () => undefined,
+      whereToAccept: (id) => `Accept it with: npx --no foyer-site proposals accept ${id}`,
+      onFault: fail,
+    });
+  return connectTo(createServer, options);
+}
+
+/** Connects to what `foyer mcp` serves with `settings`, without starting it. */
+export function connectLocal(
+  settings: Readonly<Record<string, string>>,
+  options: HostOptions = {},
+): Promise<Assistant> {
+  const config = readConfig(settings, ROOT);
+  const { database, stores } = databaseSession(config, () => undefined);
+  const site = openLocalSite({ config, folder: ROOT, note: () => undefined, database, stores });
+  onTestFinished(site.close);
+  return connectTo(site.createServer, options);
+}
+
+/** Connects to a server in this process, and closes the connection after the test. */
+export function connectTo(createServer: () => Server, options: HostOptions = {}): Promise<Assistant> {
+  const [forClient, forServer] = InMemoryTransport.createLinkedPair();
+  serveStdio(createServer, { transport: forServer });
   return connectHost(forClient as unknown as Transport, options);
 }
 
