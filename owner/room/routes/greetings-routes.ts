@@ -1,7 +1,7 @@
 /** The greetings in the owner's room. */
 import { Hono } from 'hono';
 import type { GreetingState } from '../../../server/db/tables.ts';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import {
   approveGreeting,
@@ -20,8 +20,7 @@ import {
   ownersGreetingPage,
   type ReplyToCorrect,
 } from '../views/inbox-greeting.tsx';
-import { messagesPage } from '../views/inbox-view.tsx';
-import { messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
+import { messageRoutes, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -53,26 +52,6 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   return new Hono<RoomEnvironment>()
-    .get('/', async (c) => {
-      const state = valueAmong(states, c.req.query('state'));
-      const after = c.req.query('after');
-      const { messages, next } = await runAction(listGreetings, { state, after }, owner);
-      const page = messagesPage(await roomViewOf(c, parts), {
-        title: 'room.greetings',
-        path: roomPaths.greetings,
-        states: states.map((one) => [one, greetingWords[one].state] as const),
-        state,
-        messages: messages.map(({ agent_name: name, ...one }) => ({
-          ...one,
-          name,
-          state: state === undefined ? greetingWords[one.state].state : undefined,
-        })),
-        next: olderPath(roomPaths.greetings, { state, next }),
-        now: owner.now(),
-        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
-      });
-      return respondInRoom(c, 200, page);
-    })
     .get('/:id', (c) => show(c, c.req.param('id'), { done: doneIn(c) }))
     .post('/:id/approve', (c) => setState(c, c.req.param('id'), 'public'))
     .post('/:id/hide', (c) => setState(c, c.req.param('id'), 'hidden'))
@@ -98,7 +77,20 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       await perform(setters[was], { id }, owner);
       return redirectDone(c, messagePath('greetings', id), { done: 'undone' });
     })
-    .route('/', messageRoutes(parts, { group: 'greetings', deletion: deleteGreeting, find }));
+    .route(
+      '/',
+      messageRoutes(parts, {
+        group: 'greetings',
+        states,
+        words: greetingWords,
+        deletion: deleteGreeting,
+        async list(range) {
+          const { messages, next } = await runAction(listGreetings, range, owner);
+          return { messages: messages.map(({ agent_name: name, ...one }) => ({ ...one, name })), next };
+        },
+        find,
+      }),
+    );
 }
 
 /** Returns what the page is to say was done. */

@@ -31,21 +31,11 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       ]);
       const page = inboxPage(await roomViewOf(c, parts), {
         inquiries: {
-          messages: inquiries.messages.map(({ id, name, message, created_at }) => ({
-            id,
-            name,
-            message,
-            created_at,
-          })),
+          messages: inquiries.messages.map((one) => ({ ...one, state: undefined })),
           next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }),
         },
         greetings: {
-          messages: greetings.messages.map(({ agent_name: name, id, message, created_at }) => ({
-            id,
-            name,
-            message,
-            created_at,
-          })),
+          messages: greetings.messages.map((one) => ({ ...one, name: one.agent_name, state: undefined })),
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
         proposals: proposals.map((one) => ({ ...one, summary: proposalSummary(one) })),

@@ -1,7 +1,7 @@
 /** The inquiries in the owner's room. To open one does not mark it as read, because programs open links, too. */
 import { Hono } from 'hono';
 import { inquiryStates } from '../../../server/db/tables.ts';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import {
   deleteInquiry,
@@ -11,8 +11,7 @@ import {
   showInquiry,
 } from '../../actions/messages/inquiry-actions.ts';
 import { type InquiryDone, inquiryPage, inquiryWords } from '../views/inbox-inquiry.tsx';
-import { messagesPage } from '../views/inbox-view.tsx';
-import { messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
+import { messageRoutes, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -23,25 +22,6 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const find = (id: string) => runAction(showInquiry, { id, keepNew: true }, owner);
 
   return new Hono<RoomEnvironment>()
-    .get('/', async (c) => {
-      const state = valueAmong(inquiryStates, c.req.query('state'));
-      const after = c.req.query('after');
-      const { messages, next } = await runAction(listInquiries, { state, after }, owner);
-      const page = messagesPage(await roomViewOf(c, parts), {
-        title: 'room.inquiries',
-        path: roomPaths.inquiries,
-        states: inquiryStates.map((one) => [one, inquiryWords[one].state] as const),
-        state,
-        messages: messages.map((one) => ({
-          ...one,
-          state: state === undefined ? inquiryWords[one.state].state : undefined,
-        })),
-        next: olderPath(roomPaths.inquiries, { state, next }),
-        now: owner.now(),
-        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
-      });
-      return respondInRoom(c, 200, page);
-    })
     .get('/:id', async (c) => {
       const inquiry = await find(c.req.param('id'));
       const content = { inquiry, now: owner.now(), done: doneIn(c) };
@@ -57,7 +37,17 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       await perform(retryInquiry, { id }, owner);
       return redirectDone(c, messagePath('inquiries', id), { done: 'retried' });
     })
-    .route('/', messageRoutes(parts, { group: 'inquiries', deletion: deleteInquiry, find }));
+    .route(
+      '/',
+      messageRoutes(parts, {
+        group: 'inquiries',
+        states: inquiryStates,
+        words: inquiryWords,
+        deletion: deleteInquiry,
+        list: (range) => runAction(listInquiries, range, owner),
+        find,
+      }),
+    );
 }
 
 /** Returns what the page is to say was done. */
