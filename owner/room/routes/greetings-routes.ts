@@ -3,16 +3,7 @@ import { Hono } from 'hono';
 import type { GreetingState } from '../../../server/db/tables.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
-import {
-  approveGreeting,
-  deleteGreeting,
-  hideGreeting,
-  holdGreeting,
-  listGreetings,
-  replyToGreetingAction,
-  showGreeting,
-  withdrawReply,
-} from '../../actions/messages/greeting-actions.ts';
+import { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import { OwnerError } from '../../owner-error.ts';
 import {
   type GreetingDone,
@@ -29,12 +20,16 @@ import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts'
 const states = ['pending', 'public', 'hidden'] as const satisfies readonly GreetingState[];
 
 /** The action that sets each state. */
-const setters = { pending: holdGreeting, public: approveGreeting, hidden: hideGreeting } as const;
+const setters = {
+  pending: greetingActions.hold,
+  public: greetingActions.approve,
+  hidden: greetingActions.hide,
+} as const;
 
 /** Routes `/owner/greetings`. */
 export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
-  const find = (id: string) => runAction(showGreeting, { id }, owner);
+  const find = (id: string) => runAction(greetingActions.show, { id }, owner);
 
   async function show(
     c: RoomRequest,
@@ -61,7 +56,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const text = c.get('form').get('reply') ?? '';
       const { state: was } = await find(id);
       try {
-        await perform(replyToGreetingAction, { id, text }, owner);
+        await perform(greetingActions.reply, { id, text }, owner);
       } catch (error) {
         if (!(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
         return show(c, id, { refused: { text, message: error.message, fix: error.fix } });
@@ -70,7 +65,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/withdraw-reply', async (c) => {
       const id = c.req.param('id');
-      const { withdrawn } = await perform(withdrawReply, { id }, owner);
+      const { withdrawn } = await perform(greetingActions.withdrawReply, { id }, owner);
       const was = valueAmong(states, c.get('form').get('state'));
       if (was === undefined) return show(c, id, { done: { done: 'withdrawn', text: withdrawn } });
       // The reply has made the greeting public.
@@ -83,9 +78,9 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         group: 'greetings',
         states,
         words: greetingWords,
-        deletion: deleteGreeting,
+        deletion: greetingActions.delete,
         async list(range) {
-          const { messages, next } = await runAction(listGreetings, range, owner);
+          const { messages, next } = await runAction(greetingActions.list, range, owner);
           return { messages: messages.map(({ agent_name: name, ...one }) => ({ ...one, name })), next };
         },
         find,

@@ -3,13 +3,7 @@ import { Hono } from 'hono';
 import { inquiryStates } from '../../../server/db/tables.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
-import {
-  deleteInquiry,
-  listInquiries,
-  markInquiry,
-  retryInquiry,
-  showInquiry,
-} from '../../actions/messages/inquiry-actions.ts';
+import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
 import { type InquiryDone, inquiryPage, inquiryWords } from '../views/inbox-inquiry.tsx';
 import { messageRoutes, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
@@ -19,7 +13,7 @@ import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts'
 /** Routes `/owner/inquiries`. */
 export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
-  const find = (id: string) => runAction(showInquiry, { id, keepNew: true }, owner);
+  const find = (id: string) => runAction(inquiryActions.show, { id, keepNew: true }, owner);
 
   return new Hono<RoomEnvironment>()
     .get('/:id', async (c) => {
@@ -29,12 +23,12 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/mark', async (c) => {
       const id = c.req.param('id');
-      const { was } = await perform(markInquiry, { id, state: c.get('form').get('state') }, owner);
+      const { was } = await perform(inquiryActions.mark, { id, state: c.get('form').get('state') }, owner);
       return redirectDone(c, messagePath('inquiries', id), { done: 'marked', was });
     })
     .post('/:id/retry', async (c) => {
       const id = c.req.param('id');
-      await perform(retryInquiry, { id }, owner);
+      await perform(inquiryActions.retry, { id }, owner);
       return redirectDone(c, messagePath('inquiries', id), { done: 'retried' });
     })
     .route(
@@ -43,8 +37,8 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         group: 'inquiries',
         states: inquiryStates,
         words: inquiryWords,
-        deletion: deleteInquiry,
-        list: (range) => runAction(listInquiries, range, owner),
+        deletion: inquiryActions.delete,
+        list: (range) => runAction(inquiryActions.list, range, owner),
         find,
       }),
     );

@@ -12,7 +12,7 @@ import {
   messagePage,
   UndoForm,
 } from './inbox-parts.tsx';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type GreetingStateView = 'pending' | 'public' | 'hidden';
 
@@ -135,9 +135,7 @@ function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
         </p>
       </div>
       <p class="send">
-        <button class="button" type="submit">
-          {sentence(wording, 'room.replyInPublic')}
-        </button>
+        <SubmitButton wording={wording} word="room.replyInPublic" class="button" />
       </p>
     </RoomForm>
   );

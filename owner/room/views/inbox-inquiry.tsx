@@ -14,7 +14,7 @@ import {
   UndoForm,
 } from './inbox-parts.tsx';
 import { replyAddress } from './reply-address.ts';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
 
@@ -91,9 +91,13 @@ export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryConte
           {(['answered', 'read', 'spam', 'new'] as const)
             .filter((other) => other !== state)
             .map((other) => (
-              <button class="button" type="submit" name="state" value={other}>
-                {sentence(wording, inquiryWords[other].mark)}
-              </button>
+              <SubmitButton
+                wording={wording}
+                word={inquiryWords[other].mark}
+                class="button"
+                name="state"
+                value={other}
+              />
             ))}
         </RoomForm>
       </>

@@ -5,7 +5,7 @@ import { shorten } from '../../../web/core/prose.ts';
 import { momentInTimezone } from '../../../web/core/time.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;
 
@@ -88,9 +88,7 @@ export function ActionForm({ view, action, word, fields = {}, children }: Action
         <input type="hidden" name={name} value={value} />
       ))}
       {children}
-      <button class="button" type="submit">
-        {sentence(view.wording, word)}
-      </button>
+      <SubmitButton wording={view.wording} word={word} class="button" />
     </RoomForm>
   );
 }
