@@ -1,21 +1,12 @@
 /** Commands for greetings. */
-import {
-  approveGreeting,
-  deleteGreeting,
-  hideGreeting,
-  holdGreeting,
-  listGreetings,
-  replyToGreetingAction,
-  showGreeting,
-  withdrawReply,
-} from '../../owner/actions/messages/greeting-actions.ts';
+import { greetingActions } from '../../owner/actions/messages/greeting-actions.ts';
 import { greetingStates } from '../../server/db/tables.ts';
 import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
 import { actionCommand } from '../action-command.ts';
 import { messageList } from '../message-command.ts';
 import { commandGroup } from '../strict-command.ts';
 
-function stateCommand(action: typeof approveGreeting) {
+function stateCommand(action: typeof greetingActions.approve) {
   return actionCommand({
     action,
     positionals: ['id'],
@@ -31,7 +22,7 @@ export const greetings = commandGroup(
   'List, show, approve, hide, hold, answer or delete greetings',
   {
     list: messageList({
-      action: listGreetings,
+      action: greetingActions.list,
       description: 'List the greetings, newest first',
       states: greetingStates,
       headings: (when) => ['id', when, 'state', 'via', 'name', 'message'],
@@ -46,7 +37,7 @@ export const greetings = commandGroup(
       none: 'No greetings.',
     }),
     show: actionCommand({
-      action: showGreeting,
+      action: greetingActions.show,
       positionals: ['id'],
       text: ({ quoted, id, created_at, state, channel, reply }) => {
         const lines = [`id      ${id}`, `when    ${created_at}`, `state   ${state}`, `via     ${channel}`];
@@ -54,25 +45,25 @@ export const greetings = commandGroup(
       },
       json: ({ quoted: _, ...greeting }) => greeting,
     }),
-    approve: stateCommand(approveGreeting),
-    hide: stateCommand(hideGreeting),
-    hold: stateCommand(holdGreeting),
+    approve: stateCommand(greetingActions.approve),
+    hide: stateCommand(greetingActions.hide),
+    hold: stateCommand(greetingActions.hold),
     reply: actionCommand({
-      action: replyToGreetingAction,
+      action: greetingActions.reply,
       positionals: ['id', 'text'],
       isConfirmed: true,
       text: () => 'The greeting is public, with your reply.',
       json: (replied) => replied,
     }),
     'withdraw-reply': actionCommand({
-      action: withdrawReply,
+      action: greetingActions.withdrawReply,
       positionals: ['id'],
       isConfirmed: true,
       text: ({ withdrawn }) => `The greeting has no reply any more. It was: ${visibleLine(withdrawn)}`,
       json: (withdrawn) => withdrawn,
     }),
     delete: actionCommand({
-      action: deleteGreeting,
+      action: greetingActions.delete,
       positionals: ['id'],
       unattended: () => 'delete removes the greeting for good',
       text: () => 'Deleted.',

@@ -1,12 +1,5 @@
 /** Commands for inquiries. */
-import {
-  deleteInquiry,
-  listInquiries,
-  markInquiry,
-  retryInquiry,
-  type ShownInquiry,
-  showInquiry,
-} from '../../owner/actions/messages/inquiry-actions.ts';
+import { inquiryActions, type ShownInquiry } from '../../owner/actions/messages/inquiry-actions.ts';
 import { inquiryStates } from '../../server/db/tables.ts';
 import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';
 import { plural } from '../../web/core/prose.ts';
@@ -16,7 +9,7 @@ import { commandGroup } from '../strict-command.ts';
 
 export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or delete inquiries', {
   list: messageList({
-    action: listInquiries,
+    action: inquiryActions.list,
     description: 'List the inquiries, newest first',
     states: inquiryStates,
     headings: (when) => ['id', when, 'state', 'notification', 'name', 'message'],
@@ -31,25 +24,25 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
     none: 'No inquiries.',
   }),
   show: actionCommand({
-    action: showInquiry,
+    action: inquiryActions.show,
     positionals: ['id'],
     text: describeInquiry,
     json: ({ quoted: _, ...inquiry }) => inquiry,
   }),
   mark: actionCommand({
-    action: markInquiry,
+    action: inquiryActions.mark,
     positionals: ['id', 'state'],
     text: ({ state }) => `The inquiry is now marked as ${state}.`,
     json: (marked) => marked,
   }),
   retry: actionCommand({
-    action: retryInquiry,
+    action: inquiryActions.retry,
     positionals: ['id'],
     text: ({ retried }) => `${plural(retried, 'notification')} will be sent by the running server.`,
     json: (retried) => retried,
   }),
   delete: actionCommand({
-    action: deleteInquiry,
+    action: inquiryActions.delete,
     positionals: ['id'],
     unattended: () => 'delete removes the inquiry for good',
     text: () => 'Deleted.',

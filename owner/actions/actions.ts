@@ -23,23 +23,8 @@ import { startEssay } from './essays/start-essay.ts';
 import { listFacts, readFacts, saveFacts } from './facts/fact-actions.ts';
 import { setStatus } from './facts/status.ts';
 import { blockSender, listClients, unblockClient } from './messages/client-actions.ts';
-import {
-  approveGreeting,
-  deleteGreeting,
-  hideGreeting,
-  holdGreeting,
-  listGreetings,
-  replyToGreetingAction,
-  showGreeting,
-  withdrawReply,
-} from './messages/greeting-actions.ts';
-import {
-  deleteInquiry,
-  listInquiries,
-  markInquiry,
-  retryInquiry,
-  showInquiry,
-} from './messages/inquiry-actions.ts';
+import { greetingActions } from './messages/greeting-actions.ts';
+import { inquiryActions } from './messages/inquiry-actions.ts';
 import { testNotifications } from './notifications/send-test.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from './pictures/picture-actions.ts';
@@ -49,19 +34,8 @@ import { showWeeks } from './visits/show-weeks.ts';
 
 export const actions: readonly OwnerAction[] = Object.freeze([
   listTexts,
-  listInquiries,
-  showInquiry,
-  markInquiry,
-  retryInquiry,
-  deleteInquiry,
-  listGreetings,
-  showGreeting,
-  approveGreeting,
-  hideGreeting,
-  holdGreeting,
-  replyToGreetingAction,
-  withdrawReply,
-  deleteGreeting,
+  ...Object.values(inquiryActions),
+  ...Object.values(greetingActions),
   listClients,
   blockSender,
   unblockClient,

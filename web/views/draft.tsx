@@ -1,9 +1,12 @@
 /** A draft that its owner shares by a secret address, and the page of an address that shares none. */
+import type { PropsWithChildren } from 'hono/jsx';
+import { faviconOf } from '../core/documents/documents.ts';
 import type { Essay } from '../core/essays.ts';
 import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
+import { Styles } from './components/page-head.tsx';
 import { sentence } from './components/sentence.tsx';
 import { EssayHead, EssayProse, type EssayText } from './essay.tsx';
-import { privatePageOf } from './private-page.tsx';
+import { languageOfSite, renderDocument, SiteName } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export function draftPage(context: ViewContext, essay: Essay, text: EssayText): string {
@@ -52,5 +55,30 @@ export function noDraftPage(context: ViewContext): string {
       <p class="lead">{sentence(wording, 'draft.askAgain', { name })}</p>
       <More href="/">{sentence(wording, 'page.homePage')}</More>
     </PageIntro>,
+  );
+}
+
+/** Returns a page with a secret address. It has no scripts, tools or widgets, and nothing of the site but its name. */
+function privatePageOf(context: ViewContext, title: string, children: PropsWithChildren['children']): string {
+  const { bundle } = context;
+  const { site } = bundle;
+  const icon = faviconOf(site);
+  return renderDocument(
+    <html {...languageOfSite(bundle)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{context.wording.say('text.pageTitle', { page: title, site: site.name })}</title>
+        <Styles context={context} />
+        <meta name="robots" content="noindex, nofollow" />
+        <link rel="icon" href={icon.path} type={icon.type} />
+      </head>
+      <body>
+        <header class="site-header">
+          <SiteName site={site} />
+        </header>
+        <main id="main">{children}</main>
+      </body>
+    </html>,
   );
 }

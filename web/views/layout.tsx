@@ -8,10 +8,10 @@ import type { Route, Site } from '../core/model.ts';
 import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
 import { hasTypeface, TYPEFACE } from '../core/typeface.ts';
 import { directionOf } from '../locales/direction.ts';
+import { scriptWords } from '../locales/script-words.ts';
 import { DataBlock } from './components/blocks.tsx';
 import { Icon } from './components/icons.tsx';
 import { FOOTER_ID, PageHead } from './components/page-head.tsx';
-import { PageWords } from './components/page-words.tsx';
 import { labelled, sentence } from './components/sentence.tsx';
 import { initials } from './favicon.ts';
 import { wordOfPage } from './page-names.ts';
@@ -23,6 +23,7 @@ type LayoutProps = PropsWithChildren<{ context: ViewContext; meta: PageMeta }>;
 
 export function Layout({ context, meta, children }: LayoutProps) {
   const { bundle, wording } = context;
+  const words = scriptWords(wording.table, { path: meta.path, isExported: bundle.exported !== undefined });
   return (
     <html {...languageOfSite(bundle)}>
       <PageHead context={context} meta={meta} />
@@ -42,7 +43,8 @@ export function Layout({ context, meta, children }: LayoutProps) {
             </foyer-greetings>
           </aside>
         )}
-        <PageWords context={context} path={meta.path} />
+        {/* Every page with the script needs the words that it says, which `web/page/words.ts` reads. */}
+        <DataBlock type="application/json" class="words" value={words} />
         <PageTools context={context} />
       </body>
     </html>

@@ -4,16 +4,7 @@ import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test
 import type { OwnerAction } from '../action.ts';
 import { confirmationOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
-import {
-  approveGreeting,
-  deleteGreeting,
-  hideGreeting,
-  holdGreeting,
-  listGreetings,
-  replyToGreetingAction,
-  showGreeting,
-  withdrawReply,
-} from './greeting-actions.ts';
+import { greetingActions } from './greeting-actions.ts';
 
 async function post({ stores }: OwnerSiteWithDatabase, state: GreetingState) {
   const origin = { channel: 'mcp', state, notify: [] } as const;
@@ -30,26 +21,30 @@ describe('actions on greetings', () => {
     const site = await ownerSiteWithDatabase();
     const { context, stores } = site;
     const id = await post(site, 'pending');
-    expect(await runAction(listGreetings, { state: 'pending' }, context)).toMatchObject({
+    expect(await runAction(greetingActions.list, { state: 'pending' }, context)).toMatchObject({
       messages: [{ id, agent_name: 'Bot', state: 'pending' }],
     });
-    expect(await runAction(showGreeting, { id }, context)).toMatchObject({ quoted: '> Bot\n>\n> Hello' });
-    expect(await confirmationOf(approveGreeting, { id }, context)).toBe(
+    expect(await runAction(greetingActions.show, { id }, context)).toMatchObject({
+      quoted: '> Bot\n>\n> Hello',
+    });
+    expect(await confirmationOf(greetingActions.approve, { id }, context)).toBe(
       `> Bot\n>\n> Hello\n----------\nMake the greeting ${id} public`,
     );
-    await confirmAndRun(approveGreeting, { id }, context);
+    await confirmAndRun(greetingActions.approve, { id }, context);
     expect(await stores.greetings.find(id)).toBeDefined();
-    await confirmAndRun(hideGreeting, { id }, context);
+    await confirmAndRun(greetingActions.hide, { id }, context);
     expect(await stores.greetings.find(id)).toBeUndefined();
-    await confirmAndRun(deleteGreeting, { id }, context);
+    await confirmAndRun(greetingActions.delete, { id }, context);
     expect(await stores.greetings.findForOwner(id)).toBeUndefined();
   });
 
   it('say which state it had, so that it can wait again', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'pending');
-    expect(await confirmAndRun(approveGreeting, { id }, site.context)).toMatchObject({ was: 'pending' });
-    expect(await confirmAndRun(holdGreeting, { id }, site.context)).toEqual({
+    expect(await confirmAndRun(greetingActions.approve, { id }, site.context)).toMatchObject({
+      was: 'pending',
+    });
+    expect(await confirmAndRun(greetingActions.hold, { id }, site.context)).toEqual({
       id,
       state: 'pending',
       was: 'public',
@@ -57,7 +52,7 @@ describe('actions on greetings', () => {
     expect(await site.stores.greetings.find(id)).toBeUndefined();
   });
 
-  it.each([approveGreeting, hideGreeting, holdGreeting, deleteGreeting])(
+  it.each([greetingActions.approve, greetingActions.hide, greetingActions.hold, greetingActions.delete])(
     'do nothing unconfirmed',
     async (action) => {
       const site = await ownerSiteWithDatabase();
@@ -72,21 +67,21 @@ describe('greetings.withdraw-reply', () => {
   it('removes the reply, says what it was, and lets the owner reply again', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'public');
-    await confirmAndRun(replyToGreetingAction, { id, text: 'Welcom!' }, site.context);
-    expect(await confirmationOf(withdrawReply, { id }, site.context)).toMatch(
+    await confirmAndRun(greetingActions.reply, { id, text: 'Welcom!' }, site.context);
+    expect(await confirmationOf(greetingActions.withdrawReply, { id }, site.context)).toMatch(
       /^> Bot.*\n----------\nRemove your reply to it: Welcom!$/s,
     );
-    const output = await confirmAndRun(withdrawReply, { id }, site.context);
+    const output = await confirmAndRun(greetingActions.withdrawReply, { id }, site.context);
     expect(output).toEqual({ id, withdrawn: 'Welcom!' });
     expect(await site.stores.greetings.find(id)).not.toHaveProperty('reply');
-    await confirmAndRun(replyToGreetingAction, { id, text: 'Welcome!' }, site.context);
+    await confirmAndRun(greetingActions.reply, { id, text: 'Welcome!' }, site.context);
     expect(await site.stores.greetings.find(id)).toMatchObject({ reply: { message: 'Welcome!' } });
   });
 
   it('says so if there is none', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'public');
-    await expect(confirmationOf(withdrawReply, { id }, site.context)).rejects.toMatchObject({
+    await expect(confirmationOf(greetingActions.withdrawReply, { id }, site.context)).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This greeting has no reply.',
     });
@@ -98,9 +93,9 @@ describe('greetings.reply', () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'pending');
     const input = { id, text: ' Welcome! ' };
-    const changes = await confirmationOf(replyToGreetingAction, input, site.context);
+    const changes = await confirmationOf(greetingActions.reply, input, site.context);
     expect(changes).toMatch(/\nMake the greeting public, and publish this reply to it: Welcome!$/);
-    await confirmAndRun(replyToGreetingAction, input, site.context);
+    await confirmAndRun(greetingActions.reply, input, site.context);
     expect(await site.stores.greetings.find(id)).toMatchObject({ reply: { message: 'Welcome!' } });
   });
 
@@ -108,13 +103,13 @@ describe('greetings.reply', () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'public');
     const linked = confirmationOf(
-      replyToGreetingAction,
+      greetingActions.reply,
       { id, text: 'See https://site.example' },
       site.context,
     );
     await expect(linked).rejects.toMatchObject({ kind: 'invalid' });
     await site.stores.greetings.setState(id, 'hidden');
-    const late = confirmationOf(replyToGreetingAction, { id, text: 'Hi' }, site.context);
+    const late = confirmationOf(greetingActions.reply, { id, text: 'Hi' }, site.context);
     await expect(late).rejects.toMatchObject({ kind: 'conflict', message: 'The greeting is hidden.' });
   });
 });

@@ -36,42 +36,6 @@ const greetingOutput = z.object({
   reply: z.object({ message: z.string(), created_at: z.string() }).optional().describe('Your reply'),
 });
 
-export const listGreetings = defineAction({
-  name: 'greetings.list',
-  title: 'List greetings',
-  description: 'Lists the greetings, newest first, each with its state.',
-  effect: 'read',
-  input: messageListInput(greetingStates),
-  output: messageListOutput(greetingOutput),
-  async run({ state, ...range }, { stores }) {
-    const { greetings } = await stores();
-    const { messages, next } = await messagePage((after) => greetings.list(state, after), range);
-    return { messages, next };
-  },
-});
-
-export const showGreeting = defineAction({
-  name: 'greetings.show',
-  title: 'Show a greeting',
-  description: 'Shows one greeting, with your reply if there is one.',
-  effect: 'read',
-  input: greetingInput,
-  output: greetingOutput.extend({
-    quoted: quotedOutput,
-    client: z.string().nullable().describe('The same for messages of one sender; null if it is unknown'),
-    blocked: z.boolean().describe('Whether its sender is blocked'),
-  }),
-  async run({ id }, context) {
-    const stores = await context.stores();
-    const greeting = await findGreeting(stores, id);
-    return {
-      ...greeting,
-      quoted: quoteMessage(greetingOf(greeting)),
-      blocked: await isSenderBlocked(stores, greeting),
-    };
-  },
-});
-
 interface StateAction {
   readonly name: string;
   readonly title: string;
@@ -101,97 +65,129 @@ function stateAction({ state, effectOn, ...names }: StateAction) {
   });
 }
 
-export const approveGreeting = stateAction({
-  name: 'greetings.approve',
-  title: 'Approve a greeting',
-  description: 'Makes a greeting public.',
-  state: 'public',
-  undo: 'greetings.hide with the same id hides it, and greetings.hold makes it wait again.',
-  effectOn: ({ id }) => `Make the greeting ${id} public`,
-});
-
-export const hideGreeting = stateAction({
-  name: 'greetings.hide',
-  title: 'Hide a greeting',
-  description: 'Hides a greeting everywhere; approving it brings it back.',
-  state: 'hidden',
-  undo: 'greetings.approve with the same id makes it public, and greetings.hold makes it wait again.',
-  effectOn: ({ id }) => `Hide the greeting ${id} everywhere`,
-});
-
-export const holdGreeting = stateAction({
-  name: 'greetings.hold',
-  title: 'Hold a greeting',
-  description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
-  state: 'pending',
-  undo: 'greetings.approve with the same id makes it public, and greetings.hide hides it.',
-  effectOn: ({ id }) => `Hide the greeting ${id} until it is approved`,
-});
-
-export const replyToGreetingAction = defineAction({
-  name: 'greetings.reply',
-  title: 'Reply to a greeting',
-  description: 'Replies to a greeting once, for everyone to read, and makes the greeting public.',
-  effect: 'public',
-  undo: 'greetings.withdraw-reply with the same id removes the reply, and greetings.hide hides both.',
-  input: messageInput('greeting', { text: z.string().describe('The reply') }),
-  output: z.object({ id: z.string(), reply: z.string() }),
-  async confirm({ id, text }, context) {
-    const greeting = await findGreeting(await context.stores(), id);
-    requireOpen(greeting);
-    const reply = await replyFrom(text);
-    const also = greeting.state === 'public' ? '' : 'Make the greeting public, and ';
-    const effect = `${also}publish this reply to it: ${reply}`;
-    return aboutMessage(quoteMessage(greetingOf(greeting)), effect[0]?.toUpperCase() + effect.slice(1));
-  },
-  async run({ id, text }, context) {
-    const stores = await context.stores();
-    const greeting = await findGreeting(stores, id);
-    const reply = await replyFrom(text);
-    if (!(await stores.greetings.reply(greeting.id, reply))) {
-      requireOpen(await findGreeting(stores, greeting.id));
-    }
-    return { id: greeting.id, reply };
-  },
-});
-
-export const withdrawReply = defineAction({
-  name: 'greetings.withdraw-reply',
-  title: 'Withdraw a reply',
-  description: 'Removes your reply to a greeting. You can then reply again.',
-  effect: 'public',
-  undo: 'greetings.reply with the text that the output names.',
-  input: greetingInput,
-  output: z.object({ id: z.string(), withdrawn: z.string().describe('The text of the reply') }),
-  async confirm({ id }, context) {
-    const greeting = await findGreeting(await context.stores(), id);
-    const effect = `Remove your reply to it: ${replyOf(greeting)}`;
-    return aboutMessage(quoteMessage(greetingOf(greeting)), effect);
-  },
-  async run({ id: given }, context) {
-    const stores = await context.stores();
-    const greeting = await findGreeting(stores, given);
-    const withdrawn = replyOf(greeting);
-    await stores.greetings.withdrawReply(greeting.id);
-    return { id: greeting.id, withdrawn };
-  },
-});
-
-export const deleteGreeting = defineAction({
-  name: 'greetings.delete',
-  title: 'Delete a greeting',
-  description: 'Deletes a greeting for good.',
-  effect: 'destructive',
-  input: greetingInput,
-  output: z.object({ deleted: z.string() }),
-  confirm: confirmGreeting(({ id }) => `Delete the greeting ${id} for good`),
-  async run({ id: given }, context) {
-    const stores = await context.stores();
-    const id = await findId(stores, ['greeting'], given);
-    if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
-    return { deleted: id };
-  },
-});
+/** The actions on greetings, in the order of the registry. */
+export const greetingActions = {
+  list: defineAction({
+    name: 'greetings.list',
+    title: 'List greetings',
+    description: 'Lists the greetings, newest first, each with its state.',
+    effect: 'read',
+    input: messageListInput(greetingStates),
+    output: messageListOutput(greetingOutput),
+    async run({ state, ...range }, { stores }) {
+      const { greetings } = await stores();
+      const { messages, next } = await messagePage((after) => greetings.list(state, after), range);
+      return { messages, next };
+    },
+  }),
+  show: defineAction({
+    name: 'greetings.show',
+    title: 'Show a greeting',
+    description: 'Shows one greeting, with your reply if there is one.',
+    effect: 'read',
+    input: greetingInput,
+    output: greetingOutput.extend({
+      quoted: quotedOutput,
+      client: z.string().nullable().describe('The same for messages of one sender; null if it is unknown'),
+      blocked: z.boolean().describe('Whether its sender is blocked'),
+    }),
+    async run({ id }, context) {
+      const stores = await context.stores();
+      const greeting = await findGreeting(stores, id);
+      return {
+        ...greeting,
+        quoted: quoteMessage(greetingOf(greeting)),
+        blocked: await isSenderBlocked(stores, greeting),
+      };
+    },
+  }),
+  approve: stateAction({
+    name: 'greetings.approve',
+    title: 'Approve a greeting',
+    description: 'Makes a greeting public.',
+    state: 'public',
+    undo: 'greetings.hide with the same id hides it, and greetings.hold makes it wait again.',
+    effectOn: ({ id }) => `Make the greeting ${id} public`,
+  }),
+  hide: stateAction({
+    name: 'greetings.hide',
+    title: 'Hide a greeting',
+    description: 'Hides a greeting everywhere; approving it brings it back.',
+    state: 'hidden',
+    undo: 'greetings.approve with the same id makes it public, and greetings.hold makes it wait again.',
+    effectOn: ({ id }) => `Hide the greeting ${id} everywhere`,
+  }),
+  hold: stateAction({
+    name: 'greetings.hold',
+    title: 'Hold a greeting',
+    description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
+    state: 'pending',
+    undo: 'greetings.approve with the same id makes it public, and greetings.hide hides it.',
+    effectOn: ({ id }) => `Hide the greeting ${id} until it is approved`,
+  }),
+  reply: defineAction({
+    name: 'greetings.reply',
+    title: 'Reply to a greeting',
+    description: 'Replies to a greeting once, for everyone to read, and makes the greeting public.',
+    effect: 'public',
+    undo: 'greetings.withdraw-reply with the same id removes the reply, and greetings.hide hides both.',
+    input: messageInput('greeting', { text: z.string().describe('The reply') }),
+    output: z.object({ id: z.string(), reply: z.string() }),
+    async confirm({ id, text }, context) {
+      const greeting = await findGreeting(await context.stores(), id);
+      requireOpen(greeting);
+      const reply = await replyFrom(text);
+      const also = greeting.state === 'public' ? '' : 'Make the greeting public, and ';
+      const effect = `${also}publish this reply to it: ${reply}`;
+      return aboutMessage(quoteMessage(greetingOf(greeting)), effect[0]?.toUpperCase() + effect.slice(1));
+    },
+    async run({ id, text }, context) {
+      const stores = await context.stores();
+      const greeting = await findGreeting(stores, id);
+      const reply = await replyFrom(text);
+      if (!(await stores.greetings.reply(greeting.id, reply))) {
+        requireOpen(await findGreeting(stores, greeting.id));
+      }
+      return { id: greeting.id, reply };
+    },
+  }),
+  withdrawReply: defineAction({
+    name: 'greetings.withdraw-reply',
+    title: 'Withdraw a reply',
+    description: 'Removes your reply to a greeting. You can then reply again.',
+    effect: 'public',
+    undo: 'greetings.reply with the text that the output names.',
+    input: greetingInput,
+    output: z.object({ id: z.string(), withdrawn: z.string().describe('The text of the reply') }),
+    async confirm({ id }, context) {
+      const greeting = await findGreeting(await context.stores(), id);
+      const effect = `Remove your reply to it: ${replyOf(greeting)}`;
+      return aboutMessage(quoteMessage(greetingOf(greeting)), effect);
+    },
+    async run({ id: given }, context) {
+      const stores = await context.stores();
+      const greeting = await findGreeting(stores, given);
+      const withdrawn = replyOf(greeting);
+      await stores.greetings.withdrawReply(greeting.id);
+      return { id: greeting.id, withdrawn };
+    },
+  }),
+  delete: defineAction({
+    name: 'greetings.delete',
+    title: 'Delete a greeting',
+    description: 'Deletes a greeting for good.',
+    effect: 'destructive',
+    input: greetingInput,
+    output: z.object({ deleted: z.string() }),
+    confirm: confirmGreeting(({ id }) => `Delete the greeting ${id} for good`),
+    async run({ id: given }, context) {
+      const stores = await context.stores();
+      const id = await findId(stores, ['greeting'], given);
+      if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
+      return { deleted: id };
+    },
+  }),
+} as const;
 
 function confirmGreeting(effectOn: (greeting: StoredGreeting) => string) {
   return async ({ id }: { readonly id: string }, context: OwnerContext): Promise<string> => {

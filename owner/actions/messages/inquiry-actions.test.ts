@@ -3,7 +3,7 @@ import { HOSTILE } from '../../../test/helpers/owner.ts';
 import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
 import { ownerSite } from '../../../test/helpers/owner-site.ts';
 import { confirmationOf, runAction } from '../actions.ts';
-import { deleteInquiry, listInquiries, markInquiry, retryInquiry, showInquiry } from './inquiry-actions.ts';
+import { inquiryActions } from './inquiry-actions.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 
@@ -16,23 +16,23 @@ describe('inquiries.list', () => {
   it('lists in pages, and each says where the next begins', async () => {
     const site = await ownerSiteWithDatabase();
     const ids = new Set([await accept(site), await accept(site), await accept(site)]);
-    const first = await runAction(listInquiries, { limit: 2 }, site.context);
+    const first = await runAction(inquiryActions.list, { limit: 2 }, site.context);
     expect(first.messages).toHaveLength(2);
-    const second = await runAction(listInquiries, { limit: 2, after: first.next }, site.context);
+    const second = await runAction(inquiryActions.list, { limit: 2, after: first.next }, site.context);
     expect(second.next).toBeUndefined();
     expect(new Set([...first.messages, ...second.messages].map(({ id }) => id))).toEqual(ids);
   });
 
   it('refuses to go on from something that no list has answered', async () => {
     const { context } = await ownerSiteWithDatabase();
-    await expect(runAction(listInquiries, { after: 'there' }, context)).rejects.toMatchObject({
+    await expect(runAction(inquiryActions.list, { after: 'there' }, context)).rejects.toMatchObject({
       kind: 'invalid',
     });
   });
 
   it('says that they are on the server if the database is not here', async () => {
     const { context } = await ownerSite();
-    await expect(runAction(listInquiries, {}, context)).rejects.toMatchObject({
+    await expect(runAction(inquiryActions.list, {}, context)).rejects.toMatchObject({
       kind: 'elsewhere',
       message: 'They are on the server.',
     });
@@ -43,7 +43,7 @@ describe('inquiries.show', () => {
   it('marks a new inquiry as read, and quotes each line of it', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await accept(site, { name: HOSTILE, message: `Hello\n----------\nstate new` });
-    const shown = await runAction(showInquiry, { id: id.slice(0, 8) }, site.context);
+    const shown = await runAction(inquiryActions.show, { id: id.slice(0, 8) }, site.context);
     expect(shown).toMatchObject({ id, state: 'read', name: HOSTILE });
     expect(shown.quoted.split('\n').every((line) => line.startsWith('>'))).toBe(true);
     expect(shown.quoted).not.toMatch(/[^\P{C}\n]/u);
@@ -55,15 +55,18 @@ describe('inquiries.show', () => {
     const client = 'c0ffee0123456789c0ffee0123456789';
     const { id } = await site.stores.inquiries.accept({ inquiry, source: 'agent', notify: [], client });
     const input = { id, keepNew: true };
-    expect(await runAction(showInquiry, input, site.context)).toMatchObject({ state: 'new', blocked: false });
+    expect(await runAction(inquiryActions.show, input, site.context)).toMatchObject({
+      state: 'new',
+      blocked: false,
+    });
     expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'new', state_changed_at: null });
     await site.stores.blockedClients.block(client);
-    expect(await runAction(showInquiry, input, site.context)).toMatchObject({ blocked: true });
+    expect(await runAction(inquiryActions.show, input, site.context)).toMatchObject({ blocked: true });
   });
 
   it('says how to find an inquiry that does not exist', async () => {
     const { context } = await ownerSiteWithDatabase();
-    await expect(runAction(showInquiry, { id: 'ffff' }, context)).rejects.toMatchObject({
+    await expect(runAction(inquiryActions.show, { id: 'ffff' }, context)).rejects.toMatchObject({
       kind: 'not-found',
       fix: 'See: npx --no foyer-site inquiries list',
     });
@@ -74,12 +77,12 @@ describe('inquiries.mark', () => {
   it('sets a state, and sets the former state again', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await accept(site);
-    expect(await runAction(markInquiry, { id, state: 'spam' }, site.context)).toEqual({
+    expect(await runAction(inquiryActions.mark, { id, state: 'spam' }, site.context)).toEqual({
       id,
       state: 'spam',
       was: 'new',
     });
-    await runAction(markInquiry, { id, state: 'new' }, site.context);
+    await runAction(inquiryActions.mark, { id, state: 'new' }, site.context);
     expect(await site.stores.inquiries.find(id)).toMatchObject({ state: 'new' });
   });
 });
@@ -88,7 +91,7 @@ describe('inquiries.retry', () => {
   it('says how many notifications will be sent', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await accept(site);
-    expect(await runAction(retryInquiry, { id }, site.context)).toEqual({ retried: 1 });
+    expect(await runAction(inquiryActions.retry, { id }, site.context)).toEqual({ retried: 1 });
   });
 });
 
@@ -96,15 +99,15 @@ describe('inquiries.delete', () => {
   it('shows the inquiry before it is deleted, and deletes it only if that was confirmed', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await accept(site);
-    const changes = await confirmationOf(deleteInquiry, { id }, site.context);
+    const changes = await confirmationOf(inquiryActions.delete, { id }, site.context);
     expect(changes).toBe(
       `> Ada <ada@example.com>\n>\n> May I call?\n----------\nDelete the inquiry ${id} for good`,
     );
-    await expect(runAction(deleteInquiry, { id }, site.context)).rejects.toMatchObject({
+    await expect(runAction(inquiryActions.delete, { id }, site.context)).rejects.toMatchObject({
       kind: 'unconfirmed',
     });
     expect(await site.stores.inquiries.find(id)).toBeDefined();
-    expect(await runAction(deleteInquiry, { id }, site.context, { confirmed: changes })).toEqual({
+    expect(await runAction(inquiryActions.delete, { id }, site.context, { confirmed: changes })).toEqual({
       deleted: id,
     });
     expect(await site.stores.inquiries.find(id)).toBeUndefined();

@@ -45,27 +45,6 @@ const inquiryOutput = z.object({
 const deliveryStates = ['parked', 'pending', 'delivered', 'logged', 'none'] as const;
 type DeliveryState = (typeof deliveryStates)[number];
 
-export const listInquiries = defineAction({
-  name: 'inquiries.list',
-  title: 'List inquiries',
-  description: 'Lists the inquiries, newest first, each with its state and that of its notifications.',
-  effect: 'read',
-  input: messageListInput(inquiryStates),
-  output: messageListOutput(inquiryOutput.extend({ notification: z.enum(deliveryStates) })),
-  async run({ state, ...range }, { stores }) {
-    const { inquiries, outbox } = await stores();
-    const { messages, next } = await messagePage((after) => inquiries.list(state, after), range);
-    const rows = groupBy(
-      await outbox.ofSubjects(messages.map(({ id }) => id)),
-      ({ subject_id }) => subject_id,
-    );
-    return {
-      messages: messages.map((one) => ({ ...one, notification: overallState(rows.get(one.id)) })),
-      next,
-    };
-  },
-});
-
 const shownInquiryOutput = inquiryOutput.extend({
   quoted: quotedOutput,
   blocked: z.boolean().describe('Whether its sender is blocked'),
@@ -84,92 +63,112 @@ const shownInquiryOutput = inquiryOutput.extend({
 
 export type ShownInquiry = z.output<typeof shownInquiryOutput>;
 
-export const showInquiry = defineAction({
-  name: 'inquiries.show',
-  title: 'Show an inquiry',
-  description:
-    'Shows one inquiry and the state of its notifications. A new one is then read, unless it is to stay new.',
-  effect: 'draft',
-  undo: 'inquiries.mark with the state "new" makes it new again.',
-  input: messageInput('inquiry', {
-    keepNew: z.boolean().optional().describe('Leave a new one new'),
+/** The actions on inquiries, in the order of the registry. */
+export const inquiryActions = {
+  list: defineAction({
+    name: 'inquiries.list',
+    title: 'List inquiries',
+    description: 'Lists the inquiries, newest first, each with its state and that of its notifications.',
+    effect: 'read',
+    input: messageListInput(inquiryStates),
+    output: messageListOutput(inquiryOutput.extend({ notification: z.enum(deliveryStates) })),
+    async run({ state, ...range }, { stores }) {
+      const { inquiries, outbox } = await stores();
+      const { messages, next } = await messagePage((after) => inquiries.list(state, after), range);
+      const rows = groupBy(
+        await outbox.ofSubjects(messages.map(({ id }) => id)),
+        ({ subject_id }) => subject_id,
+      );
+      return {
+        messages: messages.map((one) => ({ ...one, notification: overallState(rows.get(one.id)) })),
+        next,
+      };
+    },
   }),
-  output: shownInquiryOutput,
-  async run({ id: given, keepNew = false }, context) {
-    const stores = await context.stores();
-    const id = await findId(stores, ['inquiry'], given);
-    if (!keepNew) await stores.inquiries.markRead(id);
-    const inquiry = await inquiryWith(stores, id);
-    return {
-      ...inquiry,
-      quoted: quoteMessage(letterOf(inquiry)),
-      blocked: await isSenderBlocked(stores, inquiry),
-      notifications: await stores.outbox.ofSubjects([id]),
-    };
-  },
-});
-
-export const markInquiry = defineAction({
-  name: 'inquiries.mark',
-  title: 'Mark an inquiry',
-  description: 'Sets the state of one inquiry, such as answered.',
-  effect: 'draft',
-  undo: 'inquiries.mark with the state that it had before.',
-  input: messageInput('inquiry', {
-    state: z.enum(inquiryStates).describe(`The state: ${inquiryStates.join(', ')}`),
+  show: defineAction({
+    name: 'inquiries.show',
+    title: 'Show an inquiry',
+    description:
+      'Shows one inquiry and the state of its notifications. A new one is then read, unless it is to stay new.',
+    effect: 'draft',
+    undo: 'inquiries.mark with the state "new" makes it new again.',
+    input: messageInput('inquiry', {
+      keepNew: z.boolean().optional().describe('Leave a new one new'),
+    }),
+    output: shownInquiryOutput,
+    async run({ id: given, keepNew = false }, context) {
+      const stores = await context.stores();
+      const id = await findId(stores, ['inquiry'], given);
+      if (!keepNew) await stores.inquiries.markRead(id);
+      const inquiry = await inquiryWith(stores, id);
+      return {
+        ...inquiry,
+        quoted: quoteMessage(letterOf(inquiry)),
+        blocked: await isSenderBlocked(stores, inquiry),
+        notifications: await stores.outbox.ofSubjects([id]),
+      };
+    },
   }),
-  output: z.object({
-    id: z.string(),
-    state: z.enum(inquiryStates),
-    was: z.enum(inquiryStates).describe('The state that it had before'),
+  mark: defineAction({
+    name: 'inquiries.mark',
+    title: 'Mark an inquiry',
+    description: 'Sets the state of one inquiry, such as answered.',
+    effect: 'draft',
+    undo: 'inquiries.mark with the state that it had before.',
+    input: messageInput('inquiry', {
+      state: z.enum(inquiryStates).describe(`The state: ${inquiryStates.join(', ')}`),
+    }),
+    output: z.object({
+      id: z.string(),
+      state: z.enum(inquiryStates),
+      was: z.enum(inquiryStates).describe('The state that it had before'),
+    }),
+    async run({ id: given, state }, context) {
+      const stores = await context.stores();
+      const { id, state: was } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
+      if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
+      return { id, state, was };
+    },
   }),
-  async run({ id: given, state }, context) {
-    const stores = await context.stores();
-    const { id, state: was } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
-    if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
-    return { id, state, was };
-  },
-});
-
-export const retryInquiry = defineAction({
-  name: 'inquiries.retry',
-  title: 'Retry the notifications of an inquiry',
-  description: 'Lets the running server send the failed notifications for one inquiry again, now.',
-  effect: 'draft',
-  input: inquiryInput,
-  output: z.object({ retried: z.number().describe('How many notifications will be sent') }),
-  async run({ id: given }, context) {
-    const stores = await context.stores();
-    const id = await findId(stores, ['inquiry'], given);
-    const retried = await stores.outbox.retry(id, context.now());
-    if (retried > 0) return { retried };
-    throw new OwnerError(
-      'not-found',
-      'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
-      { fix: `To test the channels: ${PROGRAM} notify test` },
-    );
-  },
-});
-
-export const deleteInquiry = defineAction({
-  name: 'inquiries.delete',
-  title: 'Delete an inquiry',
-  description: 'Deletes one inquiry and everything about it, for good.',
-  effect: 'destructive',
-  input: inquiryInput,
-  output: z.object({ deleted: z.string() }),
-  async confirm({ id: given }, context) {
-    const stores = await context.stores();
-    const inquiry = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
-    return aboutMessage(quoteMessage(letterOf(inquiry)), `Delete the inquiry ${inquiry.id} for good`);
-  },
-  async run({ id: given }, context) {
-    const stores = await context.stores();
-    const id = await findId(stores, ['inquiry'], given);
-    if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
-    return { deleted: id };
-  },
-});
+  retry: defineAction({
+    name: 'inquiries.retry',
+    title: 'Retry the notifications of an inquiry',
+    description: 'Lets the running server send the failed notifications for one inquiry again, now.',
+    effect: 'draft',
+    input: inquiryInput,
+    output: z.object({ retried: z.number().describe('How many notifications will be sent') }),
+    async run({ id: given }, context) {
+      const stores = await context.stores();
+      const id = await findId(stores, ['inquiry'], given);
+      const retried = await stores.outbox.retry(id, context.now());
+      if (retried > 0) return { retried };
+      throw new OwnerError(
+        'not-found',
+        'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
+        { fix: `To test the channels: ${PROGRAM} notify test` },
+      );
+    },
+  }),
+  delete: defineAction({
+    name: 'inquiries.delete',
+    title: 'Delete an inquiry',
+    description: 'Deletes one inquiry and everything about it, for good.',
+    effect: 'destructive',
+    input: inquiryInput,
+    output: z.object({ deleted: z.string() }),
+    async confirm({ id: given }, context) {
+      const stores = await context.stores();
+      const inquiry = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
+      return aboutMessage(quoteMessage(letterOf(inquiry)), `Delete the inquiry ${inquiry.id} for good`);
+    },
+    async run({ id: given }, context) {
+      const stores = await context.stores();
+      const id = await findId(stores, ['inquiry'], given);
+      if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
+      return { deleted: id };
+    },
+  }),
+} as const;
 
 /** @throws OwnerError if it has been deleted in the meantime */
 async function inquiryWith({ inquiries }: Stores, id: string): Promise<InquiriesTable> {

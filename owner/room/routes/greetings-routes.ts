@@ -1,18 +1,9 @@
 /** The greetings in the owner's room. */
 import { Hono } from 'hono';
 import type { GreetingState } from '../../../server/db/tables.ts';
-import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
-import {
-  approveGreeting,
-  deleteGreeting,
-  hideGreeting,
-  holdGreeting,
-  listGreetings,
-  replyToGreetingAction,
-  showGreeting,
-  withdrawReply,
-} from '../../actions/messages/greeting-actions.ts';
+import { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import { OwnerError } from '../../owner-error.ts';
 import {
   type GreetingDone,
@@ -20,8 +11,7 @@ import {
   ownersGreetingPage,
   type ReplyToCorrect,
 } from '../views/inbox-greeting.tsx';
-import { messagesPage } from '../views/inbox-view.tsx';
-import { messageRoutes, olderPath, redirectDone, valueAmong } from './message-pages.ts';
+import { messageRoutes, redirectDone, valueAmong } from './message-pages.ts';
 import { perform } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -30,12 +20,16 @@ import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts'
 const states = ['pending', 'public', 'hidden'] as const satisfies readonly GreetingState[];
 
 /** The action that sets each state. */
-const setters = { pending: holdGreeting, public: approveGreeting, hidden: hideGreeting } as const;
+const setters = {
+  pending: greetingActions.hold,
+  public: greetingActions.approve,
+  hidden: greetingActions.hide,
+} as const;
 
 /** Routes `/owner/greetings`. */
 export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
-  const find = (id: string) => runAction(showGreeting, { id }, owner);
+  const find = (id: string) => runAction(greetingActions.show, { id }, owner);
 
   async function show(
     c: RoomRequest,
@@ -53,26 +47,6 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   }
 
   return new Hono<RoomEnvironment>()
-    .get('/', async (c) => {
-      const state = valueAmong(states, c.req.query('state'));
-      const after = c.req.query('after');
-      const { messages, next } = await runAction(listGreetings, { state, after }, owner);
-      const page = messagesPage(await roomViewOf(c, parts), {
-        title: 'room.greetings',
-        path: roomPaths.greetings,
-        states: states.map((one) => [one, greetingWords[one].state] as const),
-        state,
-        messages: messages.map(({ agent_name: name, ...one }) => ({
-          ...one,
-          name,
-          state: state === undefined ? greetingWords[one.state].state : undefined,
-        })),
-        next: olderPath(roomPaths.greetings, { state, next }),
-        now: owner.now(),
-        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
-      });
-      return respondInRoom(c, 200, page);
-    })
     .get('/:id', (c) => show(c, c.req.param('id'), { done: doneIn(c) }))
     .post('/:id/approve', (c) => setState(c, c.req.param('id'), 'public'))
     .post('/:id/hide', (c) => setState(c, c.req.param('id'), 'hidden'))
@@ -82,7 +56,7 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const text = c.get('form').get('reply') ?? '';
       const { state: was } = await find(id);
       try {
-        await perform(replyToGreetingAction, { id, text }, owner);
+        await perform(greetingActions.reply, { id, text }, owner);
       } catch (error) {
         if (!(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
         return show(c, id, { refused: { text, message: error.message, fix: error.fix } });
@@ -91,14 +65,27 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/withdraw-reply', async (c) => {
       const id = c.req.param('id');
-      const { withdrawn } = await perform(withdrawReply, { id }, owner);
+      const { withdrawn } = await perform(greetingActions.withdrawReply, { id }, owner);
       const was = valueAmong(states, c.get('form').get('state'));
       if (was === undefined) return show(c, id, { done: { done: 'withdrawn', text: withdrawn } });
       // The reply has made the greeting public.
       await perform(setters[was], { id }, owner);
       return redirectDone(c, messagePath('greetings', id), { done: 'undone' });
     })
-    .route('/', messageRoutes(parts, { group: 'greetings', deletion: deleteGreeting, find }));
+    .route(
+      '/',
+      messageRoutes(parts, {
+        group: 'greetings',
+        states,
+        words: greetingWords,
+        deletion: greetingActions.delete,
+        async list(range) {
+          const { messages, next } = await runAction(greetingActions.list, range, owner);
+          return { messages: messages.map(({ agent_name: name, ...one }) => ({ ...one, name })), next };
+        },
+        find,
+      }),
+    );
 }
 
 /** Returns what the page is to say was done. */

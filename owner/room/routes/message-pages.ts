@@ -1,10 +1,13 @@
 /** The routes of inquiries and of greetings, as far as they have them in common. */
 import { Hono } from 'hono';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OwnerAction } from '../../actions/action.ts';
 import { confirmationOf } from '../../actions/actions.ts';
 import { blockSender, unblockClient } from '../../actions/messages/client-actions.ts';
-import { deletePage } from '../views/inbox-delete.tsx';
+import type { ListedMessageView } from '../views/inbox-parts.tsx';
+import { deletePage } from '../views/inbox-proposal.tsx';
+import { messagesPage } from '../views/inbox-view.tsx';
 import { perform } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -38,20 +41,53 @@ export function redirectDone(
 
 type MessageGroup = 'inquiries' | 'greetings';
 
-interface MessageKindParts {
+interface MessageRow<State extends string> extends Omit<ListedMessageView, 'state'> {
+  readonly state: State;
+}
+
+interface MessageKindParts<State extends string> {
   readonly group: MessageGroup;
+  readonly states: readonly State[];
+  /** The name of each state. */
+  readonly words: Readonly<Record<State, { readonly state: PlainWord }>>;
   readonly deletion: OwnerAction;
+  readonly list: (range: {
+    readonly state: State | undefined;
+    readonly after: string | undefined;
+  }) => Promise<{ readonly messages: readonly MessageRow<State>[]; readonly next?: string | undefined }>;
   /** Returns a message without changing it. */
   readonly find: (id: string) => Promise<{ readonly client: string | null }>;
 }
 
-/** Routes what can be done with any message: its sender is blocked, or it is deleted, after a page that shows it and asks. */
-export function messageRoutes(
+/**
+ * Routes the list, and what can be done with any message: its sender is blocked, or it is deleted, after a page that
+ * shows it and asks.
+ */
+export function messageRoutes<State extends string>(
   parts: RoomParts,
-  { group, deletion, find }: MessageKindParts,
+  { group, states, words, deletion, list, find }: MessageKindParts<State>,
 ): Hono<RoomEnvironment> {
   const { owner } = parts;
+  const path = roomPaths[group];
   return new Hono<RoomEnvironment>()
+    .get('/', async (c) => {
+      const state = valueAmong(states, c.req.query('state'));
+      const { messages, next } = await list({ state, after: c.req.query('after') });
+      const page = messagesPage(await roomViewOf(c, parts), {
+        title: `room.${group}`,
+        path,
+        states: states.map((one) => [one, words[one].state] as const),
+        state,
+        messages: messages.map((one) => ({
+          ...one,
+          state: state === undefined ? words[one.state].state : undefined,
+        })),
+        next: olderPath(path, { state, next }),
+        now: owner.now(),
+        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
+      });
+      return respondInRoom(c, 200, page);
+    })
     .post('/:id/block', async (c) => {
       const id = c.req.param('id');
       await perform(blockSender, { message: id }, owner);
@@ -66,11 +102,11 @@ export function messageRoutes(
     .get('/:id/delete', async (c) => {
       const id = c.req.param('id');
       const changes = (await confirmationOf(deletion, { id }, owner)) ?? '';
-      const path = messagePath(group, id);
-      return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), { path, changes }));
+      const content = { path: messagePath(group, id), changes };
+      return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), content));
     })
     .post('/:id/delete', async (c) => {
       await perform(deletion, { id: c.req.param('id') }, owner);
-      return redirectInRoom(c, `${roomPaths[group]}?done=deleted`);
+      return redirectInRoom(c, `${path}?done=deleted`);
     });
 }

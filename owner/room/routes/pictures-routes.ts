@@ -1,6 +1,12 @@
 /** The pictures of the site: adds, lists, deletes and restores them, and shows those that are not public to their owner. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
+import type { Config } from '../../../server/config/config.ts';
 import { respondInFull } from '../../../server/http/respond.ts';
+import { MEDIA_HEADERS, mediaType } from '../../../site/compile/policy-headers.ts';
+import { type Representation, represent } from '../../../site/compile/representation.ts';
+import { listFiles } from '../../../site/util/read-text.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { addPicture } from '../../actions/pictures/add-picture.ts';
@@ -13,7 +19,6 @@ import { requireEditing, whyLocked } from './editing.ts';
 import { perform } from './perform.ts';
 import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
-import { unpublishedMedia } from './unpublished-media.ts';
 
 /** Routes `/owner/pictures`. */
 export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
@@ -83,4 +88,17 @@ export function ownMediaRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       'cross-origin-resource-policy': 'same-origin',
     });
   });
+}
+
+/** Reads a file of `media/` that was added a moment ago, so that the site does not know it yet. */
+async function unpublishedMedia(
+  { contentDir }: Pick<Config, 'contentDir'>,
+  file: string,
+): Promise<Representation | undefined> {
+  // Only a name that is listed is a file of that folder.
+  const { names } = await listFiles(contentDir, 'media');
+  if (!names.includes(file)) return undefined;
+  const body = await readFile(join(contentDir, 'media', file));
+  const input = { body, contentType: mediaType(file), cacheControl: 'no-store', headers: MEDIA_HEADERS };
+  return represent(input, () => ({}));
 }

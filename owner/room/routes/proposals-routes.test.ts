@@ -12,7 +12,7 @@ import {
 } from '../../../test/helpers/sample.ts';
 import { confirmationOf } from '../../actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../actions/context.ts';
-import { deleteInquiry } from '../../actions/messages/inquiry-actions.ts';
+import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
 import { findProposal, listProposals, storeProposal } from '../../actions/proposals.ts';
 
 let folder: string;
@@ -41,8 +41,8 @@ afterAll(async () => {
 async function propose(message = randomBytes(4).toString('hex')) {
   const sent = { name: 'Eve', email: 'eve@example.com', message };
   const { id } = await service.stores.inquiries.accept({ inquiry: sent, source: 'agent', notify: [] });
-  const changes = (await confirmationOf(deleteInquiry, { id }, context)) ?? '';
-  const stored = await storeProposal({ action: deleteInquiry.name, input: { id }, changes }, context);
+  const changes = (await confirmationOf(inquiryActions.delete, { id }, context)) ?? '';
+  const stored = await storeProposal({ action: inquiryActions.delete.name, input: { id }, changes }, context);
   return {
     stored,
     path: `/owner/proposals/${stored.id}`,

@@ -5,12 +5,12 @@ import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
+import { countProposals } from '../../actions/proposals.ts';
 import { TRASH_DAYS } from '../../files/trash.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
 import type { RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
-import { countUnread } from './unread.ts';
 
 /** Returns the input to the pages of the room, for this request. */
 export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<RoomView> {
@@ -21,6 +21,19 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   if (formToken === undefined) return { site: view, wording, times };
   const session = { formToken, unread: await countUnread(parts), path: c.req.path };
   return { site: view, wording, times, session };
+}
+
+/** Nobody needs to know exactly how many more there are. */
+const MOST = 99;
+
+/** Returns the number of new inquiries, greetings that wait for approval, each at most 99, and proposals. */
+async function countUnread({ owner, stores }: Pick<RoomParts, 'owner' | 'stores'>): Promise<number> {
+  const [unread, waiting, proposed] = await Promise.all([
+    stores.inquiries.countAtMost(MOST, 'new'),
+    stores.greetings.countAtMost(MOST, 'pending'),
+    countProposals(owner),
+  ]);
+  return unread + waiting + proposed;
 }
 
 /** Returns the lengths of time that the room names, in its words. */

@@ -6,8 +6,11 @@ import { Hono } from 'hono';
 import type { AppEnvironment } from '../../../server/http/environment.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
 import { isOwnerPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
+import { runAction } from '../../actions/actions.ts';
+import { showWeeks } from '../../actions/visits/show-weeks.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { roomNotFoundPage, roomRefusalPage } from '../views/room-errors.tsx';
+import { visitsPage } from '../views/visits-view.tsx';
 import { assistantRoutes } from './assistant-routes.ts';
 import { deviceRoutes } from './devices-routes.ts';
 import { requireOwnForm } from './form.ts';
@@ -19,7 +22,6 @@ import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } f
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
 import { textRoutes } from './texts-routes.ts';
-import { visitsRoutes } from './visits-routes.ts';
 
 /** Returns the room as an app, to be mounted at `/owner`. */
 export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
@@ -31,7 +33,10 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
   room.route(inRoom(roomPaths.devices), deviceRoutes(parts));
-  room.route(inRoom(roomPaths.visits), visitsRoutes(parts));
+  room.get(inRoom(roomPaths.visits), async (c) => {
+    const visits = await runAction(showWeeks, {}, parts.owner);
+    return respondInRoom(c, 200, visitsPage(await roomViewOf(c, parts), visits));
+  });
   room.route(inRoom(roomPaths.texts), textRoutes(parts));
   room.route(inRoom(roomPaths.pictures), pictureRoutes(parts));
   room.route(inRoom(roomPaths.media), ownMediaRoutes(parts));

@@ -1,18 +1,22 @@
 /** Essays and pages: their lists, and the pages on which they are written. */
 import { Hono } from 'hono';
+import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
 import { isTextName } from '../../../site/reader/text-name.ts';
 import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { isCalendarDate } from '../../../web/core/time.ts';
 import { runAction } from '../../actions/actions.ts';
 import { listTexts } from '../../actions/essays/list-texts.ts';
+import { sourceToSave } from '../../actions/essays/save-text.ts';
+import { kindOf } from '../../actions/essays/text-kinds.ts';
+import { OwnerError } from '../../owner-error.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { isDoneToText, textNotice } from '../views/texts-notices.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
 import { textsPage } from '../views/texts-view.tsx';
 import { requireEditing, whyLocked } from './editing.ts';
 import { addressOfNew } from './new-text.ts';
-import { previewOf } from './preview.ts';
+import { saveInputOf } from './read-text-form.ts';
 import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
@@ -150,4 +154,20 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:kind/:slug/edit', (c) => edit(c, addressIn(c)))
     .route('/', textActionRoutes(parts));
+}
+
+/**
+ * Renders what was typed in the form of a text.
+ *
+ * @throws OwnerError `invalid` if errors in the front matter leave nothing to show
+ */
+async function previewOf(parts: RoomParts, address: TextAddress, form: URLSearchParams): Promise<ShownText> {
+  const { kind, slug } = address;
+  const input = saveInputOf(kind, slug, form, await findSaved(parts, address));
+  const source = await sourceToSave(parts.owner, input);
+  const { essays, pages } = await parts.owner.content.inspect(new Map([[kindOf[kind].file(slug), source]]));
+  const read = (kind === 'essay' ? essays : pages).get(slug)?.result;
+  const shown = read && 'rendered' in read ? parts.snapshot().preview(read) : undefined;
+  if (shown) return shown;
+  throw new OwnerError('invalid', 'The text cannot be shown yet.', { fix: 'Correct its errors first.' });
 }

@@ -4,8 +4,9 @@ import type { Child } from 'hono/jsx';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
+import { More } from '../../../web/views/components/blocks.tsx';
 import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 interface ListedDevice {
   readonly id: string;
@@ -50,7 +51,7 @@ export function devicesPage(
           <h2>{sentence(wording, 'room.browsers')}</h2>
           {listOf('browser')}
           <RoomForm view={view} action={`${roomPaths.devices}/pairing`}>
-            <button type="submit">{sentence(wording, 'room.pairAnother')}</button>
+            <SubmitButton wording={wording} word="room.pairAnother" />
           </RoomForm>
         </section>
         <section>
@@ -85,7 +86,7 @@ export function devicesPage(
                 required
               />
             </label>
-            <button type="submit">{sentence(wording, 'room.tokenCreate')}</button>
+            <SubmitButton wording={wording} word="room.tokenCreate" />
           </RoomForm>
         </section>
       </>
@@ -178,9 +179,7 @@ function oncePage(view: RoomView, title: string, children: readonly Child[]): st
     children: (
       <>
         {children}
-        <p class="more">
-          <a href={roomPaths.devices}>{sentence(view.wording, 'room.devices')}</a>
-        </p>
+        <More href={roomPaths.devices}>{sentence(view.wording, 'room.devices')}</More>
       </>
     ),
   });
@@ -209,9 +208,7 @@ export function revokePage(view: RoomView, { id, name, changes, isCurrent }: Rev
         {isCurrent && <p class="wrong">{sentence(wording, 'room.revokeThis')}</p>}
         <div class="room-actions">
           <RoomForm view={view} action={`${roomPaths.devices}/${id}/revoke`}>
-            <button type="submit" class="room-danger">
-              {sentence(wording, 'room.revoke')}
-            </button>
+            <SubmitButton wording={wording} word="room.revoke" class="room-danger" />
           </RoomForm>
           <a class="room-button" href={roomPaths.devices}>
             {sentence(wording, 'room.back')}

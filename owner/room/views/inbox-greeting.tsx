@@ -1,6 +1,4 @@
 /** The page of one greeting, on which the owner can reply to it in public. */
-import type { Child } from 'hono/jsx';
-import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { type Greeting, MAX_MESSAGE } from '../../../web/core/greetings.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import { channelText } from '../../../web/locales/greeting-sentences.ts';
@@ -8,19 +6,13 @@ import type { PlainWord } from '../../../web/locales/words.ts';
 import { interfaceText, sentence } from '../../../web/views/components/sentence.tsx';
 import {
   ActionForm,
-  DeleteLink,
-  Details,
   type DoneToMessage,
-  MainActions,
   Moment,
-  MoreActions,
   messageNotice,
-  SenderAction,
-  StrangersName,
-  StrangersWords,
+  messagePage,
   UndoForm,
 } from './inbox-parts.tsx';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type GreetingStateView = 'pending' | 'public' | 'hidden';
 
@@ -63,24 +55,22 @@ export function ownersGreetingPage(
   { greeting, now, done, refused }: GreetingContent,
 ): string {
   const { wording } = view;
-  const { id, agent_name, message, created_at, channel, state, reply, blocked } = greeting;
+  const { id, agent_name, created_at, channel, state, reply } = greeting;
   const path = messagePath('greetings', id);
-  const facts: readonly (readonly [PlainWord, Child])[] = [
-    ['room.received', <Moment view={view} value={created_at} now={now} />],
-    ['room.came', interfaceText(wording, channelText(wording, channel))],
-    ['room.state', sentence(wording, greetingWords[state].state)],
-  ];
-  const title = wording.say('room.greetingFrom', { name: visibleLine(agent_name) });
-  return roomPage({
-    view,
-    title: refused ? wording.say('room.replyRefused') : title,
-    heading: sentence(wording, 'room.greetingFrom', { name: <StrangersName name={agent_name} /> }),
+  return messagePage(view, {
+    title: 'room.greetingFrom',
+    name: agent_name,
+    documentTitle: refused && wording.say('room.replyRefused'),
+    path,
+    message: greeting,
+    facts: [
+      ['room.received', <Moment view={view} value={created_at} now={now} />],
+      ['room.came', interfaceText(wording, channelText(wording, channel))],
+      ['room.state', sentence(wording, greetingWords[state].state)],
+    ],
     notice: done && noticeOf(view, { state, path, done }),
     children: (
-      <article class="message">
-        <StrangersWords text={message} />
-        <Details view={view} facts={facts} />
-        {blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
+      <>
         {reply && (
           <section class="own-reply">
             <h2>{sentence(wording, 'room.yourReply')}</h2>
@@ -96,15 +86,13 @@ export function ownersGreetingPage(
             refused={refused}
           />
         )}
-        <MainActions>
-          {state !== 'public' && <ActionForm view={view} action={`${path}/approve`} word="room.approve" />}
-          {state !== 'hidden' && <ActionForm view={view} action={`${path}/hide`} word="room.hide" />}
-        </MainActions>
-        <MoreActions>
-          <SenderAction view={view} path={path} message={greeting} />
-          <DeleteLink view={view} path={path} />
-        </MoreActions>
-      </article>
+      </>
+    ),
+    mainActions: (
+      <>
+        {state !== 'public' && <ActionForm view={view} action={`${path}/approve`} word="room.approve" />}
+        {state !== 'hidden' && <ActionForm view={view} action={`${path}/hide`} word="room.hide" />}
+      </>
     ),
   });
 }
@@ -147,9 +135,7 @@ function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
         </p>
       </div>
       <p class="send">
-        <button class="button" type="submit">
-          {sentence(wording, 'room.replyInPublic')}
-        </button>
+        <SubmitButton wording={wording} word="room.replyInPublic" class="button" />
       </p>
     </RoomForm>
   );

@@ -6,20 +6,15 @@ import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import {
   ActionForm,
-  DeleteLink,
-  Details,
   type DoneToMessage,
-  MainActions,
   Moment,
-  MoreActions,
   messageNotice,
-  SenderAction,
+  messagePage,
   StrangersName,
-  StrangersWords,
   UndoForm,
 } from './inbox-parts.tsx';
 import { replyAddress } from './reply-address.ts';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
 
@@ -68,7 +63,7 @@ interface InquiryContent {
 
 export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryContent): string {
   const { wording } = view;
-  const { id, name, email, topic, message, created_at, source, state, blocked, notifications } = inquiry;
+  const { id, name, email, topic, message, created_at, source, state, notifications } = inquiry;
   const path = messagePath('inquiries', id);
   const facts: readonly (readonly [PlainWord, Child] | undefined)[] = [
     ['room.email', <bdi>{email}</bdi>],
@@ -80,37 +75,34 @@ export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryConte
       ? undefined
       : ['room.notification', <Notifications view={view} notifications={notifications} />],
   ];
-  return roomPage({
-    view,
-    title: wording.say('room.inquiryFrom', { name: visibleLine(name) }),
-    heading: sentence(wording, 'room.inquiryFrom', { name: <StrangersName name={name} /> }),
-    notice: done && noticeOf(view, { inquiry, path, done }),
-    children: (
-      <article class="message">
-        <StrangersWords text={message} />
-        <Details view={view} facts={facts.filter((fact) => fact !== undefined)} />
-        {blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
-        <MainActions>
-          <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
-            {sentence(wording, 'room.replyByMail')}
-          </a>
-          <RoomForm view={view} action={`${path}/mark`}>
-            {(['answered', 'read', 'spam', 'new'] as const)
-              .filter((other) => other !== state)
-              .map((other) => (
-                <button class="button" type="submit" name="state" value={other}>
-                  {sentence(wording, inquiryWords[other].mark)}
-                </button>
-              ))}
-          </RoomForm>
-        </MainActions>
-        <MoreActions>
-          {canRetry(inquiry) && <ActionForm view={view} action={`${path}/retry`} word="room.retry" />}
-          <SenderAction view={view} path={path} message={inquiry} />
-          <DeleteLink view={view} path={path} />
-        </MoreActions>
-      </article>
+  return messagePage(view, {
+    title: 'room.inquiryFrom',
+    name,
+    path,
+    message: inquiry,
+    facts: facts.filter((fact) => fact !== undefined),
+    notice: done && noticeOf(view, state, path, done),
+    mainActions: (
+      <>
+        <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
+          {sentence(wording, 'room.replyByMail')}
+        </a>
+        <RoomForm view={view} action={`${path}/mark`}>
+          {(['answered', 'read', 'spam', 'new'] as const)
+            .filter((other) => other !== state)
+            .map((other) => (
+              <SubmitButton
+                wording={wording}
+                word={inquiryWords[other].mark}
+                class="button"
+                name="state"
+                value={other}
+              />
+            ))}
+        </RoomForm>
+      </>
     ),
+    moreActions: canRetry(inquiry) && <ActionForm view={view} action={`${path}/retry`} word="room.retry" />,
   });
 }
 
@@ -143,13 +135,7 @@ function Notifications({ view, notifications }: { view: RoomView } & Pick<Inquir
   );
 }
 
-interface InquiryNotice {
-  readonly inquiry: Pick<InquiryView, 'state' | 'client'>;
-  readonly path: string;
-  readonly done: InquiryDone;
-}
-
-function noticeOf(view: RoomView, { inquiry: { state }, path, done }: InquiryNotice): RoomNotice {
+function noticeOf(view: RoomView, state: InquiryStateView, path: string, done: InquiryDone): RoomNotice {
   const { wording } = view;
   switch (done.done) {
     case 'marked':

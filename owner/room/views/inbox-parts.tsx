@@ -5,7 +5,7 @@ import { shorten } from '../../../web/core/prose.ts';
 import { momentInTimezone } from '../../../web/core/time.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
+import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;
 
@@ -23,15 +23,6 @@ export function Moment({ view: { site, wording }, value, now }: MomentProps) {
     <time datetime={value} title={wording.ago(moment, now)}>
       {momentInTimezone(moment, timezone, wording.locale)}
     </time>
-  );
-}
-
-/** Renders what a stranger wrote, as such. Each paragraph has a direction of its own. */
-export function StrangersWords({ text }: { text: string }) {
-  return (
-    <blockquote class="stranger">
-      <bdi>{visibleLines(text).join('\n')}</bdi>
-    </blockquote>
   );
 }
 
@@ -82,26 +73,6 @@ export function MessageList({ view, path, messages, now }: MessageListProps) {
   );
 }
 
-/** Renders facts as a list of names and values. */
-export function Details({
-  view,
-  facts,
-}: {
-  view: RoomView;
-  facts: readonly (readonly [PlainWord, Child])[];
-}) {
-  return (
-    <dl class="message-details">
-      {facts.map(([name, value]) => (
-        <div>
-          <dt>{sentence(view.wording, name)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 type ActionFormProps = PropsWithChildren<{
   view: RoomView;
   action: string;
@@ -117,9 +88,7 @@ export function ActionForm({ view, action, word, fields = {}, children }: Action
         <input type="hidden" name={name} value={value} />
       ))}
       {children}
-      <button class="button" type="submit">
-        {sentence(view.wording, word)}
-      </button>
+      <SubmitButton wording={view.wording} word={word} class="button" />
     </RoomForm>
   );
 }
@@ -137,35 +106,64 @@ export function MainActions({ children }: PropsWithChildren) {
   return <div class="message-actions">{children}</div>;
 }
 
-/** Renders the buttons that are needed less often. */
-export function MoreActions({ children }: PropsWithChildren) {
-  return <div class="more-actions">{children}</div>;
-}
-
-interface SenderActionProps {
-  readonly view: RoomView;
-  /** Path of the message. */
+interface MessageContent {
+  readonly title: 'room.greetingFrom' | 'room.inquiryFrom';
+  readonly name: string;
+  /** Title of the document, if it is another. */
+  readonly documentTitle?: string | undefined;
   readonly path: string;
-  readonly message: { readonly client: string | null; readonly blocked: boolean };
+  readonly message: { readonly message: string; readonly client: string | null; readonly blocked: boolean };
+  /** Names and values. */
+  readonly facts: readonly (readonly [PlainWord, Child])[];
+  readonly notice: RoomNotice | undefined;
+  /** What comes between the message and the buttons. */
+  readonly children?: Child;
+  readonly mainActions: Child;
+  /** Buttons that are needed less often, before those that block the sender and delete the message. */
+  readonly moreActions?: Child;
 }
 
-/** Renders a button that blocks or unblocks the sender of a message, if the sender is known. */
-export function SenderAction({ view, path, message: { client, blocked } }: SenderActionProps) {
-  if (client === null) return null;
-  return blocked ? (
-    <ActionForm view={view} action={`${path}/unblock`} word="room.unblock" />
-  ) : (
-    <ActionForm view={view} action={`${path}/block`} word="room.block" />
-  );
-}
-
-/** Renders a link to the page that asks before a message is deleted. */
-export function DeleteLink({ view, path }: { view: RoomView; path: string }) {
-  return (
-    <a class="button" href={`${path}/delete`}>
-      {sentence(view.wording, 'room.delete')}
-    </a>
-  );
+/** The page of one message. Each paragraph of what a stranger wrote has a direction of its own. */
+export function messagePage(view: RoomView, content: MessageContent): string {
+  const { title, name, documentTitle, path, message, facts, notice } = content;
+  const { wording } = view;
+  return roomPage({
+    view,
+    title: documentTitle ?? wording.say(title, { name: visibleLine(name) }),
+    heading: sentence(wording, title, { name: <StrangersName name={name} /> }),
+    notice,
+    children: (
+      <article class="message">
+        <blockquote class="stranger">
+          <bdi>{visibleLines(message.message).join('\n')}</bdi>
+        </blockquote>
+        <dl class="message-details">
+          {facts.map(([fact, value]) => (
+            <div>
+              <dt>{sentence(wording, fact)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {message.blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
+        {content.children}
+        <MainActions>{content.mainActions}</MainActions>
+        <div class="more-actions">
+          {content.moreActions}
+          {message.client !== null && (
+            <ActionForm
+              view={view}
+              action={`${path}/${message.blocked ? 'unblock' : 'block'}`}
+              word={message.blocked ? 'room.unblock' : 'room.block'}
+            />
+          )}
+          <a class="button" href={`${path}/delete`}>
+            {sentence(wording, 'room.delete')}
+          </a>
+        </div>
+      </article>
+    ),
+  });
 }
 
 /** A change that any message can have had. */

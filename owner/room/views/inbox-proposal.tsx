@@ -1,6 +1,7 @@
-/** The pages of a proposal of the owner's assistant. */
+/** The pages that ask about a change: a proposal of the owner's assistant, or a message that will be deleted. */
 import { visibleLines } from '../../../web/core/documents/quote.ts';
 import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
+import { More } from '../../../web/views/components/blocks.tsx';
 import { IN_ENGLISH, sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
 import { type RoomView, roomPage } from './room-page.tsx';
@@ -48,16 +49,42 @@ export function proposalAcceptedPage(view: RoomView, { result }: { readonly resu
       <>
         <p>{sentence(wording, 'room.proposalResult')}</p>
         <Preformatted text={result} label={wording.say('room.proposalResult')} />
-        <p class="more">
-          <a href={OWNER_PATH}>{sentence(wording, 'room.inbox')}</a>
-        </p>
+        <More href={OWNER_PATH}>{sentence(wording, 'room.inbox')}</More>
       </>
     ),
   });
 }
 
+interface Deletion {
+  /** Path of the message. */
+  readonly path: string;
+  /** The message, and what happens to it. */
+  readonly changes: string;
+}
+
+/** The page that asks before a message is deleted for good. */
+export function deletePage(view: RoomView, { path, changes }: Deletion): string {
+  const { wording } = view;
+  const title = wording.say('room.deleteTitle');
+  return roomPage({
+    view,
+    title,
+    children: (
+      <article class="message">
+        <Preformatted text={changes} label={title} />
+        <MainActions>
+          <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" />
+          <a class="button" href={path}>
+            {sentence(wording, 'room.back')}
+          </a>
+        </MainActions>
+      </article>
+    ),
+  });
+}
+
 /** Renders what actions say of a change, line by line. The keyboard can reach it, because it can be scrolled. */
-export function Preformatted({ text, label }: { text: string; label: string }) {
+function Preformatted({ text, label }: { text: string; label: string }) {
   return (
     <section class="changes" tabindex={0} aria-label={label}>
       <pre {...IN_ENGLISH}>{visibleLines(text).join('\n')}</pre>

@@ -2,8 +2,17 @@
 import type { Child } from 'hono/jsx';
 import { factsPath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
+import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { Findings, InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import {
+  Findings,
+  InEnglish,
+  RoomForm,
+  type RoomNotice,
+  type RoomView,
+  roomPage,
+  SubmitButton,
+} from './room-page.tsx';
 
 /** The fields of the form, as they are typed. Lists have an item on each line. */
 export interface StatusFields {
@@ -46,9 +55,7 @@ export function nowPage(view: RoomView, { status, version, files, canEdit, notic
             <input type="hidden" name="version" value={version} />
             <fieldset disabled={!canEdit}>
               <StatusInputs wording={wording} status={status} />
-              <button type="submit" class="room-main">
-                {sentence(wording, 'room.statusSave')}
-              </button>
+              <SubmitButton wording={wording} word="room.statusSave" class="room-main" />
             </fieldset>
           </RoomForm>
         )}
@@ -77,29 +84,33 @@ export function nowPage(view: RoomView, { status, version, files, canEdit, notic
   });
 }
 
+const invitations = [
+  ['talks', 'room.statusTalks'],
+  ['advisory', 'room.statusAdvisory'],
+] as const;
+
+const lists = [
+  ['focus', 'room.statusFocus'],
+  ['topics', 'room.statusTopics'],
+] as const;
+
 function StatusInputs({ wording, status }: { wording: Wording; status: StatusFields }) {
   return (
     <>
-      <label class="room-choice">
-        <input type="checkbox" name="talks" checked={status.talks} />
-        {sentence(wording, 'room.statusTalks')}
-      </label>
-      <label class="room-choice">
-        <input type="checkbox" name="advisory" checked={status.advisory} />
-        {sentence(wording, 'room.statusAdvisory')}
-      </label>
-      <label>
-        {sentence(wording, 'room.statusFocus')}
-        <textarea name="focus" rows={4} dir="auto">
-          {status.focus}
-        </textarea>
-      </label>
-      <label>
-        {sentence(wording, 'room.statusTopics')}
-        <textarea name="topics" rows={4} dir="auto">
-          {status.topics}
-        </textarea>
-      </label>
+      {invitations.map(([name, word]) => (
+        <label class="room-choice">
+          <input type="checkbox" name={name} checked={status[name]} />
+          {sentence(wording, word)}
+        </label>
+      ))}
+      {lists.map(([name, word]) => (
+        <label>
+          {sentence(wording, word)}
+          <textarea name={name} rows={4} dir="auto">
+            {status[name]}
+          </textarea>
+        </label>
+      ))}
       <label>
         {sentence(wording, 'room.statusNote')}
         <input name="note" value={status.note} dir="auto" />
@@ -157,11 +168,7 @@ export function factsPage(
               {text}
             </textarea>
           </label>
-          {canEdit && (
-            <button type="submit" class="room-main">
-              {sentence(wording, 'room.factsSave')}
-            </button>
-          )}
+          {canEdit && <SubmitButton wording={wording} word="room.factsSave" class="room-main" />}
         </RoomForm>
         {theirs !== undefined && (
           <section>
@@ -171,9 +178,7 @@ export function factsPage(
             </pre>
           </section>
         )}
-        <p class="more">
-          <a href={roomPaths.now}>{sentence(wording, 'room.back')}</a>
-        </p>
+        <More href={roomPaths.now}>{sentence(wording, 'room.back')}</More>
       </>
     ),
   });

@@ -1,6 +1,6 @@
 /** The pages for a browser that is not paired: how to pair it, and the one that does. */
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { type RoomView, roomPage } from './room-page.tsx';
+import { messageOnlyPage, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 /** The page of an address with which a browser can be paired. `name` is a suggestion. */
 export function pairPage(view: RoomView, { action, name }: { action: string; name: string }): string {
@@ -16,9 +16,7 @@ export function pairPage(view: RoomView, { action, name }: { action: string; nam
             {sentence(wording, 'room.pairName')}
             <input name="name" value={name} required maxlength={60} autocomplete="off" />
           </label>
-          <button type="submit" class="room-main">
-            {sentence(wording, 'room.pairButton')}
-          </button>
+          <SubmitButton wording={wording} word="room.pairButton" class="room-main" />
         </form>
       </>
     ),
@@ -27,20 +25,11 @@ export function pairPage(view: RoomView, { action, name }: { action: string; nam
 
 /** The same for an address that is wrong, used or expired. */
 export function notPairingPage(view: RoomView): string {
-  const { wording } = view;
-  return roomPage({
-    view,
-    title: wording.say('room.notPairing'),
-    children: <p class="lead">{sentence(wording, 'room.notPairingLead', { time: view.times.pairing })}</p>,
-  });
+  const lead = sentence(view.wording, 'room.notPairingLead', { time: view.times.pairing });
+  return messageOnlyPage(view, 'room.notPairing', lead);
 }
 
 /** The same for every path of the room. */
 export function unpairedPage(view: RoomView): string {
-  const { wording } = view;
-  return roomPage({
-    view,
-    title: wording.say('room.unpaired'),
-    children: <p class="lead">{sentence(wording, 'room.unpairedLead')}</p>,
-  });
+  return messageOnlyPage(view, 'room.unpaired', sentence(view.wording, 'room.unpairedLead'));
 }

@@ -3,7 +3,7 @@ import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts
 import { mediaPath } from '../../../web/core/routes.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 import { WritingNavigation } from './texts-view.tsx';
 
 /** Formats of pictures that the room accepts. Phones convert others when they read this. */
@@ -48,9 +48,7 @@ export function picturesPage(view: RoomView, { pictures, locked, notice }: Pictu
               {sentence(wording, 'room.pictureAlt')}
               <input name="alt" required maxlength={1000} autocomplete="off" dir="auto" />
             </label>
-            <button type="submit" class="room-main">
-              {sentence(wording, 'room.addPicture')}
-            </button>
+            <SubmitButton wording={wording} word="room.addPicture" class="room-main" />
           </RoomForm>
         ) : (
           <p class="note">{sentence(wording, locked)}</p>
@@ -94,9 +92,7 @@ function PictureItem({ view, picture, isLocked }: PictureItemProps) {
         {uses.length === 0 && !isLocked && (
           <RoomForm view={view} action={`${roomPaths.pictures}/delete`}>
             <input type="hidden" name="name" value={file} />
-            <button type="submit" class="room-danger">
-              {sentence(wording, 'room.deletePicture')}
-            </button>
+            <SubmitButton wording={wording} word="room.deletePicture" class="room-danger" />
           </RoomForm>
         )}
       </div>
@@ -134,7 +130,7 @@ export function pictureNotice(view: RoomView, done: 'deleted' | 'restored', file
   const undo = (
     <RoomForm view={view} action={`${roomPaths.pictures}/restore`}>
       <input type="hidden" name="name" value={file} />
-      <button type="submit">{sentence(wording, 'room.undo')}</button>
+      <SubmitButton wording={wording} word="room.undo" />
     </RoomForm>
   );
   return { text: sentence(wording, 'room.doneDeleted'), undo };

@@ -1,14 +1,10 @@
 /** The pages of the room for what does not exist, and for what was refused. */
+import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { InEnglish, type RoomView, roomPage } from './room-page.tsx';
+import { InEnglish, messageOnlyPage, type RoomView, roomPage } from './room-page.tsx';
 
 export function roomNotFoundPage(view: RoomView): string {
-  const { wording } = view;
-  return roomPage({
-    view,
-    title: wording.say('room.notFound'),
-    children: <p class="lead">{sentence(wording, 'room.notFoundLead')}</p>,
-  });
+  return messageOnlyPage(view, 'room.notFound', sentence(view.wording, 'room.notFoundLead'));
 }
 
 interface Refusal {
@@ -34,9 +30,7 @@ export function roomRefusalPage(view: RoomView, { message, fix, back }: Refusal)
             <InEnglish>{fix}</InEnglish>
           </p>
         )}
-        <p class="more">
-          <a href={back}>{sentence(wording, 'room.back')}</a>
-        </p>
+        <More href={back}>{sentence(wording, 'room.back')}</More>
       </>
     ),
   });
@@ -44,10 +38,5 @@ export function roomRefusalPage(view: RoomView, { message, fix, back }: Refusal)
 
 /** The page for a form that is not this browser's, or is too large. */
 export function roomFormRefusedPage(view: RoomView, word: 'room.foreignForm' | 'room.tooLarge'): string {
-  const { wording } = view;
-  return roomPage({
-    view,
-    title: wording.say('room.failed'),
-    children: <p class="lead">{sentence(wording, word)}</p>,
-  });
+  return messageOnlyPage(view, 'room.failed', sentence(view.wording, word));
 }

@@ -1,5 +1,6 @@
 /** The frame of the pages of the owner's room. They belong to the owner: no tools, no widget, no description. */
 import type { Child, PropsWithChildren } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
 import { faviconOf } from '../../../web/core/documents/documents.ts';
 import { OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { directionOf } from '../../../web/locales/direction.ts';
@@ -152,6 +153,25 @@ export function RoomForm({
       {children}
     </form>
   );
+}
+
+type SubmitButtonProps = Omit<JSX.IntrinsicElements['button'], 'type'> & {
+  readonly wording: Wording;
+  readonly word: PlainWord;
+};
+
+/** Renders a button that sends its form. */
+export function SubmitButton({ wording, word, ...attributes }: SubmitButtonProps) {
+  return (
+    <button type="submit" {...attributes}>
+      {sentence(wording, word)}
+    </button>
+  );
+}
+
+/** A page that only says something. */
+export function messageOnlyPage(view: RoomView, title: PlainWord, lead: Child): string {
+  return roomPage({ view, title: view.wording.say(title), children: <p class="lead">{lead}</p> });
 }
 
 /** Renders what the command line and the actions say, which is in English everywhere. */

@@ -2,7 +2,7 @@
 import { editPath } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
-import type { RoomView } from './room-page.tsx';
+import { type RoomView, SubmitButton } from './room-page.tsx';
 import { shortDay } from './texts-view.tsx';
 
 interface ActionsProps {
@@ -36,14 +36,10 @@ function PublishActions({ view: { wording }, text }: ActionProps) {
       <h2 id="publish-title">{sentence(wording, 'room.publishTitle')}</h2>
       <p class="room-actions">
         {isPending && (
-          <button type="submit" formaction={buttonPath(text, 'publish')}>
-            {sentence(wording, 'room.publish')}
-          </button>
+          <SubmitButton wording={wording} word="room.publish" formaction={buttonPath(text, 'publish')} />
         )}
         {text.state !== 'draft' && (
-          <button type="submit" formaction={buttonPath(text, 'withdraw')}>
-            {sentence(wording, 'room.withdraw')}
-          </button>
+          <SubmitButton wording={wording} word="room.withdraw" formaction={buttonPath(text, 'withdraw')} />
         )}
       </p>
       {isPending && (
@@ -51,9 +47,7 @@ function PublishActions({ view: { wording }, text }: ActionProps) {
           <label>
             {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
           </label>
-          <button type="submit" formaction={buttonPath(text, 'schedule')}>
-            {sentence(wording, 'room.schedule')}
-          </button>
+          <SubmitButton wording={wording} word="room.schedule" formaction={buttonPath(text, 'schedule')} />
         </p>
       )}
     </section>
@@ -87,9 +81,7 @@ function ShareActions({ view, text }: ActionProps) {
         </ul>
       )}
       <p class="room-actions">
-        <button type="submit" formaction={buttonPath(text, 'share')}>
-          {sentence(wording, 'room.share')}
-        </button>
+        <SubmitButton wording={wording} word="room.share" formaction={buttonPath(text, 'share')} />
       </p>
     </section>
   );
@@ -108,17 +100,19 @@ function FileActions({ view: { wording, times }, text }: ActionProps) {
           </label>
           <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
           <p class="room-actions">
-            <button type="submit" formaction={buttonPath(text, 'rename')}>
-              {sentence(wording, 'room.rename')}
-            </button>
+            <SubmitButton wording={wording} word="room.rename" formaction={buttonPath(text, 'rename')} />
           </p>
         </div>
         <div class="room-field">
           <p class="hint">{sentence(wording, 'room.hintDelete', { time: times.trash })}</p>
           <p class="room-actions">
-            <button class="room-danger" type="submit" formaction={buttonPath(text, 'delete')} formnovalidate>
-              {sentence(wording, isEssay ? 'room.deleteEssay' : 'room.deletePage')}
-            </button>
+            <SubmitButton
+              wording={wording}
+              word={isEssay ? 'room.deleteEssay' : 'room.deletePage'}
+              class="room-danger"
+              formaction={buttonPath(text, 'delete')}
+              formnovalidate
+            />
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** Two versions of a text that was changed on two devices. */
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { OtherVersion } from './edited-text.ts';
-import type { RoomView } from './room-page.tsx';
+import { type RoomView, SubmitButton } from './room-page.tsx';
 
 interface ChangedElsewhereProps {
   readonly view: RoomView;
@@ -29,9 +29,7 @@ export function ChangedElsewhere({ view: { wording }, path, other }: ChangedElse
         </>
       )}
       <p class="room-actions">
-        <button type="submit" form="text-form">
-          {sentence(wording, 'room.keepMine')}
-        </button>
+        <SubmitButton wording={wording} word="room.keepMine" form="text-form" />
         {!isDeleted && (
           <a class="room-button" href={path}>
             {sentence(wording, 'room.takeTheirs')}

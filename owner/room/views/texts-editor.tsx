@@ -1,11 +1,12 @@
 /** The page of the owner's room on which an essay or page is written. Everything on it works without scripts. */
 import type { PropsWithChildren } from 'hono/jsx';
 import { editPath, newTextPath, textsPath } from '../../../web/core/room-paths.ts';
+import { roomScriptWords } from '../../../web/locales/script-words.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
+import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
-import { RoomScriptWords } from './room-words.tsx';
+import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 import { TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
 import { type RoomTextKind, TextStateName } from './texts-view.tsx';
@@ -92,7 +93,8 @@ function Editor({ view, text, isLocked, children }: PropsWithChildren<InputsProp
   return (
     <foyer-text-editor kind={kind} slug={slug} state={state} unsaved={unsaved}>
       {children}
-      <RoomScriptWords wording={view.wording} />
+      {/* What the script of the room says, which `web/page/words.ts` reads. */}
+      <DataBlock type="application/json" class="words" value={roomScriptWords(view.wording.table)} />
     </foyer-text-editor>
   );
 }
@@ -281,15 +283,15 @@ function SaveButtons({ view: { wording }, text }: { view: RoomView; text: Edited
   const isPublic = kind === 'page' || (slug !== undefined && state !== 'draft');
   const path =
     slug === undefined ? newTextPath(kind).replace('?', '/preview?') : `${editPath(kind, slug)}/preview`;
-  const preview = (
-    <button type="submit" formaction={path} formnovalidate>
-      {sentence(wording, 'room.preview')}
-    </button>
-  );
+  const preview = <SubmitButton wording={wording} word="room.preview" formaction={path} formnovalidate />;
   const save = (
-    <button class="room-main" type="submit" id="save" data-public={isPublic ? '' : undefined}>
-      {sentence(wording, isPublic ? 'room.savePublic' : 'room.save')}
-    </button>
+    <SubmitButton
+      wording={wording}
+      word={isPublic ? 'room.savePublic' : 'room.save'}
+      class="room-main"
+      id="save"
+      data-public={isPublic ? '' : undefined}
+    />
   );
   return (
     <p class="room-actions text-bar">

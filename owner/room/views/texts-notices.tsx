@@ -3,7 +3,7 @@ import { editPath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { TextShare } from './edited-text.ts';
-import { RoomForm, type RoomNotice, type RoomView } from './room-page.tsx';
+import { RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
 import { type RoomTextKind, shortDay } from './texts-view.tsx';
 
 const doneWords = {
@@ -51,7 +51,7 @@ export function textNotice(view: RoomView, { done, kind, slug, version, was }: D
     <RoomForm view={view} action={`${editPath(kind, slug)}/${action}`}>
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       {was !== undefined && <input type="hidden" name={field} value={was} />}
-      <button type="submit">{sentence(wording, 'room.undo')}</button>
+      <SubmitButton wording={wording} word="room.undo" />
     </RoomForm>
   );
   return { text, undo };

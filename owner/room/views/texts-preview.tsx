@@ -6,7 +6,7 @@ import { Styles } from '../../../web/views/components/page-head.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { DraftParts } from '../../../web/views/draft.tsx';
 import { languageOfSite, renderDocument, SiteFooter, SiteName } from '../../../web/views/layout.tsx';
-import { RoomForm, type RoomView } from './room-page.tsx';
+import { RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
 
 interface Preview {
   readonly shown: ShownText;
@@ -36,7 +36,7 @@ export function textPreviewPage(view: RoomView, { shown, back, typed }: Preview)
             <input type="hidden" name={name} value={value} />
           ))}
           <span>{sentence(view.wording, 'room.previewLead')}</span>
-          <button type="submit">{sentence(view.wording, 'room.previewBack')}</button>
+          <SubmitButton wording={view.wording} word="room.previewBack" />
         </RoomForm>
         <header class="site-header">
           <SiteName site={context.bundle.site} />

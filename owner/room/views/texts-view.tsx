@@ -4,7 +4,7 @@ import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
 
 export type RoomTextKind = 'essay' | 'page';
 export type RoomTextState = 'published' | 'scheduled' | 'draft';
@@ -98,7 +98,7 @@ export function textsPage(view: RoomView, { kind, texts, deleted, locked, notice
                   </div>
                   {locked === undefined && (
                     <RoomForm view={view} action={`${editPath(kind, slug)}/restore`}>
-                      <button type="submit">{sentence(wording, 'room.restore')}</button>
+                      <SubmitButton wording={wording} word="room.restore" />
                     </RoomForm>
                   )}
                 </li>
