@@ -177,7 +177,7 @@ async function serveMcpB(
     if (type === undefined || body === undefined) {
       const copied = await fetch(origin + url);
       response.writeHead(copied.status, { 'content-type': copied.headers.get('content-type') ?? '' });
-      return response.end(Buffer.from(await copied.arrayBuffer()));
+      return void response.end(Buffer.from(await copied.arrayBuffer()));
     }
     response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' });
     response.end(brotliCompressSync(body));
