@@ -1,14 +1,13 @@
 import { defineConfig } from 'vite';
 import { copyTemplates } from './cli/dev/copy-templates.ts';
+import { inlineWordTables } from './cli/dev/inline-word-tables.ts';
 import { lightMcpCore } from './cli/dev/light-mcp-core.ts';
 import { strictArabic } from './cli/dev/strict-arabic.ts';
+import { writeSbom } from './cli/dev/write-sbom.ts';
 import project from './package.json' with { type: 'json' };
 
-/**
- * Packages that the server finds in `node_modules`: its dependencies, and development tools that some commands use if
- * they are installed.
- */
-const NOT_BUNDLED = [...Object.keys(project.dependencies), '@playwright/test', 'gpt-tokenizer'];
+/** Packages that the server finds in `node_modules`. */
+const NOT_BUNDLED = Object.keys(project.dependencies);
 
 /** The times of plugins are for those who develop plugins. */
 const QUIET = { bundlerTimings: false };
@@ -33,7 +32,7 @@ export default defineConfig({
   publicDir: false,
   // Scripts find each other relative to themselves, because pages on other sites may load them.
   base: './',
-  plugins: [lightMcpCore(), strictArabic(), copyTemplates()],
+  plugins: [lightMcpCore(), strictArabic(), copyTemplates(), inlineWordTables(), writeSbom()],
   worker: { format: 'es', plugins: () => [strictArabic()] },
   builder: {},
   environments: {

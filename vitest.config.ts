@@ -25,6 +25,8 @@ export default defineConfig({
     // Generous, because a test that starts a process may run on a busy machine.
     testTimeout: process.env.FUZZ_RUNS ? 600_000 : 180_000,
     hookTimeout: 180_000,
+    // As long as `eventually` waits: a poll ends with its event, and the limit is only for failures.
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/helpers/setup.ts'],
     // Tests do not change shared modules, so each module is loaded and compiled only once.
     isolate: false,

@@ -1,4 +1,7 @@
-/** `npm run bench`: speed, publication and memory of the built server, each next to a reference from the same run. */
+/**
+ * `npm run bench`: speed, publication and memory of the built server, each next to a reference from the same run; and what
+ * agents find on a site.
+ */
 import { parseArgs } from 'node:util';
 import { print, printError } from '../site/util/print.ts';
 import { measureCalls } from './calls.ts';
@@ -7,15 +10,17 @@ import { CHINESE, measureScale } from './scale/measure.ts';
 import { formatTable } from './table.ts';
 
 const HELP = `Usage: npm run bench -- [http | calls | scale] [--quick] [--sizes 24,300]
+       npm run bench -- agents [address] [--help]
 
   http     answers a second, compared with node:http, Fastify and the MCP SDK
   calls    tool calls without HTTP
   scale    start, publication and memory at 24, 300, 1,000 and 5,000 essays and 1,450 Chinese posts, and the time
            that Eleventy and Astro take for the same 1,000 essays
+  agents   what a simple agent finds on a running site, through each interface
   --quick  one short round of each, and scale at 24 and 300 essays only: shows that it works, and no more
   --sizes  sites for scale, by number of essays: such as 24,20000 or 24,chinese
 
-Without a section all are measured. Tables go to stdout, progress to stderr.`;
+Without a section all but agents are measured. Tables go to stdout, progress to stderr.`;
 
 const ROUNDS = { rounds: 7, seconds: 2 };
 const QUICK = { rounds: 1, seconds: 1 };
@@ -50,4 +55,12 @@ function toSize(text: string): number {
   return text === 'chinese' ? CHINESE : Number(text || Number.NaN);
 }
 
-await main();
+if (process.argv[2] === 'agents') {
+  const [{ runProgram }, { evaluate }] = await Promise.all([
+    import('../cli/run-program.ts'),
+    import('./agents/main.ts'),
+  ]);
+  process.exitCode = await runProgram(evaluate, process.argv.slice(3));
+} else {
+  await main();
+}

@@ -26,8 +26,8 @@ import { requireTerminal } from './terminal-text.ts';
 
 interface ArgumentSources {
   readonly action: OwnerAction;
-  /** As typed: `essays list`. */
-  readonly name: string;
+  /** As typed. The words of the action's own name, unless it is another: `essays.list` is `essays list`. */
+  readonly name?: string;
   /** The action's own, unless the command does only part of it. */
   readonly description?: string;
   /** Fields of the input that the command sets itself. */
@@ -59,7 +59,7 @@ interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
 export function actionCommand<Action extends OwnerAction>(command: ActionCommand<Action>): CommandDef {
   const {
     action,
-    name,
+    name = typedName(action),
     description = action.description.replace(/\.$/, ''),
     fixed = {},
     own,
@@ -89,6 +89,11 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
       await (json ? runAndPrint() : printingRefusals(context, runAndPrint));
     },
   });
+}
+
+/** Returns what is typed for an action. */
+export function typedName({ name }: OwnerAction): string {
+  return name.replace('.', ' ');
 }
 
 /** Runs the work of a command. With `--json`, prints also as JSON why an action was refused. */

@@ -51,6 +51,8 @@ export interface CommandContext {
 interface OwnerCommand<Args extends ArgsDef> {
   /** As typed: `inquiries show`. */
   readonly name: string;
+  /** What is typed before it. */
+  readonly program?: string;
   readonly description: string;
   readonly args?: Args;
   /** Whether it accepts arguments beyond those in `args`. */
@@ -77,10 +79,10 @@ const DATABASE_LOCK_TIMEOUT_MS = 5_000;
 
 /** Defines a command for a site: it gets the settings, opens the database when needed, and closes it. */
 export function ownerCommand<const Args extends ArgsDef>(definition: OwnerCommand<Args>): CommandDef {
-  const { name, args: own, run, ...rest } = definition;
+  const { name, program = PROGRAM, args: own, run, ...rest } = definition;
   return strictCommand<ArgsDef>({
     ...rest,
-    name: `${PROGRAM} ${name}`,
+    name: `${program} ${name}`,
     args: { ...own, ...SITE_OPTION },
     async run(args, { folder }) {
       const json = args.json === true;

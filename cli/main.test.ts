@@ -162,7 +162,7 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
     ];
     for (const [message, ...parameters] of wrong) {
       const { code, stdout, stderr } = await runOwner(parameters);
-      expect(stderr).toMatch(/\n\n.*\n\nUSAGE npx foyer-site /);
+      expect(stderr).toMatch(/\n\n.*\n\nUSAGE npx --no foyer-site /);
       expect(stderr).not.toContain('\u001b');
       expect([stderr.slice(0, message.length), code, stdout]).toEqual([message, 2, '']);
     }
@@ -180,11 +180,11 @@ ${copy.folder}/media/cv.pdf:1  Nothing links to this file, so it is not public.
 
   it('prints the usage on request and if no command is given', async () => {
     const asked: readonly (readonly [usage: RegExp, ...parameters: readonly string[]])[] = [
-      [/guides are in .*docs.*USAGE npx foyer-site dev\|.*\n +check {4}Check the content/s],
+      [/guides are in .*docs.*USAGE npx --no foyer-site dev\|.*\n +check {4}Check the content/s],
       [/\n +inquiries {4}List, show, mark, retry or delete/, 'help'],
       [/^\d+\.\d+\.\d+\n$/, '--version'],
       [/\n +doctor {4}Check a running site/, '--help'],
-      [/USAGE npx foyer-site inquiries list\|show\|mark\|retry\|delete\n/, 'inquiries', '-h', '--json'],
+      [/USAGE npx --no foyer-site inquiries list\|show\|mark\|retry\|delete\n/, 'inquiries', '-h', '--json'],
     ];
     for (const [usage, ...parameters] of asked) {
       const { code, stdout, stderr } = await runOwner(parameters);

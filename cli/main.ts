@@ -34,7 +34,6 @@ const owner = commandGroup(
     pages,
     // Loaded on demand, because no other command needs their clients and schema compiler.
     doctor: () => import('./commands/doctor-command.ts').then(({ doctor }) => doctor),
-    evaluate: () => import('../bench/agents/main.ts').then(({ evaluate }) => evaluate),
     inquiries,
     greetings,
     clients,

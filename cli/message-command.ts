@@ -9,7 +9,7 @@ import type { Config } from '../server/config/config.ts';
 import { ROWS_PER_PAGE } from '../server/db/large-tables.ts';
 import { readDocuments } from '../site/reader/read-documents.ts';
 import { dayInTimezone, minuteInTimezone } from '../web/core/time.ts';
-import { ownerContext } from './action-command.ts';
+import { ownerContext, typedName } from './action-command.ts';
 import { ownerCommand, printPages, type RowLayout } from './command.ts';
 
 type ListAction<Message extends z.ZodTypeAny> = OwnerAction<
@@ -20,8 +20,6 @@ type ListAction<Message extends z.ZodTypeAny> = OwnerAction<
 interface MessageList<Message extends z.ZodTypeAny>
   extends Pick<RowLayout<z.output<Message> & { readonly when: string }>, 'cellsOf' | 'none'> {
   readonly action: ListAction<Message>;
-  /** As typed: `inquiries list`. */
-  readonly name: string;
   readonly description: string;
   readonly states: readonly string[];
   /** Returns the headings of the table. `when` is that of a time in the owner's time zone. */
@@ -30,10 +28,10 @@ interface MessageList<Message extends z.ZodTypeAny>
 
 /** Defines a command that lists messages, in every state or in one. */
 export function messageList<Message extends z.ZodTypeAny>(list: MessageList<Message>): CommandDef {
-  const { action, name, description, states, headings, cellsOf, none } = list;
+  const { action, description, states, headings, cellsOf, none } = list;
   const only = `Only those in this state: ${states.join(', ')}`;
   return ownerCommand({
-    name,
+    name: typedName(action),
     description,
     args: { state: { type: 'positional', description: only, required: false } },
     async run(context, { state }) {

@@ -12,7 +12,7 @@ export interface RunData {
 }
 
 interface StrictCommand<Args extends ArgsDef> {
-  /** As typed, with the program: `npx foyer-site inquiries show`. */
+  /** As typed, with the program: `npx --no foyer-site inquiries show`. */
   readonly name: string;
   readonly description: string;
   readonly args?: Args;

@@ -7,7 +7,7 @@ refuseOldNode(engines.node);
 
 void Promise.all([import('../cli/create/init.ts'), import('../cli/run-program.ts')]).then(
   async ([{ initCommand }, { runProgram }]) => {
-    const program = initCommand({ name: 'npx create-foyer-site' });
+    const program = initCommand({ name: 'create-foyer-site' });
     process.exitCode = await runProgram(program, process.argv.slice(2));
   },
 );

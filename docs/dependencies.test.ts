@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import importing from '../import/package.json' with { type: 'json' };
 import { BUILDS } from '../test/helpers/built.ts';
+import { MAX_MEGABYTES } from '../test/package/site-folder.ts';
 
 interface LockedPackage {
   readonly version: string;
@@ -12,6 +14,8 @@ interface LockedPackage {
   readonly license?: string;
   readonly hasInstallScript?: boolean;
   readonly dev?: boolean;
+  /** Whether it is a folder of this project. */
+  readonly link?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
@@ -22,10 +26,12 @@ const lockfile: { readonly packages: Readonly<Record<string, LockedPackage>> } =
 );
 const { '': project, ...locked } = lockfile.packages;
 const page = await read('docs/dependencies.md');
-const packages = Object.entries(locked).map(([path, details]) => ({
-  name: path.replace(/^.*node_modules\//, ''),
-  ...details,
-}));
+const packages = Object.entries(locked)
+  .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+  .map(([path, details]) => ({
+    name: path.replace(/^.*node_modules\//, ''),
+    ...details,
+  }));
 
 const bundled = await bundledPackages();
 
@@ -78,11 +84,12 @@ describe('docs/dependencies.md', () => {
     const named = (of: object) => Object.keys(of).length;
     expect(counts).toEqual([named(running), installed, named(developing), packages.length]);
     expect(page).toContain(`the build bundles ${named(developmentDependencies(true))} of them`);
+    expect(page).toContain(
+      `${named(project?.dependencies ?? {})} packages are dependencies of the published package`,
+    );
+    expect(page).toContain(`more than ${MAX_MEGABYTES} MB`);
   });
 });
-
-/** Development tools that some commands use if they are installed. */
-const OPTIONAL = ['@playwright/test', 'gpt-tokenizer'];
 
 /** Returns the packages that the files of a build import. */
 async function importedBy(build: string): Promise<readonly string[]> {
@@ -97,9 +104,11 @@ async function importedBy(build: string): Promise<readonly string[]> {
         ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
         // Some compute the path of a file at run time.
         ...dynamicImports.map(({ moduleRequest: { start, end } }) => literalIn(code.slice(start, end))),
-        ...[...code.matchAll(/\b(?:__require|require[\w$]*\.resolve)\((.*?)\)/g)].map(([, value = '']) =>
-          literalIn(value),
-        ),
+        ...[
+          ...code.matchAll(
+            /\b(?:__require|require[\w$]*\.resolve|createRequire\(import\.meta\.url\))\((.*?)\)/g,
+          ),
+        ].map(([, value = '']) => literalIn(value)),
       ];
     }),
   );
@@ -115,12 +124,39 @@ describe('the builds', () => {
   const declared = Object.keys(project?.dependencies ?? {});
 
   it('import every dependency of the published package, and nothing else', async () => {
-    expect(await importedBy('dist/server')).toEqual(sorted([...declared, ...OPTIONAL]));
+    expect(await importedBy('dist/server')).toEqual(sorted(declared));
   });
 
   it('contain no dependency of the published package, so that updating one is enough', async () => {
     const licenses = await read('dist/server/licenses.md');
     expect(declared.filter((name) => licenses.includes(`## ${name} - `))).toEqual([]);
+  });
+
+  it('leave what import depends on to the published package, in the same versions', () => {
+    expect(project?.dependencies).toMatchObject(importing.dependencies);
+  });
+
+  it('list every package that is bundled or installed in dist/sbom.cdx.json', async () => {
+    const {
+      components,
+    }: { readonly components: readonly { readonly name: string; readonly purl: string }[] } = JSON.parse(
+      await read('dist/sbom.cdx.json'),
+    );
+    const pages = await read('dist/client/licenses.md');
+    const licenses = [
+      pages,
+      await read('dist/client/room-licenses.md'),
+      await read('dist/server/licenses.md'),
+    ];
+    const bundled = licenses.flatMap((text) =>
+      [...text.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name}@${version}`),
+    );
+    const installed = packages.filter(({ dev }) => !dev).map(({ name, version }) => `${name}@${version}`);
+    expect(bundled.length).toBeGreaterThan(50);
+    expect(components.map(({ purl }) => decodeURIComponent(purl)).sort()).toEqual(
+      [...new Set([...bundled, ...installed])].map((name) => `pkg:npm/${name}`).sort(),
+    );
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(declared));
   });
 
   it('leave create-foyer-site without dependencies', async () => {

@@ -11,9 +11,27 @@ const KINDS = ['sh', 'sh by-hand', 'js', 'env', 'yaml', 'css', 'markdown', 'html
 /** npm always adds the README. */
 const packed = [...files, 'README.md'];
 
+const readGuideFile = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+
 function isInPackage(path: string): boolean {
   return packed.some((file) => path === file || path.startsWith(`${file}/`));
 }
+
+it('the README has at most 450 words', async () => {
+  expect((await readGuideFile('README.md')).split(/\s+/).length).toBeLessThanOrEqual(450);
+});
+
+it('what the guide says of publishing is what performance.md measures', async () => {
+  const [guide, performance] = await Promise.all(['docs/owner.md', 'docs/performance.md'].map(readGuideFile));
+  const [, essays = '', seconds = ''] =
+    /\| saved until the page is served \| ([\d, /]+) \| ([\d. /]+) s \|/.exec(performance ?? '') ?? [];
+  const limits = new Map(essays.split(' / ').map((size, index) => [size, seconds.split(' / ')[index]]));
+  const [, small, size = '', large, largest = ''] =
+    /within ([\d.]+) s with up to ([\d,]+) essays, and within ([\d.]+) s with ([\d,]+)\./.exec(guide ?? '') ??
+    [];
+  expect([small, large]).toEqual([limits.get(size), limits.get(largest)]);
+  expect(small).toBeDefined();
+});
 
 describe.each(guides)('the %s guide', (name) => {
   it('contains only tested kinds of examples', async () => {
@@ -33,7 +51,6 @@ describe.each(guides)('the %s guide', (name) => {
   });
 
   it('is linked from the README', async () => {
-    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-    expect(readme).toContain(`(docs/${name}.md)`);
+    expect(await readGuideFile('README.md')).toContain(`(docs/${name}.md)`);
   });
 });

@@ -1,5 +1,6 @@
 /** Accessibility of every page: axe, layout shifts, keyboard use, small screens and both themes. */
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { SCREENS, violations } from './axe.ts';
 import {
   EVERY_PATH,
@@ -82,7 +83,7 @@ test('the open widget has no axe violations', { tag: '@server' }, async ({ page,
 test('the keyboard skips the navigation, opens an essay and goes on to the next', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: english('page.skip') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   const essay = page.getByRole('main').locator('h3 a').first();
@@ -90,7 +91,9 @@ test('the keyboard skips the navigation, opens an essay and goes on to the next'
   await tabTo(page, name);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  const next = page.locator('section', { has: page.getByRole('heading', { name: 'Read next' }) });
+  const next = page.locator('section', {
+    has: page.getByRole('heading', { name: english('essay.readNext') }),
+  });
   const title = await next.getByRole('heading', { level: 3 }).innerText();
   await tabTo(page, title);
   await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { answer, callButton, copied, entry, field, open, shownJson } from './console.ts';
 import { expect, expectProblem, type ToolResult, test } from './fixtures.ts';
 import { scriptOf } from './tab/script.ts';
@@ -116,9 +117,7 @@ test('the page lists the interfaces and says which ones this browser supports', 
   const interfaces = page.locator('.interfaces');
   await expect(interfaces).toContainText('WebMCP');
   await expect(interfaces.locator('.webmcp-state')).toContainText('13 of 13');
-  await expect(interfaces.locator('.mcp-b-state')).toHaveText(
-    'This page answers extensions that speak MCP-B, on the channel mcp-default.',
-  );
+  await expect(interfaces.locator('.mcp-b-state')).toHaveText(english('console.pageServer'));
   await expect(interfaces).toContainText('POST /api/mcp/tools/{name}');
   await expect(interfaces).toContainText(new URL('/mcp', page.url()).href);
 });

@@ -1,5 +1,6 @@
 /** The console on /agents, as a visitor uses it. */
 import type { Locator, Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect } from './fixtures.ts';
 
 export const entry = (page: Page, tool: string) => page.locator(`details[data-tool=${tool}]`);
@@ -20,7 +21,7 @@ export async function open(page: Page, name: string): Promise<Locator> {
 /** Switches the answer to JSON and returns it. */
 export async function shownJson(tool: Locator): Promise<Record<string, unknown>> {
   await tool.getByRole('button', { name: 'JSON', exact: true }).click();
-  return JSON.parse(await tool.getByRole('group', { name: 'Answer as JSON' }).innerText());
+  return JSON.parse(await tool.getByRole('group', { name: english('console.answerAsJson') }).innerText());
 }
 
 /** Chooses a kind of code. */
@@ -31,7 +32,10 @@ export async function chooseCode(tool: Locator, label: string): Promise<void> {
 /** Copies the code of a kind and returns the clipboard text. */
 export async function copied(page: Page, tool: Locator, label: string): Promise<string> {
   await chooseCode(tool, label);
-  await tool.getByRole('button', { name: 'Copy this code' }).first().click();
+  await tool
+    .getByRole('button', { name: english('essay.copyCode') })
+    .first()
+    .click();
   await expect(tool.locator('.call-code foyer-copy')).toHaveAttribute('data-state', 'copied');
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -1,5 +1,6 @@
 /** The contact form, as a person uses it. `page.route` simulates server errors. */
 import type { Page, Request, Route } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect } from './fixtures.ts';
 
 export const TOKEN = '**/api/contact/token';
@@ -17,12 +18,12 @@ const ACCEPTED = {
 };
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
-export const name = (page: Page) => field(page, 'Your name');
-export const email = (page: Page) => field(page, 'Your e-mail address');
-export const message = (page: Page) => field(page, 'Your message');
+export const name = (page: Page) => field(page, english('form.name'));
+export const email = (page: Page) => field(page, english('form.email'));
+export const message = (page: Page) => field(page, english('form.message'));
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
-export const errorSummary = (page: Page) => page.getByRole('region', { name: 'Not sent yet' });
-export const success = (page: Page) => page.getByRole('region', { name: 'Your message has arrived' });
+export const errorSummary = (page: Page) => page.getByRole('region', { name: english('form.notSent') });
+export const success = (page: Page) => page.getByRole('region', { name: english('contact.sent') });
 
 /** Opens the page and waits until the element has replaced the server's form. */
 export async function open(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /** The contact form in a browser without JavaScript. */
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { DRAFT, email, errorSummary, message, name, send } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,7 +13,9 @@ test('a message can be corrected and sent, and a page says that it has arrived',
   misconduct,
 }) => {
   await page.goto('/offerings');
-  await page.getByRole('link', { name: 'Ask about this: Agent Door Review' }).click();
+  await page
+    .getByRole('link', { name: english('offerings.askAbout', { offering: 'Agent Door Review' }) })
+    .click();
   await expect(message(page)).toHaveValue('About: Agent Door Review\n\n');
   await name(page).fill(' ');
   await email(page).fill('ada@home');
@@ -27,12 +30,14 @@ test('a message can be corrected and sent, and a page says that it has arrived',
   await expect(email(page)).toHaveAccessibleDescription(/full address/);
   await expect(message(page)).toHaveValue(`About this:\n${DRAFT.message}`);
 
-  await errorSummary(page).getByRole('link', { name: 'Your name' }).click();
+  await errorSummary(page)
+    .getByRole('link', { name: english('form.name') })
+    .click();
   await page.keyboard.type(DRAFT.name);
   await email(page).fill(DRAFT.email);
   await send(page).click();
   await expect(page).toHaveURL(/\/contact\?sent$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message has arrived');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('contact.sent'));
   misconduct.errors.length = 0;
 });
 

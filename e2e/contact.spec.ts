@@ -1,5 +1,6 @@
 /** The contact form with its script. `page.route` simulates server errors. */
 import type { Route } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import {
   accept,
@@ -35,8 +36,8 @@ test('messages can be written and sent by keyboard alone, one after another', as
   await expect(success(page)).toBeFocused();
   await expect(success(page).locator('code')).toHaveText(/\w{6,}/);
   // It replaces the introduction.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Your message has arrived']);
-  await expect(page.getByRole('heading', { name: 'What to include' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([english('contact.sent')]);
+  await expect(page.getByRole('heading', { name: english('contact.include') })).toBeHidden();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(message(page)).toBeFocused();
@@ -47,7 +48,7 @@ test('messages can be written and sent by keyboard alone, one after another', as
 test('the form is above the advice on what to include', async ({ page }) => {
   await page.goto('/contact');
   const y = async (heading: string) => (await page.getByRole('heading', { name: heading }).boundingBox())?.y;
-  expect(await y('Write a message')).toBeLessThan((await y('What to include')) ?? 0);
+  expect(await y(english('contact.write'))).toBeLessThan((await y(english('contact.include'))) ?? 0);
 });
 
 test('invalid fields are listed in a summary with links, and each one is marked', async ({ page }) => {
@@ -61,7 +62,9 @@ test('invalid fields are listed in a summary with links, and each one is marked'
   await expect(email(page)).toHaveAccessibleDescription(/full address/);
   await expect(message(page)).toHaveAccessibleDescription(/Write your message\. 5,000 characters left/);
 
-  await errorSummary(page).getByRole('button', { name: 'Your e-mail address' }).click();
+  await errorSummary(page)
+    .getByRole('button', { name: english('form.email') })
+    .click();
   await expect(email(page)).toBeFocused();
   await email(page).fill(DRAFT.email);
   await expect(email(page)).not.toHaveAttribute('aria-invalid');
@@ -90,7 +93,7 @@ test('a field error from the server is shown at the field', async ({ page, misco
   );
   await fillForm(page);
   await send(page).click();
-  await expect(email(page)).toHaveAccessibleDescription('Enter a full address, like name@example.com.');
+  await expect(email(page)).toHaveAccessibleDescription(english('form.notAnAddress'));
   await expect(errorSummary(page)).toContainText('Enter a full address');
   await expectDraftKept(page);
   misconduct.errors.length = 0;
@@ -126,7 +129,7 @@ const failures: readonly [why: string, answer: (route: Route) => Promise<void>, 
   [
     'the server has an internal error',
     (route) => reject(route, 'internal-error', 500),
-    'Something went wrong on our side',
+    english('fault.title'),
   ],
 ];
 
@@ -261,10 +264,10 @@ test('the remaining characters are counted, and announced when few are left', { 
 }) => {
   await fillForm(page, { message: '🦉'.repeat(4800) });
   const form = page.locator('foyer-contact-form');
-  await expect(form.locator('#message-left')).toHaveText('200 characters left');
-  await expect(form.getByRole('status')).toHaveText('200 characters left');
+  await expect(form.locator('#message-left')).toHaveText(english('form.left', { count: 200 }));
+  await expect(form.getByRole('status')).toHaveText(english('form.left', { count: 200 }));
   await message(page).fill('x'.repeat(5001));
-  await expect(form.locator('#message-left')).toHaveText('1 character too many');
+  await expect(form.locator('#message-left')).toHaveText(english('form.tooMany', { count: 1 }));
   await send(page).click();
   await expect(message(page)).toHaveAccessibleDescription(/Shorten this by one character/);
 });
@@ -302,14 +305,16 @@ test('what was entered before the script had loaded stays in the form, with the 
   await page.keyboard.type('right ');
   await expect(message(page)).toHaveValue('Would you speak right here?');
   await expect(name(page)).toHaveValue(DRAFT.name);
-  await expect(page.locator('#message-left')).toHaveText('4,973 characters left');
+  await expect(page.locator('#message-left')).toHaveText(english('form.left', { count: 4973 }));
   await send(page).click();
   await expect(success(page)).toBeVisible();
 });
 
 test('an offering leads to the form with its name as the subject', async ({ page }) => {
   await page.goto('/offerings');
-  await page.getByRole('link', { name: 'Ask about this: Friction Budget Workshop' }).click();
+  await page
+    .getByRole('link', { name: english('offerings.askAbout', { offering: 'Friction Budget Workshop' }) })
+    .click();
   await page.locator('foyer-contact-form:defined').waitFor();
   await expect(message(page)).toHaveValue('About: Friction Budget Workshop\n\n');
 });

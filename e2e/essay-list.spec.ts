@@ -1,4 +1,5 @@
 /** The list of essays on a phone, in forced colors and without JavaScript. */
+import { english } from '../test/helpers/core/english.ts';
 import { addressIs, box, category, marks, sectionHeadings, summary, titles } from './essay-searches.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,13 +21,13 @@ test.describe('the list on a phone', () => {
 
   test('has a tag as a chip that removes it', { tag: '@server' }, async ({ page }) => {
     await page.goto('/essays?tag=consent');
-    await category(page, 'Remove the tag consent').click();
+    await category(page, english('essays.removeTag', { tag: 'consent' })).click();
     await page.waitForURL(addressIs(''));
   });
 
   test('has its categories in one row, scrolled to the current one', { tag: '@server' }, async ({ page }) => {
     await page.goto('/essays?category=frontier-ai');
-    const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    const links = page.getByRole('navigation', { name: english('search.categories') }).getByRole('link');
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
     expect(new Set(tops).size).toBe(1);
     const { x = 0, width = 0, height } = (await category(page, 'Frontier AI').boundingBox()) ?? {};
@@ -63,7 +64,7 @@ test.describe('without JavaScript', () => {
     await box(page).fill('xyzzy');
     await box(page).press('Enter');
     await page.waitForURL(addressIs('?q=xyzzy&category=deepfake-defense'));
-    await expect(sectionHeadings(page)).toHaveText(['What to try', 'Recent essays']);
-    await expect(page.getByText('Ctrl K')).toBeHidden();
+    await expect(sectionHeadings(page)).toHaveText([english('search.whatToTry'), english('search.recent')]);
+    await expect(page.getByText(english('search.keys'))).toBeHidden();
   });
 });

@@ -1,5 +1,6 @@
 /** An essay's page: its notes and contents, copying, and reading without JavaScript. */
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect, repeatedTags, test } from './fixtures.ts';
 
 const ESSAY = '/essays/agents-need-a-doorbell';
@@ -22,7 +23,7 @@ test('on a wide screen, footnotes are in the margin next to their references', a
     expect(Math.abs(note.y - reference.y)).toBeLessThan(20);
   }
   await expect(page.getByRole('link', { name: 'Footnote 1', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the text of footnote 2' }).click();
+  await page.getByRole('link', { name: english('prose.backFromFootnote', { number: '2' }) }).click();
   expect(new URL(page.url()).hash).toBe('#note:2:1');
 });
 
@@ -41,7 +42,7 @@ test('footnotes close to each other do not overlap in the margin', { tag: '@long
 test('print leaves out what leads to other pages, and every icon', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('/essays/agents-need-a-doorbell');
-  await expect(page.getByRole('heading', { name: 'Read next' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: english('essay.readNext') })).toBeHidden();
   const icons = page.locator('svg');
   for (const icon of await icons.all()) await expect(icon).toBeHidden();
 });
@@ -112,7 +113,9 @@ test('the contents mark the section that is being read', async ({ page }) => {
 test('a heading does not include the link to itself', async ({ page }) => {
   await page.goto(ESSAY);
   await expect(page.getByRole('heading', { name: 'What the door checks', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Link to the section “What the door checks”' }).focus();
+  await page
+    .getByRole('link', { name: english('prose.linkToSection', { section: 'What the door checks' }) })
+    .focus();
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).hash).toBe('#what-the-door-checks');
 });
@@ -177,7 +180,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
 
 test('an essay leads to a related one', async ({ page }) => {
   await page.goto(ESSAY);
-  const next = page.locator('section', { has: page.getByRole('heading', { name: 'Read next' }) });
+  const next = page.locator('section', {
+    has: page.getByRole('heading', { name: english('essay.readNext') }),
+  });
   await next.getByRole('link', { name: 'The Confused Deputy Returns' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Confused Deputy Returns');
 });
@@ -193,7 +198,7 @@ test('a takeaway can be copied with its source', async ({ page, context, baseURL
   await page.goto(ESSAY);
   const first = page.locator('#takeaway-1');
   const words = await first.locator('p').first().innerText();
-  const copy = first.getByRole('button', { name: 'Copy takeaway 1' });
+  const copy = first.getByRole('button', { name: english('essay.copyTakeaway', { number: '1' }) });
   await copy.focus();
   await page.keyboard.press('Enter');
   await expect(first.getByRole('status')).toHaveText('Copied');
@@ -209,8 +214,8 @@ test('the button says when the browser denies access to the clipboard', { tag: '
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });
   await page.goto(ESSAY);
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(page.getByText('The browser blocked copying')).toBeVisible();
+  await page.getByRole('button', { name: english('essay.copyLink') }).click();
+  await expect(page.getByText(english('copy.refused'))).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

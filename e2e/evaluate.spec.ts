@@ -1,4 +1,4 @@
-/** The agent of `npx foyer-site evaluate`, with the tools that a page registers. */
+/** The agent of `npm run bench -- agents`, with the tools that a page registers. */
 import { evaluateInterface } from '../bench/agents/evaluate.ts';
 import { readQuestions } from '../bench/agents/questions.ts';
 import { createRelevance } from '../bench/agents/relevance.ts';

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { EXPORT_FOLDER } from './export-folder.ts';
 import { answerIn, expect, registeredTools, type ToolResult, test, toolsInScope } from './fixtures.ts';
@@ -14,7 +15,7 @@ import { serveFolder } from './static-server.ts';
 
 const folder = process.env[EXPORT_FOLDER] ?? '';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search the essays' });
+const box = (page: Page) => page.getByRole('searchbox', { name: english('search.label') });
 const summary = (page: Page) => page.locator('.found');
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 
@@ -39,23 +40,26 @@ test('a search in the address is answered by the page, with all results', async 
   await expect(box(page)).toHaveValue('people money');
   await expect(summary(page)).toHaveText(/^\d+ essays about “people money”, best match first\.$/);
   expect(await titles(page).count()).toBeGreaterThan(10);
-  await expect(page.getByRole('link', { name: 'More results' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: english('search.more') })).toHaveCount(0);
   await box(page).press('Escape');
   await page.waitForURL((url) => url.search === '');
-  await expect(summary(page)).toContainText('24 essays, newest first.');
+  await expect(summary(page)).toContainText(english('essays.count', { count: 24 }));
 });
 
 test('a category has a page of its own, which a search stays on', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('trust');
   await expect(summary(page)).toContainText('“trust”');
-  await page.getByRole('navigation', { name: 'Categories' }).getByText('Deepfake Defense').click();
+  await page
+    .getByRole('navigation', { name: english('search.categories') })
+    .getByText('Deepfake Defense')
+    .click();
   await page.waitForURL('**/essays/category/deepfake-defense?q=trust');
   await expect(summary(page)).toContainText('in Deepfake Defense about “trust”');
   await box(page).fill('xyzzy');
-  await page.getByRole('link', { name: 'The same words in all categories' }).click();
+  await page.getByRole('link', { name: english('search.everywhere') }).click();
   await page.waitForURL('**/essays?q=xyzzy');
-  await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
+  await expect(summary(page)).toHaveText(english('search.absent', { words: '“xyzzy”' }));
 });
 
 test('former paths lead to the current ones', async ({ page }) => {
@@ -99,9 +103,13 @@ test.describe('without JavaScript', () => {
       .getByRole('link', { name: /^Frontier AI/ })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essays on Frontier AI');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      english('essays.titleOn', { subject: 'Frontier AI' }),
+    );
     await page.getByRole('main').getByRole('link', { name: 'consent', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Essays on consent');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      english('essays.titleOn', { subject: 'consent' }),
+    );
   });
 });
 
@@ -122,7 +130,7 @@ test('the command in the guide exports, and a second one leaves the files of oth
   const parent = await mkdtemp(join(tmpdir(), 'foyer-export-'));
   const target = join(parent, 'dist');
   const guide = await readFile('docs/hosting/static.md', 'utf8');
-  const [, command = ''] = /^npx foyer-site (export site .*)$/m.exec(guide) ?? [];
+  const [, command = ''] = /^npx --no foyer-site (export site .*)$/m.exec(guide) ?? [];
   const run = async (...options: readonly string[]) => {
     const parameters = command.replace('site', target).split(' ');
     const env = { DATA_DIR: process.env.FOYER_TEST_WARM_DATA, CONTENT_DIR: SAMPLE_CONTENT };

@@ -1,5 +1,6 @@
 /** Failures of the network, the browser and other scripts. Pages stay readable, and tools report the failure. */
 import type { Page, Route } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import {
   answerIn,
   expect,
@@ -80,7 +81,9 @@ test('if the library fails to load, tools fetch single essays and the server sea
     });
     await page.getByRole('searchbox').fill('password');
     // Two match by title or summary; only the server finds all four.
-    await expect(page.locator('.found'), what).toHaveText('4 essays about “password”, best match first.');
+    await expect(page.locator('.found'), what).toHaveText(
+      english('search.about', { count: 4, query: '“password”' }),
+    );
   }
   misconduct.errors.length = 0;
 });
@@ -116,7 +119,9 @@ for (const [how, block] of [
     await block(page);
     await page.goto('/essays');
     await page.getByRole('searchbox').fill('password');
-    await expect(page.locator('.found')).toHaveText('4 essays about “password”, best match first.');
+    await expect(page.locator('.found')).toHaveText(
+      english('search.about', { count: 4, query: '“password”' }),
+    );
     const answer = answerIn(await call(page, 'get_article_content', { slug: SLUG }));
     expect(answer).toMatchObject({ slug: SLUG });
     misconduct.errors.length = 0;
@@ -152,7 +157,7 @@ test('every page works without browser storage', { tag: '@long' }, async ({ page
     await page.goto(path);
     await waitForPrefetch(page);
     await widget(page).click();
-    await expect(page.getByRole('region', { name: 'Greetings from agents' })).toBeVisible();
+    await expect(page.getByRole('region', { name: english('page.greetings') })).toBeVisible();
   }
   expect((await call(page, 'get_live_status')).isError).toBeUndefined();
 });

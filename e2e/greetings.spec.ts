@@ -1,11 +1,12 @@
 /** The greeting widget, and greetings from an agent to a visitor. */
 import type { APIRequestContext, Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { answerIn, expect, type ToolResult, test, unique } from './fixtures.ts';
 
 const LISTING = '**/api/mcp/greetings?*';
 /** Matches with or without a count, because other tests leave greetings at the same time. */
 const button = (page: Page) => page.getByRole('button', { name: /^Greetings(, .+ new)?$/ });
-const panel = (page: Page) => page.getByRole('region', { name: 'Greetings from agents' });
+const panel = (page: Page) => page.getByRole('region', { name: english('page.greetings') });
 
 async function leaveGreeting(request: APIRequestContext, message: string): Promise<void> {
   const response = await request.post('/api/mcp/greetings', { data: { message, agent_name: 'Over REST' } });
@@ -53,7 +54,7 @@ test('the widget opens and closes by keyboard and moves the focus', async ({ pag
   await button(page).focus();
   await page.keyboard.press('Enter');
   await expect(button(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('heading', { name: 'Greetings from agents' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: english('page.greetings') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
   await expect(button(page)).toBeFocused();
@@ -121,23 +122,25 @@ test('the next page counts the greetings since the visitor last looked', { tag: 
   await openWithClock(page, '/about');
   listing.greetings = [greeting('second', 2), ...listing.greetings];
   await page.goto('/projects');
-  await expect(button(page)).toHaveAccessibleName('Greetings, 1 new');
+  await expect(button(page)).toHaveAccessibleName(english('greetings.buttonNew', { number: '1' }));
   await expect(button(page), 'the bell rings').toHaveClass('rings');
   await page.goto('/essays');
-  await expect(button(page)).toHaveAccessibleName('Greetings, 1 new');
+  await expect(button(page)).toHaveAccessibleName(english('greetings.buttonNew', { number: '1' }));
   await expect(button(page), 'and only once').not.toHaveClass('rings');
   await button(page).click();
   await expect(panel(page)).toContainText('Hello from second');
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await page.goto('/about');
-  await expect(button(page)).toHaveAccessibleName('Greetings');
+  await expect(button(page)).toHaveAccessibleName(english('guestbook.greetings'));
 });
 
 test("the widget copies an instruction for the visitor's agent", async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/about');
   await button(page).click();
-  await panel(page).getByRole('button', { name: 'Copy the sentence' }).click();
+  await panel(page)
+    .getByRole('button', { name: english('greetings.copy') })
+    .click();
   await expect(panel(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `Open ${baseURL} and leave a friendly greeting with its tool post_greeting_to_humans.`,
@@ -181,7 +184,7 @@ test('the widget reports a loading failure, and retries on request', { tag: '@lo
   await button(page).click();
   await expect(panel(page)).toContainText('could not be loaded');
   await page.unroute(LISTING);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: english('greetings.retry') }).click();
   await expect(panel(page)).not.toContainText('could not be loaded');
   misconduct.errors.length = 0;
 });
@@ -206,7 +209,7 @@ test('a greeting over REST is counted on a closed widget within 30 seconds, and 
   await expect(button(page)).toHaveAccessibleName(/^Greetings, \d+ new$/);
 
   await button(page).click();
-  await expect(button(page)).toHaveAccessibleName('Greetings');
+  await expect(button(page)).toHaveAccessibleName(english('guestbook.greetings'));
   await expect(panel(page)).toContainText(first);
   await leaveGreeting(request, second);
   await advanceUntil(page, () =>
@@ -225,15 +228,18 @@ test('a new greeting in an open widget is announced and does not move the focus'
 
   listing.greetings = [greeting('newest', 7), ...older];
   await advanceUntil(page, () =>
-    expect(panel(page).getByRole('status').first()).toHaveText('New greeting from Rook: Hello from newest', {
-      timeout: 500,
-    }),
+    expect(panel(page).getByRole('status').first()).toHaveText(
+      english('greetings.arrived', { name: 'Rook', message: 'Hello from newest' }),
+      {
+        timeout: 500,
+      },
+    ),
   );
   await expect(panel(page).getByRole('listitem')).toHaveCount(6);
   await expect(panel(page).locator('a:focus')).toHaveAttribute('href', '/guestbook/older-4');
 
   await page.keyboard.press('Escape');
-  await expect(button(page)).toHaveAccessibleName('Greetings');
+  await expect(button(page)).toHaveAccessibleName(english('guestbook.greetings'));
 });
 
 test('a pending greeting is not counted as new', { tag: '@long' }, async ({ page }) => {
@@ -242,7 +248,7 @@ test('a pending greeting is not counted as new', { tag: '@long' }, async ({ page
   const before = listing.requests;
   await page.webmcp.callTool('post_greeting_to_humans', { message: 'Is anybody there?' });
   await expect.poll(() => listing.requests).toBe(before + 1);
-  await expect(button(page)).toHaveAccessibleName('Greetings');
+  await expect(button(page)).toHaveAccessibleName(english('guestbook.greetings'));
 });
 
 test('an unchanged listing is transferred as a 304', { tag: '@long' }, async ({ page }) => {

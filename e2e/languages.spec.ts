@@ -1,8 +1,6 @@
 /** Sites in other languages: everything is reached by keyboard, says its words in the language, and passes axe. */
 import { copyContent } from '../test/helpers/content-copy.ts';
-import { ar } from '../web/locales/ar.ts';
-import { de } from '../web/locales/de.ts';
-import { ja } from '../web/locales/ja.ts';
+import { siteWording } from '../test/helpers/core/site-wording.ts';
 import { SCREENS, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabToPart } from './keyboard.ts';
@@ -10,11 +8,12 @@ import { type OwnSite, serveContent } from './own-site.ts';
 
 const PAGES = ['/', '/essays?q=trust', '/essays/agents-need-a-doorbell', '/contact'];
 
-for (const [locale, words, direction] of [
-  ['de', de, 'ltr'],
-  ['ar', ar, 'rtl'],
-  ['ja', ja, 'ltr'],
+for (const [locale, direction] of [
+  ['de', 'ltr'],
+  ['ar', 'rtl'],
+  ['ja', 'ltr'],
 ] as const) {
+  const { say } = siteWording({ locale });
   test.describe(`a site in ${locale}`, { tag: '@server' }, () => {
     let site: OwnSite;
     test.beforeAll(async () => {
@@ -47,12 +46,12 @@ for (const [locale, words, direction] of [
       await page.locator('foyer-contact-form:defined').waitFor();
       await tabToPart(page, form.locator('button[type=submit]'));
       await page.keyboard.press('Enter');
-      await expect(form).toContainText(words['form.notSent']);
-      await expect(form).toContainText(words['form.nameMissing']);
+      await expect(form).toContainText(say('form.notSent'));
+      await expect(form).toContainText(say('form.nameMissing'));
 
       await page.keyboard.press('Control+K');
       const dialog = page.locator('dialog.search-dialog');
-      await expect(dialog).toContainText(words['search.recent']);
+      await expect(dialog).toContainText(say('search.recent'));
       await page.keyboard.type('runbook');
       await expect(dialog.getByRole('link', { name: 'Write the Runbook First' })).toBeVisible();
       await page.keyboard.press('Escape');
@@ -60,7 +59,7 @@ for (const [locale, words, direction] of [
       const widget = page.locator('foyer-greetings');
       await widget.locator('[part=button]').focus();
       await page.keyboard.press('Enter');
-      await expect(widget.locator('[part=panel]')).toContainText(words['greetings.none']);
+      await expect(widget.locator('[part=panel]')).toContainText(say('greetings.none'));
     });
   });
 }

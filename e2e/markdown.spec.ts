@@ -1,5 +1,6 @@
 /** Code, formulas and diagrams in an essay's page. */
 import { smallContent } from '../test/helpers/content-copy.ts';
+import { english } from '../test/helpers/core/english.ts';
 import { SCREENS, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { serveContent } from './own-site.ts';
@@ -11,7 +12,7 @@ test('code shows its language and can be copied', async ({ page, context }) => {
   await page.goto(ESSAY);
   const block = page.locator('.code-block').first();
   await expect(block).toContainText('python');
-  await block.getByRole('button', { name: 'Copy this code' }).click();
+  await block.getByRole('button', { name: english('essay.copyCode') }).click();
   await expect(block.getByRole('status')).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^# Before: [\s\S]*source=mail\.sender\)$/);

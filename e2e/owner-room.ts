@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../server/db/database.ts';
 import { createStores } from '../server/db/stores.ts';
+import { english } from '../test/helpers/core/english.ts';
 import { expect } from './fixtures.ts';
 import type { OwnSite } from './own-site.ts';
 
@@ -11,7 +12,7 @@ export async function pairPage(page: Page, { origin, dataDir }: OwnSite): Promis
   const { secret } = await createStores(database, () => new Date()).devices.createPairing();
   await database.destroy();
   await page.goto(`${origin}/owner/pair/${secret}`);
-  await page.getByRole('button', { name: 'Pair this browser' }).click();
+  await page.getByRole('button', { name: english('room.pairTitle') }).click();
   await expect(page).toHaveURL(`${origin}/owner`);
 }
 
@@ -20,4 +21,4 @@ export const textArea = (page: Page) => page.locator('#markdown');
 /** Where the text is, as people see it. */
 export const saveState = (page: Page) => page.locator('#save-state > :not(.unseen)').first();
 export const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name });
+  page.getByRole('toolbar', { name: english('editor.tools') }).getByRole('button', { name });

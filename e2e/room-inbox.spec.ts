@@ -4,6 +4,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { siteLimits } from '../server/db/site-limits.ts';
 import { createStores, type Stores } from '../server/db/stores.ts';
 import { smallContent } from '../test/helpers/content-copy.ts';
+import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabToPart } from './keyboard.ts';
@@ -42,7 +43,7 @@ const stateOf = async (id: string) => (await stores.inquiries.find(id))?.state;
 async function pair(page: Page): Promise<void> {
   const { secret } = await stores.devices.createPairing();
   await page.goto(`${site.origin}/owner/pair/${secret}`);
-  await page.getByRole('button', { name: 'Pair this browser' }).press('Enter');
+  await page.getByRole('button', { name: english('room.pairTitle') }).press('Enter');
   await expect(page).toHaveURL(`${site.origin}/owner`);
 }
 
@@ -65,13 +66,15 @@ test('a link in a notification opens the inquiry, which can be marked and unmark
   await pair(page);
   await openElsewhere(context, page, `${site.origin}/owner/inquiries/${id}`);
   await page.getByRole('link', { name: 'Open' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inquiry from Ada');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    english('room.inquiryFrom', { name: 'Ada' }),
+  );
   await expect(page.getByRole('blockquote')).toHaveText('May I call?');
   expect(await stateOf(id)).toBe('new');
   expect(await violations(page)).toEqual([]);
 
-  await button(page, 'Mark as answered').tap();
-  await expect(notice(page)).toContainText('It is marked as answered.');
+  await button(page, english('room.markAnswered')).tap();
+  await expect(notice(page)).toContainText(english('room.nowAnswered'));
   expect(await stateOf(id)).toBe('answered');
   await button(page, 'Undo').tap();
   await expect(notice(page)).toContainText('Undone.');
@@ -103,9 +106,9 @@ test('the buttons of a long message are in reach of a thumb, and nothing scrolls
     }
   }
   await page.goto(`${site.origin}/owner/inquiries/${long[0]}`);
-  await expect(button(page, 'Mark as spam')).toBeInViewport({ ratio: 1 });
-  await button(page, 'Mark as spam').tap();
-  await expect(notice(page)).toContainText('It is marked as spam.');
+  await expect(button(page, english('room.markSpam'))).toBeInViewport({ ratio: 1 });
+  await button(page, english('room.markSpam')).tap();
+  await expect(notice(page)).toContainText(english('room.nowSpam'));
 });
 
 test('words of strangers never run, in a list or on a page of their own', async ({ page }) => {
@@ -140,20 +143,22 @@ test('everything can be done by keyboard alone', async ({ page, misconduct }) =>
   await pair(page);
   await tabToPart(page, page.locator(`a[href="/owner/greetings/${stored.id}"]`));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Greeting from Bot');
-  await tabToPart(page, page.getByRole('textbox', { name: 'Your public reply' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    english('room.greetingFrom', { name: 'Bot' }),
+  );
+  await tabToPart(page, page.getByRole('textbox', { name: english('room.yourReply') }));
   await page.keyboard.type('See https://site.example');
-  await tabToPart(page, button(page, 'Reply in public'));
+  await tabToPart(page, button(page, english('room.replyInPublic')));
   await page.keyboard.press('Enter');
-  const reply = page.getByRole('textbox', { name: 'Your public reply' });
+  const reply = page.getByRole('textbox', { name: english('room.yourReply') });
   await expect(reply).toBeFocused();
   await expect(reply).toHaveValue('See https://site.example');
   await expect(reply).toHaveAccessibleDescription(/cannot be published/);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Welcome!');
-  await tabToPart(page, button(page, 'Reply in public'));
+  await tabToPart(page, button(page, english('room.replyInPublic')));
   await page.keyboard.press('Enter');
-  await expect(notice(page)).toContainText('Your reply is public.');
+  await expect(notice(page)).toContainText(english('room.nowReplied'));
   expect(await state()).toBe('public');
   await tabToPart(page, button(page, 'Undo'));
   await page.keyboard.press('Enter');
@@ -170,15 +175,15 @@ test.describe('without JavaScript', () => {
     const id = await accept('Grace', 'Without scripts');
     await pair(page);
     await page.locator(`a[href="/owner/inquiries/${id}"]`).tap();
-    await button(page, 'Mark as read').tap();
-    await expect(notice(page)).toContainText('It is marked as read.');
+    await button(page, english('room.markRead')).tap();
+    await expect(notice(page)).toContainText(english('room.nowRead'));
     await button(page, 'Undo').tap();
     await expect(notice(page)).toContainText('Undone.');
     expect(await stateOf(id)).toBe('new');
-    await page.getByRole('link', { name: 'Delete …' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this for good?');
-    await button(page, 'Delete for good').tap();
-    await expect(notice(page)).toContainText('It is deleted.');
+    await page.getByRole('link', { name: english('room.delete') }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('room.deleteTitle'));
+    await button(page, english('room.deleteForGood')).tap();
+    await expect(notice(page)).toContainText(english('room.nowDeleted'));
     expect(await stateOf(id)).toBeUndefined();
   });
 });

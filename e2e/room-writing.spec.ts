@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { smallContent } from '../test/helpers/content-copy.ts';
+import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { tabToPart } from './keyboard.ts';
@@ -79,7 +80,7 @@ test('an essay is written on a phone, survives the loss of the network, and is p
 }) => {
   await pairPage(page, site);
   await page.getByRole('link', { name: 'Writing' }).tap();
-  await page.getByRole('link', { name: 'New essay' }).tap();
+  await page.getByRole('link', { name: english('room.newEssay') }).tap();
   await titleField(page).fill('On tides');
   await textArea(page).tap();
   await page.keyboard.type('The sea comes back.');
@@ -89,8 +90,8 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   const chooser = page.waitForEvent('filechooser');
   await tool(page, 'Picture').tap();
   await (await chooser).setFiles(await photo());
-  const dialog = page.getByRole('dialog', { name: 'Add a picture' });
-  await dialog.getByRole('textbox', { name: 'What does it show?' }).fill('A grey [sea]');
+  const dialog = page.getByRole('dialog', { name: english('editor.pictureTitle') });
+  await dialog.getByRole('textbox', { name: english('editor.alt') }).fill('A grey [sea]');
   const sent = page.waitForRequest((request) => request.url().endsWith('/owner/pictures'));
   await dialog.getByRole('button', { name: 'Add' }).tap();
   expect((await sent).method()).toBe('POST');
@@ -117,7 +118,7 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   // Forgotten once the server has it.
   await expect.poll(() => later.evaluate(() => localStorage.getItem('foyer-text:essay/on-tides'))).toBeNull();
   await later.getByRole('button', { name: 'Publish', exact: true }).tap();
-  await expect(later.locator('.text-state')).toHaveText('Published');
+  await expect(later.locator('.text-state')).toHaveText(english('room.statePublished'));
 
   const visitor = await context.newPage();
   await reloadUntil(visitor, `${site.origin}/essays/on-tides`, 'It goes again.');
@@ -152,9 +153,9 @@ test('a text that was left for that of another device is offered, and does not r
   await expect(page.getByRole('heading', { name: 'changed' })).toBeVisible();
   await page.unroute(fromScript);
   await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
-  await page.getByRole('link', { name: 'Take the other' }).tap();
+  await page.getByRole('link', { name: english('room.takeTheirs') }).tap();
   await expect(textArea(page)).toHaveValue(/It slips/);
-  await expect(offer(page).getByRole('button', { name: 'Use it' })).toBeVisible();
+  await expect(offer(page).getByRole('button', { name: english('editor.use') })).toBeVisible();
   await laptop.reload();
   await expect(textArea(laptop)).toHaveValue(/It slips/);
   // Chromium reports the conflict, and the requests without an answer.
@@ -169,21 +170,23 @@ test('two devices change a draft, and the later one chooses without losing anyth
   const laptop = await changeElsewhere(page, browser);
 
   await textArea(page).fill('A knot is a promise.\n\nIt always holds.\n');
-  const conflict = page.getByRole('region', { name: 'Another device has changed this text' });
+  const conflict = page.getByRole('region', { name: english('editor.conflictTitle') });
   await expect(conflict.locator('del')).toHaveText(['− It slips.\n']);
   await expect(conflict.locator('ins')).toHaveText(['+ It always holds.\n']);
   await expect(saveState(page)).toContainText('another device has changed this text. The text is kept');
   await page.screenshot({ path: test.info().outputPath('conflict.png'), fullPage: true });
 
-  await conflict.getByRole('button', { name: 'Take theirs' }).tap();
+  await conflict.getByRole('button', { name: english('editor.takeTheirs') }).tap();
   await expect(textArea(page)).toHaveValue(/It slips/);
-  await offer(page).getByRole('button', { name: 'Use it' }).tap();
+  await offer(page)
+    .getByRole('button', { name: english('editor.use') })
+    .tap();
   await expect(textArea(page)).toHaveValue(/It always holds/);
   await expect(saveState(page)).toContainText('Saved at');
 
   await textArea(laptop).fill('A knot is a promise.\n\nIt slips at night.\n');
-  const other = laptop.getByRole('region', { name: 'Another device has changed this text' });
-  await other.getByRole('button', { name: 'Keep mine' }).click();
+  const other = laptop.getByRole('region', { name: english('editor.conflictTitle') });
+  await other.getByRole('button', { name: english('room.keepMine') }).click();
   await expect(saveState(laptop)).toContainText('Saved at');
   await page.reload();
   await expect(textArea(page)).toHaveValue(/It slips at night/);
@@ -204,7 +207,7 @@ test('what visitors see is changed only with the button, and waits in the browse
   });
   await textArea(page).fill('A rope has [two](/essays/none) ends.\n');
   await expect(saveState(page)).toContainText(
-    'Saved in this browser. Others see the change when you press “Save and publish the change”.',
+    english('editor.keptPublic', { button: 'Save and publish the change' }),
   );
   const finding = page.getByRole('listitem').filter({ hasText: 'Line 1:' });
   await finding.getByRole('button').tap();
@@ -221,9 +224,11 @@ test('what visitors see is changed only with the button, and waits in the browse
   const later = await context.newPage();
   await openText(later, 'ropes');
   await expect(textArea(later)).toHaveValue(/two/);
-  await offer(later).getByRole('button', { name: 'Use it' }).tap();
+  await offer(later)
+    .getByRole('button', { name: english('editor.use') })
+    .tap();
   await expect(textArea(later)).toHaveValue(/three/);
-  await later.getByRole('button', { name: 'Save and publish the change' }).tap();
+  await later.getByRole('button', { name: english('room.savePublic') }).tap();
   await expect(saveState(later)).toContainText('Saved at');
   const visitor = await context.newPage();
   await reloadUntil(visitor, `${site.origin}/essays/ropes`, 'three ends');
@@ -257,11 +262,11 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(textArea(page)).toBeFocused();
   await expect(saveState(page)).toContainText('Saved at');
-  await tabToPart(page, page.getByRole('link', { name: 'Publish or share' }));
+  await tabToPart(page, page.getByRole('link', { name: english('editor.nextForDraft') }));
   await page.keyboard.press('Enter');
   await tabToPart(page, page.getByRole('button', { name: 'Publish', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.locator('.text-state')).toHaveText('Published');
+  await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
 });
 
 test('a browser that stores nothing says so, and the server still has the draft', async ({
@@ -335,13 +340,13 @@ test('the inbox and a text can be used without scripts', async ({ browser }) => 
   const page = await (await browser.newContext({ ...PHONE, javaScriptEnabled: false })).newPage();
   await pairPage(page, site);
   await page.getByRole('link', { name: 'Writing' }).tap();
-  await page.getByRole('link', { name: 'New essay' }).tap();
+  await page.getByRole('link', { name: english('room.newEssay') }).tap();
   await titleField(page).fill('Plain');
   await textArea(page).fill('No script.');
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(page).toHaveURL(/essay\/plain/);
   await page.getByRole('button', { name: 'Publish', exact: true }).tap();
-  await expect(page.locator('.text-state')).toHaveText('Published');
+  await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
   await page.goto(`${site.origin}/essays/plain`);
   await expect(page.getByText('No script.')).toBeVisible();
 });
@@ -367,7 +372,7 @@ test('the editor has no axe violations and fits a phone', async ({
   await context.setOffline(true);
   await page.getByRole('dialog').getByRole('textbox').fill('Teal');
   await page.getByRole('button', { name: 'Add' }).tap();
-  await expect(page.getByText('Not sent: no network.')).toBeVisible();
+  await expect(page.getByText(english('editor.pictureUnreachable'))).toBeVisible();
   await check('picture');
   errors.splice(0);
 });

@@ -21,7 +21,6 @@ const SEARCHES = ['/essays?q=permissions', '/essays?q=xyzzy&category=frontier-ai
 const SCHEMES = ['light', 'dark'] as const;
 const README_PICTURES = [
   { name: 'home', path: '/', colorScheme: 'light' },
-  { name: 'essay', path: '/essays/agents-need-a-doorbell', colorScheme: 'dark' },
   { name: 'agents', path: '/agents', colorScheme: 'light' },
 ] as const;
 const GREETINGS = [

@@ -1,11 +1,12 @@
 /** The dialog that searches from every page, opened with the keyboard or the magnifier. */
 import type { Page, Route } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import { addressIs, BUNDLE, SEARCHES, withholdTexts } from './essay-searches.ts';
 import { expect, repeatedTags, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
-const field = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Search the essays' });
+const field = (page: Page) => dialog(page).getByRole('searchbox', { name: english('search.label') });
 const results = (page: Page) => dialog(page).getByRole('heading', { level: 3 }).getByRole('link');
 
 /** Opens the dialog on a page whose script runs. */
@@ -21,7 +22,7 @@ for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbo
     await openDialog(page, path);
     await page.keyboard.type('pasword');
     await expect(dialog(page).locator('.found')).toHaveText(
-      'Showing results for “password”: 4 essays, best match first.',
+      english('search.corrected', { query: '“password”', count: 4 }),
     );
     await expect(results(page)).toHaveCount(4);
     // The browser logs the status of the missing page.
@@ -32,12 +33,12 @@ for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbo
 test('offers recent essays and categories until there are results', async ({ page }) => {
   await openDialog(page);
   const offered = dialog(page).getByRole('heading', { level: 2 });
-  await expect(offered).toHaveText(['Recent essays', 'Categories']);
+  await expect(offered).toHaveText([english('search.recent'), english('search.categories')]);
   await expect(results(page)).toHaveCount(5);
   await page.keyboard.type('runbook');
   await expect(offered).toHaveText(['Results']);
   await field(page).fill('xyzzy');
-  await expect(offered).toHaveText(['Recent essays', 'Categories']);
+  await expect(offered).toHaveText([english('search.recent'), english('search.categories')]);
   await dialog(page).getByRole('link', { name: 'Frontier AI' }).click();
   await page.waitForURL(/category[=/]frontier-ai/);
 });
@@ -68,10 +69,10 @@ test('keeps the last results, and the focus on them, while it searches', {
   await expect(results(page)).toHaveCount(2);
   await field(page).fill('xyzzy');
   await page.keyboard.press('ArrowDown');
-  await expect(dialog(page).locator('.found')).toHaveText('Searching…');
+  await expect(dialog(page).locator('.found')).toHaveText(english('search.searching'));
   await expect(results(page).first()).toBeFocused();
   await Promise.all(held.map((route) => route.continue()));
-  await expect(dialog(page).locator('.found')).toHaveText('No essay contains “xyzzy”.');
+  await expect(dialog(page).locator('.found')).toHaveText(english('search.absent', { words: '“xyzzy”' }));
 });
 
 test('closes with Escape, and returns the focus', async ({ page }) => {
@@ -101,8 +102,10 @@ test('closes with Escape, and returns the focus', async ({ page }) => {
 test('says so if nothing matches, and announces it', { tag: '@long' }, async ({ page }) => {
   await openDialog(page);
   await page.keyboard.type('xyzzy');
-  await expect(dialog(page).getByRole('status')).toHaveText('No essay contains “xyzzy”.');
-  await dialog(page).getByRole('link', { name: 'See all essays' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText(english('search.absent', { words: '“xyzzy”' }));
+  await dialog(page)
+    .getByRole('link', { name: english('search.allEssays') })
+    .click();
   await page.waitForURL(addressIs(''));
 });
 
@@ -110,7 +113,7 @@ test('shows all results on the page of essays', { tag: '@long' }, async ({ page 
   await openDialog(page);
   await page.keyboard.type('people money');
   await expect(results(page)).toHaveCount(10);
-  await expect(dialog(page).getByRole('link', { name: 'See all results' })).toHaveAttribute(
+  await expect(dialog(page).getByRole('link', { name: english('search.allResults') })).toHaveAttribute(
     'href',
     '/essays?q=people+money',
   );
@@ -122,7 +125,7 @@ test('submits the query if the content cannot be loaded', { tag: '@long' }, asyn
   await page.route(BUNDLE, (route) => route.abort());
   await openDialog(page);
   await page.keyboard.type('doorbell');
-  await expect(dialog(page).locator('.found')).toHaveText('Press Enter to search.');
+  await expect(dialog(page).locator('.found')).toHaveText(english('search.pressEnter'));
   await page.keyboard.press('Enter');
   await page.waitForURL(addressIs('?q=doorbell'));
   await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 /** The engine behind the page's search: lunr, running in the page's worker. */
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 
 interface Reply {
@@ -71,7 +72,7 @@ async function countQueries(send: Send): Promise<() => Promise<unknown>> {
 test('a search in the page queries the lunr index in its worker', async ({ page }) => {
   await page.goto('/essays');
   await waitForPrefetch(page);
-  const box = page.getByRole('searchbox', { name: 'Search the essays' });
+  const box = page.getByRole('searchbox', { name: english('search.label') });
   await box.fill('runbook');
   await expect(page.locator('.found')).toContainText('“runbook”');
   const queries = await countQueries(await debugWorker(page));

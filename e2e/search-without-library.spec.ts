@@ -1,5 +1,6 @@
 /** The search of a page whose bundle does not include the library: the server answers it. */
 import type { Route } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { box, listing, marks, SEARCHES, summary, titles, withholdTexts } from './essay-searches.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -20,7 +21,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     );
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.continue();
-    await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');
+    await expect(summary(page)).toHaveText(english('search.about', { count: 4, query: '“password”' }));
     await expect(titles(page)).toHaveCount(4);
   });
 
@@ -58,7 +59,7 @@ test.describe('a page without the library', { tag: '@server' }, () => {
     }
     expect(asked).toEqual([]);
     await page.clock.resume();
-    await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');
+    await expect(summary(page)).toHaveText(english('search.about', { count: 4, query: '“password”' }));
     expect(asked.map((url) => new URL(url).searchParams.get('q'))).toEqual(['password']);
   });
 

@@ -1,5 +1,6 @@
 /** The search on /essays, while typing, by keyboard alone and without a network. */
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import {
   addressIs,
   BUNDLE,
@@ -147,7 +148,7 @@ test('clearing a search says so if the list cannot be loaded', { tag: ['@server'
   await waitForPrefetch(page);
   await page.route('**/essays', (route) => route.abort());
   await box(page).press('Escape');
-  await expect(summary(page)).toHaveText('The list cannot be loaded right now. Press Enter to try again.');
+  await expect(summary(page)).toHaveText(english('search.cannotList'));
   await page.unroute('**/essays');
   await box(page).press('Enter');
   await page.waitForURL(addressIs('?q='));
@@ -196,8 +197,8 @@ test('results are paginated, and repeating a search returns to the same page of 
 }, async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('people money');
-  await expect(summary(page)).toContainText('Here are the first 10.');
-  await page.getByRole('link', { name: 'More results' }).click();
+  await expect(summary(page)).toContainText(english('search.first', { count: 10 }));
+  await page.getByRole('link', { name: english('search.more') }).click();
   await expect(summary(page)).toContainText('Here are 11 to ');
   await waitForPrefetch(page);
   const second = await listing(page).innerText();
@@ -230,19 +231,22 @@ test('category and query can be combined in either order', { tag: '@server' }, a
 test('a search without results suggests other searches', { tag: ['@server', '@long'] }, async ({ page }) => {
   await page.goto('/essays?category=frontier-ai');
   await box(page).fill('xyzzy');
-  await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
-  await expect(sectionHeadings(page)).toHaveText(['What to try', 'Recent essays']);
-  await page.getByRole('link', { name: 'The same words in all categories' }).click();
+  await expect(summary(page)).toHaveText(english('search.absent', { words: '“xyzzy”' }));
+  await expect(sectionHeadings(page)).toHaveText([english('search.whatToTry'), english('search.recent')]);
+  await page.getByRole('link', { name: english('search.everywhere') }).click();
   await page.waitForURL(addressIs('?q=xyzzy'));
-  await expect(summary(page)).toHaveText('No essay contains “xyzzy”.');
-  await page.getByRole('main').getByRole('link', { name: 'All essays', exact: true }).click();
+  await expect(summary(page)).toHaveText(english('search.absent', { words: '“xyzzy”' }));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: english('search.browseAll'), exact: true })
+    .click();
   await page.waitForURL(addressIs(''));
 });
 
 test('a misspelled query is corrected, and the page says so as the server does', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('pasword');
-  const sentence = 'Showing results for “password”: 4 essays, best match first.';
+  const sentence = english('search.corrected', { query: '“password”', count: 4 });
   await expect(summary(page)).toHaveText(sentence);
   await page.goto('/essays?q=pasword');
   await expect(summary(page)).toHaveText(sentence);
@@ -250,7 +254,7 @@ test('a misspelled query is corrected, and the page says so as the server does',
 
 test('a search moves no category, although the counts disappear', { tag: '@long' }, async ({ page }) => {
   await page.goto('/essays');
-  const links = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: english('search.categories') }).getByRole('link');
   const places = () =>
     links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().x)));
   await expect(links.first()).toHaveAccessibleName('All 24');
@@ -266,14 +270,14 @@ test('a typo still matches, and semantic matches are labeled', async ({ page }) 
   await box(page).fill('dorbell');
   await expect(titles(page).first()).toHaveText('Agents Need a Doorbell');
   await expect(marks(page).first()).toHaveText('Doorbell');
-  await expect(page.getByText('Related in meaning').first()).toBeVisible();
+  await expect(page.getByText(english('search.isRelated')).first()).toBeVisible();
 });
 
 test('markup in a query is shown as text', async ({ page }) => {
   await page.goto('/essays');
   await box(page).fill('"<img src=x onerror=alert(1)> xyzzy"');
   await expect(summary(page)).toContainText(
-    'No essay contains the phrase “<img src=x onerror=alert(1)> xyzzy”.',
+    english('search.phrase', { phrase: '“<img src=x onerror=alert(1)> xyzzy”' }),
   );
   await expect(page.locator('main img')).toHaveCount(0);
 });
@@ -358,6 +362,6 @@ test.describe('on a touch screen', () => {
     await expect(summary(page)).toContainText('“doorbell”');
     await box(page).press('Enter');
     await expect(box(page)).not.toBeFocused();
-    await expect(page.getByText('Ctrl K')).toBeHidden();
+    await expect(page.getByText(english('search.keys'))).toBeHidden();
   });
 });

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { smallContent } from '../test/helpers/content-copy.ts';
+import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { serveContent } from './own-site.ts';
@@ -43,7 +44,7 @@ test('a shared draft can be read on a phone, with its pictures, until it is revo
 
     await foyer('drafts', 'revoke', id);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no draft here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(english('draft.missing'));
     // Chromium reports the 404.
     expect(errors.splice(0)).toEqual([expect.stringContaining('404')]);
   } finally {

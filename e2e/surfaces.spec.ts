@@ -1,5 +1,6 @@
 /** Surfaces that the owner has switched off, as seen by agents in the browser. */
 import type { Browser, Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect, registeredTools, test } from './fixtures.ts';
 import { type OwnSite, serveWithout } from './own-site.ts';
 import { bringClients, connect, listedTools } from './tab/connect.ts';
@@ -73,10 +74,12 @@ test('without both, the page has no tools, and the console calls them over REST'
     await expect(page.locator('foyer-tools script')).toHaveCount(0);
     const tool = page.locator('details[data-tool=get_offerings]');
     await tool.getByRole('button', { name: 'Call over REST' }).click();
-    await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText('over REST');
+    await expect(tool.getByRole('group', { name: 'Answer', exact: true })).toContainText(
+      english('greetings.overRest'),
+    );
     await expect(tool.getByRole('button', { name: 'Call', exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Greetings' }).click();
-    await expect(page.getByRole('link', { name: 'All greetings' })).toBeVisible();
+    await page.getByRole('button', { name: english('guestbook.greetings') }).click();
+    await expect(page.getByRole('link', { name: english('greeting.all') })).toBeVisible();
     await expect(page.getByText('Ask your agent to say hello')).toHaveCount(0);
     expect(await registeredTools(page)).toEqual([]);
   });

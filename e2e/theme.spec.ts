@@ -1,8 +1,9 @@
 /** The switch between the light and dark themes. */
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect, test } from './fixtures.ts';
 
-const themeSwitch = (page: Page) => page.getByRole('button', { name: 'Dark theme' });
+const themeSwitch = (page: Page) => page.getByRole('button', { name: english('page.darkTheme') });
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('background-color'));
 /** The colors that browsers show around the page, if the system prefers light and if it prefers dark. */

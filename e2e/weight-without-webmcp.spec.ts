@@ -1,4 +1,5 @@
 /** Size of a first visit in a browser without WebMCP. */
+import { english } from '../test/helpers/core/english.ts';
 import { expect, test, waitForCatalog } from './fixtures.ts';
 
 const MAX_BYTES = 140_000;
@@ -24,7 +25,7 @@ for (const [path, withPictures] of [
     });
     await page.goto(path);
     await waitForCatalog(page);
-    await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: english('guestbook.greetings') })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const listed = [...requests.values()];
     test.info().annotations.push({ type: 'first visit', description: `${bytes} bytes, ${listed.join(' ')}` });

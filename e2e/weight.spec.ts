@@ -1,6 +1,7 @@
 /** Size of the scripts that a page loads. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Limits in bytes after Brotli compression. */
@@ -65,7 +66,7 @@ test('the content is not prefetched in data-saver mode', { tag: '@long' }, async
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: english('guestbook.greetings') })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requested).not.toContain('/bundle.json');
 });

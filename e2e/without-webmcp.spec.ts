@@ -1,5 +1,6 @@
 /** Pages in a browser without WebMCP. */
 import type { Route } from '@playwright/test';
+import { english } from '../test/helpers/core/english.ts';
 import { box, summary, titles } from './essay-searches.ts';
 import { expect, PATHS, test, waitForCatalog, waitForPrefetch } from './fixtures.ts';
 
@@ -11,14 +12,14 @@ for (const path of PATHS) {
     expect(await page.evaluate(() => 'modelContext' in document)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await waitForCatalog(page);
-    await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: english('guestbook.greetings') })).toBeVisible();
   });
 }
 
 test('only the catalog is prefetched, and the texts come with focus in the search', async ({ page }) => {
   await page.goto('/essays');
   await waitForCatalog(page);
-  await expect(page.getByRole('button', { name: 'Greetings' })).toBeVisible();
+  await expect(page.getByRole('button', { name: english('guestbook.greetings') })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(page.workers()).toEqual([]);
   await box(page).focus();
@@ -48,7 +49,7 @@ test('a search shows the results of the catalog first, and then those of the tex
   await expect(summary(page)).toHaveText('2 essays about “password”, best match first. Searching the texts…');
   await expect(titles(page)).toHaveCount(2);
   await held[0]?.continue();
-  await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');
+  await expect(summary(page)).toHaveText(english('search.about', { count: 4, query: '“password”' }));
   await expect(titles(page)).toHaveCount(4);
 });
 
@@ -57,9 +58,9 @@ test('a search says that it is searching until the catalog has arrived', async (
   await page.route('**/bundle.json', (route) => void held.push(route));
   await page.goto('/essays');
   await box(page).fill('password');
-  await expect(summary(page)).toHaveText('Searching…');
+  await expect(summary(page)).toHaveText(english('search.searching'));
   await Promise.all(held.map((route) => route.continue()));
-  await expect(summary(page)).toHaveText('4 essays about “password”, best match first.');
+  await expect(summary(page)).toHaveText(english('search.about', { count: 4, query: '“password”' }));
 });
 
 test('pages are readable without JavaScript', async ({ browser, baseURL }) => {
@@ -96,7 +97,7 @@ test('the contact form works without WebMCP', async ({ page }) => {
   await page.goto('/contact');
   await page.locator('foyer-contact-form:defined').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeFocused();
+  await expect(page.getByRole('region', { name: english('form.notSent') })).toBeFocused();
 });
 
 test('the console reports that WebMCP is missing, and still calls the tools', async ({ page }) => {

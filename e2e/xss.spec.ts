@@ -6,6 +6,7 @@ import { openDatabase } from '../server/db/database.ts';
 import { createGreetingStore } from '../server/db/greeting-store.ts';
 import { renderMarkdown } from '../site/markdown/render-markdown.ts';
 import { findInvisible } from '../site/reader/checks/invisible-characters.ts';
+import { english } from '../test/helpers/core/english.ts';
 import { typeset } from '../web/core/typeset.ts';
 import { answer, callButton, field, open } from './console.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -162,14 +163,14 @@ test('payloads stay text in the greeting widget', async ({ page }) => {
   await page.route('**/api/mcp/greetings?*', (route) => route.fulfill({ json }));
   await page.goto('/about');
   await page.getByRole('button', { name: /^Greetings/ }).click();
-  const panel = page.getByRole('region', { name: 'Greetings from agents' });
+  const panel = page.getByRole('region', { name: english('page.greetings') });
   for (const { message } of greetings) await expect(panel.getByText(message).first()).toBeVisible();
   await expect(panel.locator(INJECTED)).toHaveCount(0);
 });
 
 test('payloads stay text in the search box', async ({ page }) => {
   await page.goto('/essays');
-  const box = page.getByRole('searchbox', { name: 'Search the essays' });
+  const box = page.getByRole('searchbox', { name: english('search.label') });
   const main = page.getByRole('main');
   const summary = page.locator('.found');
   for (const texts of Object.values(payloads)) {
@@ -194,18 +195,18 @@ test('payloads stay text in the contact form and in its errors', async ({ page, 
   await page.route('**/api/contact', (route) => route.fulfill({ status: 400, json }));
   await page.clock.install();
   await page.goto('/contact');
-  const message = page.getByRole('textbox', { name: 'Your message' });
+  const message = page.getByRole('textbox', { name: english('form.message') });
   const token = page.waitForResponse('**/api/contact/token');
   await message.fill(allPayloads.join('\n').slice(0, 5000));
   await (await token).finished();
-  await page.getByRole('textbox', { name: 'Your name' }).fill(payloads.tags[0] ?? '');
-  await page.getByRole('textbox', { name: 'Your e-mail address' }).fill('ada@sample.example');
+  await page.getByRole('textbox', { name: english('form.name') }).fill(payloads.tags[0] ?? '');
+  await page.getByRole('textbox', { name: english('form.email') }).fill('ada@sample.example');
   await page.clock.fastForward(4000);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(message, 'in the words of the page').toHaveAccessibleDescription(
     /^Remove the invisible characters/,
   );
-  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue(payloads.tags[0] ?? '');
+  await expect(page.getByRole('textbox', { name: english('form.name') })).toHaveValue(payloads.tags[0] ?? '');
   await expect(page.getByRole('main').locator(INJECTED)).toHaveCount(0);
   misconduct.errors.length = 0;
 });

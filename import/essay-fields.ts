@@ -2,9 +2,8 @@
 import MarkdownIt from 'markdown-it';
 import { onOneLine } from '../site/reader/essay-draft.ts';
 import { isCalendarDate } from '../web/core/time.ts';
-import { firstText, recordOf, textsOfKeys } from './site-settings.ts';
 import type { SourcePost } from './source.ts';
-import type { SourceData } from './source-head.ts';
+import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
 
 /** The parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
 interface EssayFields {

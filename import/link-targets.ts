@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import { slug as headingId } from 'github-slugger';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../site/util/parse-url.ts';
+import { canonicalRoutes } from '../web/core/canonical-routes.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { essayPath } from '../web/core/routes.ts';
-import { canonicalRoutes } from '../web/core/site-pages.ts';
 import type { MediaPlan } from './media-plan.ts';
-import { firstText } from './site-settings.ts';
 import type { SourcePost, SourceSite, TextContext } from './source.ts';
+import { firstText } from './source-data.ts';
 
 interface TargetOptions {
   readonly site: Pick<SourceSite, 'findFile'>;

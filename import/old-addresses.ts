@@ -3,8 +3,8 @@ import { posix } from 'node:path';
 import { tryDecodeURI } from 'hono/utils/url';
 import { parseUrl } from '../site/util/parse-url.ts';
 import { listedTexts } from './essay-fields.ts';
-import { firstText, recordOf, type SiteSettings } from './site-settings.ts';
-import type { SourceData } from './source-head.ts';
+import { firstText, recordOf, type SourceData } from './source-data.ts';
+import type { SiteSettings } from './source-settings.ts';
 
 /** The parts of an address. */
 export interface AddressFacts {

@@ -5,10 +5,11 @@ import { MAX_ESSAY_BYTES } from '../site/util/read-text.ts';
 import { fieldsOf, writtenDay } from './essay-fields.ts';
 import { type AddressFacts, formerAddresses } from './old-addresses.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import { firstText, readSourceSettings, type SiteSettings } from './site-settings.ts';
 import type { ImportFinding, SourcePost, SourceSite } from './source.ts';
+import { firstText } from './source-data.ts';
 import { listSourceFiles, type SourceFiles } from './source-files.ts';
 import { splitHead } from './source-head.ts';
+import { readSourceSettings, type SiteSettings } from './source-settings.ts';
 import { findTexts, JEKYLL_FOLDER, type SourceText } from './source-texts.ts';
 
 /** Folders whose texts are posts even if they have no date. */

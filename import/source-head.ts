@@ -2,8 +2,7 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { parse, YAMLError } from 'yaml';
 import type { ImportFinding } from './source.ts';
-
-export type SourceData = Readonly<Record<string, unknown>>;
+import type { SourceData } from './source-data.ts';
 
 interface SourceHead {
   readonly data: SourceData;

@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import { groupBy } from '../web/core/group-by.ts';
 import type { SourceKind } from './recognize.ts';
-import type { SiteSettings } from './site-settings.ts';
 import type { ImportFinding } from './source.ts';
+import type { SiteSettings } from './source-settings.ts';
 
 /** A text in the source. */
 export interface SourceText {

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
+import { english } from '../test/helpers/core/english.ts';
 import {
   createSampleSource,
   manySampleEssays,
@@ -47,7 +48,7 @@ describe('llmsFullFiles', () => {
   it('is one file that links to no other if the essays fit', () => {
     expect([...buildAll(source).keys()]).toEqual(['/llms-full.txt']);
     expect(text).toContain('the full text of 4 published essays, newest first.');
-    expect(text).not.toContain('Older essays');
+    expect(text).not.toContain(english('essays.older'));
   });
 
   it('splits the essays into files within the limit, the newest first, each with a link to the next', () => {

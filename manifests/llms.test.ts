@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../test/helpers/core/english.ts';
 import {
   createSampleSource,
   manySampleEssays,
   SAMPLE_ORIGIN,
   sampleEssay,
 } from '../test/helpers/manifest-source.ts';
+import { routesOf } from '../web/core/canonical-routes.ts';
 import { documentPaths } from '../web/core/documents/documents.ts';
 import { markdownPath } from '../web/core/routes.ts';
-import { routesOf } from '../web/core/site-pages.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { llmsTxt } from './llms.ts';
 
@@ -51,7 +52,7 @@ describe('llmsTxt', () => {
       'Essays: Fraud Prevention',
       'Essays: Frontier AI',
       'Pages',
-      'For agents',
+      english('pages.agents'),
       'Optional',
     ]);
     const optional = parse(text)
@@ -103,7 +104,7 @@ describe('llmsTxt', () => {
 
   it('is valid without essays', () => {
     const { sections } = parse(llmsTxt(createSampleSource({ essays: [] })));
-    expect(sections.map(({ heading }) => heading)).toEqual(['Pages', 'For agents', 'Optional']);
+    expect(sections.map(({ heading }) => heading)).toEqual(['Pages', english('pages.agents'), 'Optional']);
   });
 });
 

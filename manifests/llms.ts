@@ -1,12 +1,12 @@
 import { TOOLS_PATH } from '../web/core/api-paths.ts';
 import type { ContentBundle } from '../web/core/bundle.ts';
+import { routesOf } from '../web/core/canonical-routes.ts';
 import { documentPaths, documentsOf } from '../web/core/documents/documents.ts';
 import type { Essay } from '../web/core/essays.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { linkLine, oneLine } from '../web/core/one-line.ts';
 import { leadingSentences, plural } from '../web/core/prose.ts';
 import { essayPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
-import { routesOf } from '../web/core/site-pages.ts';
 import type { ManifestSource } from './source.ts';
 
 /** Characters that an agent can be expected to read at once. */

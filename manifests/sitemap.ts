@@ -1,9 +1,9 @@
 import { everyEssay } from '../web/core/bundle.ts';
+import { routesOf } from '../web/core/canonical-routes.ts';
 import { documentPaths, partPath } from '../web/core/documents/documents.ts';
 import type { OwnPage } from '../web/core/model.ts';
 import { problemNames } from '../web/core/problems.ts';
 import { essayPath, essaysPath, ownPath } from '../web/core/routes.ts';
-import { routesOf } from '../web/core/site-pages.ts';
 import { sharedTags } from '../web/core/tags.ts';
 import { type PageVersion, versionsOf } from '../web/core/versions.ts';
 import type { ManifestSource } from './source.ts';

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { english } from '../test/helpers/core/english.ts';
 import { createSampleSource, pillarNames, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import { EVERY_SURFACE } from '../web/core/surfaces.ts';
 import { MCP_REVISIONS } from '../web/core/tools/define-tool.ts';
@@ -20,7 +21,7 @@ describe('aiPlugin', () => {
       legal_info_url: 'https://ada.test/legal',
     });
     expect(description_for_model).toContain('4 published essays');
-    expect(description_for_model).toContain('Search the essays');
+    expect(description_for_model).toContain(english('search.label'));
   });
 
   it("stays within the format's limits", () => {

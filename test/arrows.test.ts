@@ -23,7 +23,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   'web/styles': ['', 'node fontverter subset-font'],
   manifests: [CORE, 'zod'],
 
-  'site/util': [`${CORE} package.json`, 'node ipaddr.js pino'],
+  'site/util': [`${CORE} package.json`, 'node ipaddr.js pino yaml'],
   'site/pool': ['site/util', 'node'],
   'site/pictures': [
     'web/core web/views site/util site/pool',
@@ -66,7 +66,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
     'web/core site/util server/http owner/actions owner/owner-error.ts',
     'node @modelcontextprotocol/client @modelcontextprotocol/server zod',
   ],
-  'owner/room/words': [CORE, ''],
+  'owner/room/words': [`${CORE} site/util`, ''],
   'owner/room/page': ['web/core web/page owner/room/words', 'diff lit'],
   'owner/room/views': [`${COMPILED} owner/room/words owner/room/paths.ts`, 'hono'],
   'owner/room/routes': [`${COMPILED} server owner`, 'node hono zod'],

@@ -73,12 +73,12 @@ it('drafts, checks, saves, shares, publishes, renames and renames back', async (
   expect((await call('set_essay_state', { slug: draft.slug, state: 'published' })).value.state).toBe(
     'published',
   );
-  await expect.poll(() => statusOf(`/essays/${draft.slug}`), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => statusOf(`/essays/${draft.slug}`)).toBe(200);
   await call('rename_essay', { slug: draft.slug, to: 'ring-first' });
-  await expect.poll(() => statusOf('/essays/ring-first'), { timeout: 20_000 }).toBe(200);
-  await expect.poll(() => statusOf(`/essays/${draft.slug}`), { timeout: 20_000 }).toBe(308);
+  await expect.poll(() => statusOf('/essays/ring-first')).toBe(200);
+  await expect.poll(() => statusOf(`/essays/${draft.slug}`)).toBe(308);
   await call('rename_essay', { slug: 'ring-first', to: draft.slug });
-  await expect.poll(() => statusOf(`/essays/${draft.slug}`), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => statusOf(`/essays/${draft.slug}`)).toBe(200);
   expect(questions.map((question) => question.split('\n')[2])).toEqual([
     expect.stringContaining('Create a secret address'),
     expect.stringContaining('Publish the essay “Bells Before Doors”'),

@@ -3,6 +3,7 @@ import { parseEssay } from '../site/reader/parse-essay.ts';
 import { parseYaml } from '../site/reader/yaml-document.ts';
 import { formatContentErrors } from '../site/util/content-error.ts';
 import { siteSchema } from '../web/core/model.ts';
+import { english } from './helpers/core/english.ts';
 
 const site = [
   'key: ada',
@@ -144,9 +145,9 @@ it('completes no address that would be invalid, too', () => {
 });
 
 it.each([
-  ['Berlin', 'Did you mean Europe/Berlin?'],
-  ['Europe/Berln', 'Did you mean Europe/Berlin?'],
-  ['new york', 'Did you mean America/New_York?'],
+  ['Berlin', english('essays.didYouMean', { category: 'Europe/Berlin' })],
+  ['Europe/Berln', english('essays.didYouMean', { category: 'Europe/Berlin' })],
+  ['new york', english('essays.didYouMean', { category: 'America/New_York' })],
 ])('suggests a time zone for %s', (written, fix) => {
   const message = '"timezone" must be an IANA time zone like "Europe/Lisbon".';
   expect(printed('timezone', `timezone: ${written}`)).toBe(inSite(8, message, fix));

@@ -7,6 +7,7 @@ import { createStores } from '../server/db/stores.ts';
 import { createChannels } from '../server/services/notifications/channels.ts';
 import { createDescribeEvent } from '../server/services/notifications/describe-event.ts';
 import { describeWeeks } from '../server/services/visits/weekly-text.ts';
+import { english } from './helpers/core/english.ts';
 import { fc, oneRunIn } from './helpers/core/fuzz.ts';
 import { outboxRows } from './helpers/outbox-rows.ts';
 import { setUpOwner } from './helpers/owner.ts';
@@ -29,13 +30,13 @@ const fragment = fc.oneof(
     '> ',
     '- ',
     '1. ',
-    'site.test: inquiry from Ada',
-    'Sent by an agent',
+    english('notify.inquiryFrom', { host: 'site.test', sender: 'Ada' }),
+    english('notify.sentByAgent'),
     'state   read',
   ),
   fc.constantFrom(
-    'Open in your room: https://evil.example/owner',
-    'To show it: npx evil',
+    english('notify.openInRoom', { address: 'https://evil.example/owner' }),
+    english('notify.toShow', { command: 'npx evil' }),
     '[Hide](https://evil.example)',
   ),
   fc.string({ unit: 'grapheme', maxLength: 8 }),

@@ -48,7 +48,7 @@ export const oddOrder = client.get_latest_articles({ sortBy: 'sideways' });
 export const oddField = client.get_offerings({}).then(({ prices }) => prices);
 `;
 
-it('generates a typed client with a method for each tool', { timeout: 60_000 }, async () => {
+it('generates a typed client with a method for each tool', async () => {
   const ast = await openapiTS(JSON.stringify(await openApi(source)));
   const folder = await mkdtemp(join(tmpdir(), 'foyer-client-'));
   try {

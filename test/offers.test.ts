@@ -5,6 +5,7 @@ import { offeringsMarkdown, projectsMarkdown } from '../web/views/markdown/site-
 import { offeringsPage } from '../web/views/offerings.tsx';
 import { projectsPage } from '../web/views/projects.tsx';
 import { structuredData } from '../web/views/structured-data.ts';
+import { english } from './helpers/core/english.ts';
 import { sampleBundle, sampleContext, viewOf } from './helpers/views.ts';
 
 const workshop: Offering = {
@@ -86,7 +87,7 @@ describe('a project', () => {
     );
     expect(html).not.toContain('<dt>Repository</dt>');
     expect(html).toContain('<h3><a href="https://bell.example">Bell</a></h3>');
-    expect(html).toContain('2 projects, published under the name <bdi>Sample Open</bdi>.');
+    expect(html).toContain(english('projects.count', { count: 2, organization: '<bdi>Sample Open</bdi>' }));
     const active = { ...bundle, projects: { ...bundle.projects, projects: [{ ...bell, status: 'active' }] } };
     expect(projectsPage(sampleContext(active as typeof bundle))).toMatch(
       /<dt>Website<\/dt>.*bell\.example.*<dt>Repository<\/dt>.*github\.example\/ada\/bell/,

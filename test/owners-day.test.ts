@@ -1,10 +1,11 @@
 /** The owner's day: a message comes before any channel is set, and later arrives by mail and in a chat, each with its place. */
 import { rm } from 'node:fs/promises';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { messagePath } from '../web/core/room-paths.ts';
 import { type Receiver, startReceiver } from './helpers/receiver.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample, temporaryFolder } from './helpers/sample.ts';
 import { headerOf, mailText, startSmtpSink } from './helpers/smtp-sink.ts';
+import { eventually } from './helpers/wait.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inquiry = { name: 'Ada Example', email: 'ada@example.org', message: 'May I call?', topic: 'A talk' };
@@ -19,11 +20,11 @@ async function leave({ request }: SampleService, path: string, body: object): Pr
 
 /** Returns the addresses in the chat about a message. */
 async function addressesInChat({ received }: Receiver, id: string): Promise<readonly string[]> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const text = received.map(({ body }) => String(JSON.parse(body).text)).find((one) => one.includes(id));
     expect(text).toBeDefined();
     return text?.match(/http\S+/g) ?? [];
-  }, 10_000);
+  });
 }
 
 it('misses no message, and is told the place of each, which lets nobody else read or act', async () => {
@@ -52,7 +53,7 @@ it('misses no message, and is told the place of each, which lets nobody else rea
   onTestFinished(() => site.close());
   const place = messagePath('inquiries', early);
   expect(await addressesInChat(chat, early)).toEqual([SAMPLE_ORIGIN + place]);
-  await vi.waitFor(() => expect(sink.mails).toHaveLength(1), 10_000);
+  await eventually(() => expect(sink.mails).toHaveLength(1));
   expect(sink.mails.map((mail) => headerOf(mail, 'reply-to'))).toEqual(['Ada Example <ada@example.org>']);
   expect(sink.mails.map((mail) => mailText(mail).match(/http\S+/g))).toEqual([[SAMPLE_ORIGIN + place]]);
 

@@ -1,4 +1,7 @@
-/** The packages' names. The npm package `foyer` belongs to another project, so no text may lead anybody to it. */
+/**
+ * The packages' names. The npm package `foyer` belongs to another project, and `foyer-site` is not published, so no text
+ * may lead anybody to the registry for them.
+ */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +21,8 @@ const OPTIONS = /(?:\s+-\S+)*\s+/.source;
 const refused = [
   new RegExp(`\\b(?:npm|pnpm|yarn|bun) (?:install|i|add|create|init|exec|x|dlx)${OPTIONS}${NAME}`),
   new RegExp(`\\b(?:npx|bunx|pnpx)${OPTIONS}${NAME}`),
+  // Outside the folder of a site, npx runs what the registry has under a name unless that is forbidden.
+  new RegExp(`\\b(?:npx|bunx|pnpx)(?!\\s+--no\\s)${OPTIONS}${PACKAGE_NAME}\\b`),
   new RegExp(`(?:\\bfrom|\\bimport|\\brequire|\\bimport\\.meta\\.resolve)[ (]*['"]${NAME}['"/]`),
   new RegExp(`\\bnode_modules/${NAME}/|npmjs\\.com/package/${NAME}`),
   // A dependency: a version, a range, or the path of a tarball.
@@ -28,7 +33,7 @@ const misleads = (line: string) => refused.some((text) => text.test(line));
 
 describe('the names of the packages', () => {
   it('are the same in every place', () => {
-    expect([project.name, PROGRAM]).toEqual([PACKAGE_NAME, `npx ${PACKAGE_NAME}`]);
+    expect([project.name, PROGRAM]).toEqual([PACKAGE_NAME, `npx --no ${PACKAGE_NAME}`]);
     expect(project.bin).toEqual({ foyer: 'dist/server/cli.js', [PACKAGE_NAME]: 'dist/server/cli.js' });
     // `npm create <name>` runs the package `create-<name>`.
     expect(starter.name).toBe(`create-${PACKAGE_NAME}`);
@@ -43,6 +48,8 @@ describe('the names of the packages', () => {
     ['npm exec foyer'],
     ['npx foyer check'],
     ['npx --yes foyer'],
+    ['npx foyer-site check'],
+    ['run `npx --yes foyer-site pair`'],
     ["require('foyer')"],
     ['  "foyer": "^0.1.0",'],
     ['npm exec create-foyer my-site'],
@@ -54,7 +61,7 @@ describe('the names of the packages', () => {
   it.each([
     ['npm install foyer-site@latest'],
     ['npm create foyer-site@latest my-site'],
-    ['npx foyer-site check'],
+    ['npx --no foyer-site check'],
     ['npm install ./foyer.tgz'],
     ['    "foyer": "dist/server/cli.js",'],
     ['docker compose exec foyer foyer inquiries list'],

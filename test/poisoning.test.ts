@@ -147,7 +147,7 @@ it('the log contains no untrusted text except the name and the topic of an inqui
       event: expect.stringMatching(/^evt_[\da-f-]+$/),
       topic: MARKER,
       msg: expect.stringMatching(
-        /: inquiry from “Quozzlewick”; to read it: npx foyer-site inquiries show [\da-f-]+$/,
+        /: inquiry from “Quozzlewick”; to read it: npx --no foyer-site inquiries show [\da-f-]+$/,
       ),
     },
   ]);

@@ -27,6 +27,7 @@ import { offeringsPage } from '../web/views/offerings.tsx';
 import { legalPage, ownPage } from '../web/views/owners-pages.tsx';
 import { problemPage, problemsPage } from '../web/views/problems.tsx';
 import { projectsPage } from '../web/views/projects.tsx';
+import { english } from './helpers/core/english.ts';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext } from './helpers/views.ts';
 
 const context = sampleContext();
@@ -287,7 +288,7 @@ describe('the booking link', () => {
     const booked = { ...context, bundle: { ...bundle, site } };
     for (const page of [contactPage, offeringsPage]) {
       expect(page(booked)).toContain(`<a href="${booking}">Book a time</a>`);
-      expect(page(context)).not.toContain('Book a time');
+      expect(page(context)).not.toContain(english('contact.book'));
     }
     for (const markdown of [contactMarkdown, offeringsMarkdown]) {
       expect(markdown(booked)).toContain(`[Book a time](${booking})`);
@@ -358,10 +359,12 @@ describe('essays', () => {
   });
 
   it('are replaced by a note if a pillar or the site has none, and left out of the home page', () => {
-    expect(indexed['/essays?category=quiet']).toContain('No essays on <bdi>Quiet</bdi> yet.');
+    expect(indexed['/essays?category=quiet']).toContain(
+      english('essays.noneOn', { category: '<bdi>Quiet</bdi>' }),
+    );
     const empty = sampleContext(sampleBundle([]));
-    expect(essaysPage(empty)).toContain('No essays have been published yet.');
-    expect(homePage(empty)).not.toContain('Latest essays');
+    expect(essaysPage(empty)).toContain(english('essays.none'));
+    expect(homePage(empty)).not.toContain(english('home.latest'));
   });
 
   it('are all listed for an unknown category', () => {
@@ -413,7 +416,7 @@ describe('the search', () => {
     const related = [foundEssay(newest, 'meaning', newest.excerpt)];
     const html = essaysPage(context, { found: { ...found, notes, total: 1, essays: related } });
     expect(sentenceIn(html)).toBe(
-      'No essay contains “<bdi>stripeHOSTILE</bdi>”. 1 essay related in meaning.',
+      english('search.absent', { words: '“<bdi>stripeHOSTILE</bdi>”. 1 essay related in meaning' }),
     );
     expect(html.match(/<p class="why">Related in meaning<\/p>/g)).toHaveLength(1);
   });
@@ -423,12 +426,14 @@ describe('the search', () => {
       found: { ...found, query: `fruad ${HOSTILE}`, notes: [FRUAD] },
     });
     expect(sentenceIn(html)).toBe(
-      'Showing results for “<bdi>fraud HOSTILE</bdi>”: 3 essays, best match first.',
+      english('search.corrected', { query: '“<bdi>fraud HOSTILE</bdi>”', count: 3 }),
     );
   });
 
   it('explains a result that matches neither title nor text', () => {
-    expect(results).toContain('Filed under <bdi><mark>Fraud</mark> &amp; Trust, tag');
+    expect(results).toContain(
+      english('search.filed', { subject: '<bdi><mark>Fraud</mark> &amp; Trust, tag' }),
+    );
     const [near] = [foundEssay(newest, 'meaning', newest.excerpt)];
     const html = essaysPage(context, {
       found: { query: 'trust', total: 1, offset: 0, essays: [near], notes: [] },
@@ -438,8 +443,12 @@ describe('the search', () => {
   });
 
   it('says how many results there are, even if not all are shown', () => {
-    expect(sentenceIn(results)).toBe('3 essays about “<bdi>trust HOSTILE</bdi>”, best match first.');
-    expect(sentenceIn(none)).toBe('No essays in <bdi>Quiet</bdi> about “<bdi>xyzzy HOSTILE</bdi>”.');
+    expect(sentenceIn(results)).toBe(
+      english('search.about', { count: 3, query: '“<bdi>trust HOSTILE</bdi>”' }),
+    );
+    expect(sentenceIn(none)).toBe(
+      english('search.noneIn', { category: '<bdi>Quiet</bdi>', query: '“<bdi>xyzzy HOSTILE</bdi>”' }),
+    );
     const many = essaysPage(context, { found: { ...found, total: 312 } });
     expect(sentenceIn(many)).toBe(
       '312 essays about “<bdi>trust HOSTILE</bdi>”, best match first. Here are the first 3.',
@@ -449,7 +458,7 @@ describe('the search', () => {
 
   it('suggests what to try if nothing matches', () => {
     expect(none).toContain('<h2>What to try</h2>');
-    expect(none).toContain('The same words in all categories');
+    expect(none).toContain(english('search.everywhere'));
     expect(none).toMatch(/<h2>Recent essays<\/h2>.*href="\/essays\/third"/s);
     expect(essaysPage(context, { found: nothing })).not.toContain('>The same words in all categories<');
     expect(none).toContain('<a href="/essays">All essays</a>');
@@ -473,7 +482,7 @@ describe('the guestbook', () => {
   it('shows a greeting with its age, channel and permalink, and a warning', () => {
     const html = indexed['/guestbook'] ?? '';
     expect(html).toContain('<time datetime="2026-11-21T08:00:00Z">2 hours ago</time>');
-    expect(html).toContain('over MCP');
+    expect(html).toContain(english('greetings.overMcp'));
     expect(html).toContain('<figure class="greeting"><svg class="mark"');
     expect(html).toContain(`href="${SAMPLE_ORIGIN}/guestbook/g1"`);
     expect(html).toContain('Nobody has verified who wrote them');
@@ -484,12 +493,12 @@ describe('the guestbook', () => {
   it('says how many greetings there are', () => {
     expect(indexed['/guestbook']).toContain('1 greeting.');
     const more = guestbookPage(context, { total: 57, greetings: [greeting], now });
-    expect(more).toContain('The latest 1 of 57 greetings, newest first.');
+    expect(more).toContain(english('guestbook.latest', { shown: '1', count: 57 }));
   });
 
   it('invites a greeting if it is empty', () => {
     const html = guestbookPage(context, { total: 0, greetings: [], now });
-    expect(html).toContain('No one has left a greeting yet.');
+    expect(html).toContain(english('guestbook.none'));
     expect(html).not.toContain('<ol');
   });
 });
@@ -506,7 +515,7 @@ describe('the other pages', () => {
   it('offerings: groups them in the contract’s order', () => {
     const titles = all(indexed['/offerings'] ?? '', /<h2>(.*?)<\/h2>/g).map(([, title]) => title);
     expect(titles).toEqual(['Advisory', 'Speaking']);
-    expect(indexed['/offerings']).toContain('Open to speaking invitations; no advisory work at present.');
+    expect(indexed['/offerings']).toContain(english('offerings.talksOnly'));
   });
 
   it('contact: has a form that works without scripts, with the e-mail address in it', () => {
@@ -609,10 +618,10 @@ describe('the other pages', () => {
   });
 
   it('not found: suggests pages and shortens the path', () => {
-    expect(notFound).toContain('Did you mean');
+    expect(notFound).toContain(english('missing.didYouMean'));
     expect(notFound).toContain('<svg class="illustration"');
     const html = notFoundPage(context, { path: `/${'x'.repeat(5000)}`, suggestions: [] });
-    expect(html).not.toContain('Did you mean');
+    expect(html).not.toContain(english('missing.didYouMean'));
     expect(html).not.toContain('x'.repeat(121));
   });
 });

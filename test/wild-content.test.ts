@@ -18,6 +18,7 @@ import { siteSchema, statusSchema, taxonomySchema } from '../web/core/model.ts';
 import { type ContentCopy, emptyContent, essayText } from './helpers/content-copy.ts';
 import { fc, oneRunIn } from './helpers/core/fuzz.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from './helpers/sample.ts';
+import { eventually } from './helpers/wait.ts';
 import { type WildSave, wildEssay, wildSave, wildText } from './helpers/wild-content.ts';
 
 /** Creates starter content, which is published in a moment. */
@@ -247,7 +248,7 @@ describe('a running site', () => {
         const title = `Sound ${count}`;
         reports.mockClear();
         await copy.write('essays/wild.md', source);
-        await vi.waitFor(() => expect(reports).toHaveBeenCalled(), { timeout: 10_000, interval: 10 });
+        await eventually(() => expect(reports).toHaveBeenCalled());
         const [line] = reports.mock.calls[0] ?? [];
         if (line !== undefined) {
           expect(JSON.parse(line).errors, 'a content error, not a failure').toBeInstanceOf(Array);
@@ -255,7 +256,7 @@ describe('a running site', () => {
         }
         await copy.write('essays/wild.md', essayText('Text.', { title: `title: ${title}` }));
         const titles = () => publisher.current().bundle.essays.map((essay) => essay.title);
-        await vi.waitFor(() => expect(titles()).toContain(title), { timeout: 10_000, interval: 10 });
+        await eventually(() => expect(titles()).toContain(title));
       }),
       // Each run waits for two publications, and so would each step of shrinking.
       { ...oneRunIn(250), endOnFailure: true },

@@ -1,13 +1,13 @@
 /** Nothing that a page says is anywhere else than in the table of words, so that it can be translated. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPages } from '../site/compile/site-pages.ts';
+import { listPages } from '../site/compile/page-list.ts';
 import { createContentReader } from '../site/reader/read-content.ts';
+import { findWords } from '../site/util/find-words.ts';
 import { type Draft, fieldNames, troubleOf } from '../web/core/contact-fields.ts';
 import type { Greeting } from '../web/core/greetings.ts';
 import { ProblemError } from '../web/core/problems.ts';
 import { type Found, toFound } from '../web/core/search/found.ts';
 import { typeset } from '../web/core/typeset.ts';
-import { findWords } from '../web/locales/find-words.ts';
 import { createWording } from '../web/locales/wording.ts';
 import { contactPage, messageRefusedPage, messageSentPage } from '../web/views/contact.tsx';
 import { errorPage, movedPage, notFoundPage, tooManyRequestsPage } from '../web/views/error-pages.tsx';

@@ -4,11 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runProgram } from '../../cli/run-program.ts';
 import { killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { copyContent } from '../../test/helpers/content-copy.ts';
 import { runOwner } from '../../test/helpers/owner.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import type { Score } from './evaluate.ts';
+import { evaluate } from './main.ts';
 
 interface Report {
   readonly url: string;
@@ -34,9 +36,11 @@ afterAll(async () => {
 });
 
 const run = (parameters: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
-  runOwner(['evaluate', ...parameters], { CONTENT_DIR: SAMPLE_CONTENT, ...NO_BROWSER, ...settings });
+  runOwner(parameters, { CONTENT_DIR: SAMPLE_CONTENT, ...NO_BROWSER, ...settings }, (given) =>
+    runProgram(evaluate, given),
+  );
 
-describe('evaluate', () => {
+describe('npm run bench -- agents', () => {
   it('prints a table of the interfaces, and why one was skipped', { tags: ['long'] }, async () => {
     const { code, stdout, stderr } = await run([], { PUBLIC_URL: origin });
     expect([code, stderr]).toEqual([0, '']);

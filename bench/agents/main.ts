@@ -35,7 +35,8 @@ import { createRelevance } from './relevance.ts';
 type Row = { readonly name: string } & (Score | { readonly skipped: string });
 
 export const evaluate = ownerCommand({
-  name: 'evaluate',
+  name: 'agents',
+  program: 'npm run bench --',
   description:
     'Ask questions about a running site on every interface, with an agent that chooses tools by their descriptions',
   args: {

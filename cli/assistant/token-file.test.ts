@@ -59,7 +59,7 @@ describe('readToken', () => {
     await mkdir(join(folder, 'folder'), { mode: 0o700 });
     await writeFile(join(folder, 'other'), 'no token', { mode: 0o600 });
     for (const name of ['none', 'folder', 'other']) {
-      await expect(readToken(join(folder, name))).rejects.toThrow('npx foyer-site pair --token');
+      await expect(readToken(join(folder, name))).rejects.toThrow('npx --no foyer-site pair --token');
     }
   });
 });

@@ -33,7 +33,7 @@ describe('clients', () => {
       expect((await owner.run('clients', 'list')).stdout).toBe('No client is blocked.\n');
       expect(await owner.run('clients', 'unblock', 'c0ffee01')).toMatchObject({
         code: 1,
-        stderr: 'There is no blocked client "c0ffee01". See: npx foyer-site clients list\n',
+        stderr: 'There is no blocked client "c0ffee01". See: npx --no foyer-site clients list\n',
       });
     },
   );
@@ -48,7 +48,7 @@ describe('clients', () => {
     ]);
     expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('TRUSTED_PROXIES') });
     expect(none.stderr).toBe(
-      'There is no inquiry or greeting "ffff". See: npx foyer-site inquiries list and npx foyer-site greetings list\n',
+      'There is no inquiry or greeting "ffff". See: npx --no foyer-site inquiries list and npx --no foyer-site greetings list\n',
     );
     expect(await owner.stores.blockedClients.list()).toEqual([]);
   });

@@ -13,7 +13,6 @@ import { table } from '../terminal-text.ts';
 export const clients = commandGroup('clients', 'Block clients that send unwanted messages', {
   list: actionCommand({
     action: listClients,
-    name: 'clients list',
     async text({ clients: blocked }, { config }) {
       if (blocked.length === 0) return 'No client is blocked.';
       const timezone = await ownerTimezone(config);
@@ -28,7 +27,6 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
   }),
   block: actionCommand({
     action: blockSender,
-    name: 'clients block',
     positionals: ['message'],
     isConfirmed: true,
     text: async (blocked, { config }) =>
@@ -37,7 +35,6 @@ export const clients = commandGroup('clients', 'Block clients that send unwanted
   }),
   unblock: actionCommand({
     action: unblockClient,
-    name: 'clients unblock',
     positionals: ['client'],
     isConfirmed: true,
     text: ({ unblocked }) => `Client ${shortClient({ client: unblocked })} may write again.`,

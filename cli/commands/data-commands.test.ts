@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createStores } from '../../server/db/stores.ts';
 import { collectGarbage } from '../../site/util/collect-garbage.ts';
@@ -20,6 +20,7 @@ import { CONTROL_CHARACTER, HOSTILE, type Owner, setUpOwner } from '../../test/h
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import { askFor } from '../confirm.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -242,7 +243,7 @@ describe('a restore while a server runs', () => {
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
       await server.kill();
       // PostgreSQL notices a moment later that the connection is closed.
-      await vi.waitFor(async () => expect(await restore()).toMatchObject({ code: 0 }), { timeout: 20_000 });
+      await eventually(async () => expect(await restore()).toMatchObject({ code: 0 }));
     },
   );
 });

@@ -12,7 +12,6 @@ export const devices = commandGroup(
   {
     list: actionCommand({
       action: listDevices,
-      name: 'devices list',
       async text({ devices: known }, { config }) {
         if (known.length === 0)
           return `No browser is paired, and there is no token. To pair one: ${PROGRAM} pair`;
@@ -29,7 +28,6 @@ export const devices = commandGroup(
     }),
     revoke: actionCommand({
       action: revokeDevice,
-      name: 'devices revoke',
       positionals: ['id'],
       isConfirmed: true,
       text: () => 'Revoked. It no longer has access.',

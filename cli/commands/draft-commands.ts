@@ -9,7 +9,6 @@ import { table } from '../terminal-text.ts';
 export const drafts = commandGroup('drafts', 'Share drafts by a secret address, and stop sharing them', {
   share: actionCommand({
     action: shareDraft,
-    name: 'drafts share',
     positionals: ['slug'],
     isConfirmed: true,
     text: async ({ url, id, expires_at }, { config }) =>
@@ -17,7 +16,6 @@ export const drafts = commandGroup('drafts', 'Share drafts by a secret address, 
   }),
   list: actionCommand({
     action: listSharedDrafts,
-    name: 'drafts list',
     async text({ drafts: shared }, { config }) {
       if (shared.length === 0) return 'No draft is shared.';
       const timezone = await ownerTimezone(config);
@@ -32,7 +30,6 @@ export const drafts = commandGroup('drafts', 'Share drafts by a secret address, 
   }),
   revoke: actionCommand({
     action: revokeDraft,
-    name: 'drafts revoke',
     positionals: ['id'],
     text: () => 'The address is no longer valid.',
   }),

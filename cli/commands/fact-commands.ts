@@ -9,7 +9,6 @@ import { table } from '../terminal-text.ts';
 export const facts = commandGroup('facts', 'List, read and change the facts of the site', {
   list: actionCommand({
     action: listFacts,
-    name: 'facts list',
     text: ({ files }) =>
       table(
         ['file', 'errors', 'about'],
@@ -22,13 +21,11 @@ export const facts = commandGroup('facts', 'List, read and change the facts of t
   }),
   read: actionCommand({
     action: readFacts,
-    name: 'facts read',
     positionals: ['file'],
     text: ({ text }) => text.trimEnd(),
   }),
   save: actionCommand({
     action: saveFacts,
-    name: 'facts save',
     positionals: ['file'],
     own: {
       fields: ['text'],
@@ -44,7 +41,6 @@ const YES_OR_NO = { valueHint: 'yes or no' } as const;
 export const status = commandGroup('status', 'Say what you are doing now (status set)', {
   set: actionCommand({
     action: setStatus,
-    name: 'status set',
     own: {
       fields: ['talks', 'advisory', 'focus', 'topics'],
       args: {

@@ -102,7 +102,7 @@ describe('greetings approve, hide and delete', () => {
       owner.run('greetings', 'delete', 'no\u202eone', '--yes'),
     ]);
     for (const { code, stdout, stderr } of answers) {
-      expect(stderr).toMatch(/^There is no greeting ".*"\. See: npx foyer-site greetings list\n$/);
+      expect(stderr).toMatch(/^There is no greeting ".*"\. See: npx --no foyer-site greetings list\n$/);
       expect(stderr).not.toMatch(CONTROL_CHARACTER);
       expect([code, stdout]).toEqual([1, '']);
     }

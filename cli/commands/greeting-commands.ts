@@ -15,10 +15,9 @@ import { actionCommand } from '../action-command.ts';
 import { messageList } from '../message-command.ts';
 import { commandGroup } from '../strict-command.ts';
 
-function stateCommand(verb: string, action: typeof approveGreeting) {
+function stateCommand(action: typeof approveGreeting) {
   return actionCommand({
     action,
-    name: `greetings ${verb}`,
     positionals: ['id'],
     isConfirmed: true,
     text: ({ state }) =>
@@ -33,7 +32,6 @@ export const greetings = commandGroup(
   {
     list: messageList({
       action: listGreetings,
-      name: 'greetings list',
       description: 'List the greetings, newest first',
       states: greetingStates,
       headings: (when) => ['id', when, 'state', 'via', 'name', 'message'],
@@ -49,7 +47,6 @@ export const greetings = commandGroup(
     }),
     show: actionCommand({
       action: showGreeting,
-      name: 'greetings show',
       positionals: ['id'],
       text: ({ quoted, id, created_at, state, channel, reply }) => {
         const lines = [`id      ${id}`, `when    ${created_at}`, `state   ${state}`, `via     ${channel}`];
@@ -57,12 +54,11 @@ export const greetings = commandGroup(
       },
       json: ({ quoted: _, ...greeting }) => greeting,
     }),
-    approve: stateCommand('approve', approveGreeting),
-    hide: stateCommand('hide', hideGreeting),
-    hold: stateCommand('hold', holdGreeting),
+    approve: stateCommand(approveGreeting),
+    hide: stateCommand(hideGreeting),
+    hold: stateCommand(holdGreeting),
     reply: actionCommand({
       action: replyToGreetingAction,
-      name: 'greetings reply',
       positionals: ['id', 'text'],
       isConfirmed: true,
       text: () => 'The greeting is public, with your reply.',
@@ -70,7 +66,6 @@ export const greetings = commandGroup(
     }),
     'withdraw-reply': actionCommand({
       action: withdrawReply,
-      name: 'greetings withdraw-reply',
       positionals: ['id'],
       isConfirmed: true,
       text: ({ withdrawn }) => `The greeting has no reply any more. It was: ${visibleLine(withdrawn)}`,
@@ -78,7 +73,6 @@ export const greetings = commandGroup(
     }),
     delete: actionCommand({
       action: deleteGreeting,
-      name: 'greetings delete',
       positionals: ['id'],
       unattended: () => 'delete removes the greeting for good',
       text: () => 'Deleted.',

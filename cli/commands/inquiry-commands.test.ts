@@ -222,7 +222,7 @@ describe('an inquiry with a wrong id', () => {
       owner.run('inquiries', 'delete', 'no\u001b[2J', '--yes'),
     ]);
     for (const { code, stdout, stderr } of answers) {
-      expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npx foyer-site inquiries list\n$/);
+      expect(stderr).toMatch(/^There is no inquiry ".*"\. See: npx --no foyer-site inquiries list\n$/);
       expect(stderr).not.toMatch(CONTROL_CHARACTER);
       expect([code, stdout]).toEqual([1, '']);
     }

@@ -17,7 +17,6 @@ import { commandGroup } from '../strict-command.ts';
 export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or delete inquiries', {
   list: messageList({
     action: listInquiries,
-    name: 'inquiries list',
     description: 'List the inquiries, newest first',
     states: inquiryStates,
     headings: (when) => ['id', when, 'state', 'notification', 'name', 'message'],
@@ -33,28 +32,24 @@ export const inquiries = commandGroup('inquiries', 'List, show, mark, retry or d
   }),
   show: actionCommand({
     action: showInquiry,
-    name: 'inquiries show',
     positionals: ['id'],
     text: describeInquiry,
     json: ({ quoted: _, ...inquiry }) => inquiry,
   }),
   mark: actionCommand({
     action: markInquiry,
-    name: 'inquiries mark',
     positionals: ['id', 'state'],
     text: ({ state }) => `The inquiry is now marked as ${state}.`,
     json: (marked) => marked,
   }),
   retry: actionCommand({
     action: retryInquiry,
-    name: 'inquiries retry',
     positionals: ['id'],
     text: ({ retried }) => `${plural(retried, 'notification')} will be sent by the running server.`,
     json: (retried) => retried,
   }),
   delete: actionCommand({
     action: deleteInquiry,
-    name: 'inquiries delete',
     positionals: ['id'],
     unattended: () => 'delete removes the inquiry for good',
     text: () => 'Deleted.',

@@ -14,13 +14,13 @@ describe('pair', () => {
       /^Open this address in the browser within 10 minutes\. It works once:\n\nhttp:\/\/127\.0\.0\.1:8787\/owner\/pair\/[0-9a-f]{40}\n$/,
     );
     expect(stderr).toContain('The address works only on this machine.');
-    expect(stderr).toContain('If your site is not running, start it: npx foyer-site start');
+    expect(stderr).toContain('If your site is not running, start it: npx --no foyer-site start');
     expect(await owner.json('pair')).toEqual({ url: expect.any(String), expires_at: expect.any(String) });
   });
 
   it('prints a token alone, which is listed without it and can be revoked', async () => {
     const owner = await setUpOwner();
-    expect((await owner.run('devices')).stdout).toContain('To pair one: npx foyer-site pair');
+    expect((await owner.run('devices')).stdout).toContain('To pair one: npx --no foyer-site pair');
     const { stdout, stderr } = await owner.run('pair', '--token', '--name', 'Laptop', '--days', '7');
     expect(stdout).toMatch(/^[0-9a-f]{40}\n$/);
     expect(stderr).toContain('It may only read (--scope write: change, too) until ');

@@ -11,7 +11,6 @@ import { requireTerminal, table, terminal } from '../terminal-text.ts';
 export const pictures = commandGroup('pictures', 'List, add, delete and restore pictures', {
   list: actionCommand({
     action: listPictures,
-    name: 'pictures list',
     text: ({ pictures: found }) =>
       found.length === 0
         ? 'No pictures.'
@@ -27,7 +26,6 @@ export const pictures = commandGroup('pictures', 'List, add, delete and restore 
   }),
   add: actionCommand({
     action: addPicture,
-    name: 'pictures add',
     own: {
       fields: ['path', 'bytes', 'alt'],
       args: {
@@ -44,13 +42,11 @@ export const pictures = commandGroup('pictures', 'List, add, delete and restore 
   }),
   delete: actionCommand({
     action: deletePicture,
-    name: 'pictures delete',
     positionals: ['file'],
     text: ({ file }) => `media/${file} is deleted.`,
   }),
   restore: actionCommand({
     action: restorePicture,
-    name: 'pictures restore',
     positionals: ['file'],
     text: ({ file }) => `media/${file} is restored.`,
   }),

@@ -73,7 +73,7 @@ describe('registry', () => {
 
   it.each([
     ['name: Wren', `name: ${'Wren '.repeat(30)}`, 'The registry would refuse the title'],
-    ['key: wren', 'keys: wren', 'npx foyer-site check'],
+    ['key: wren', 'keys: wren', 'npx --no foyer-site check'],
   ])('refuses a site with %s replaced', async (before, after, message) => {
     const copy = await smallContent();
     onTestFinished(copy.close);

@@ -4,13 +4,14 @@ import { openSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { createVisitStore } from '../../server/db/visit-store.ts';
 import { freePort } from '../../site/util/free-port.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { beginSite } from '../../test/helpers/init-site.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 
 it('foyer start goes on when nothing can be printed', { tags: ['long'] }, async () => {
   const folder = await temporaryFolder();
@@ -24,7 +25,7 @@ it('foyer start goes on when nothing can be printed', { tags: ['long'] }, async 
   });
   onTestFinished(() => void server.kill('SIGKILL'));
   const health = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
-  await vi.waitFor(async () => expect(await health()).toBe(200), { timeout: 60_000, interval: 50 });
+  await eventually(async () => expect(await health()).toBe(200));
   expect(server.exitCode).toBeNull();
 });
 
@@ -44,7 +45,7 @@ it.each([
     });
     onTestFinished(() => void server.kill('SIGKILL'));
     const home = () => fetch(`http://127.0.0.1:${port}/`).then(({ status }) => status);
-    await vi.waitFor(async () => expect(await home()).toBe(200), { timeout: 60_000, interval: 50 });
+    await eventually(async () => expect(await home()).toBe(200));
     const ended = once(server, 'exit');
     server.kill('SIGTERM');
     await ended;

@@ -3,7 +3,7 @@ import { ownerCommand } from '../command.ts';
 
 export const start = ownerCommand({
   name: 'start',
-  description: 'Serve the site; saved changes appear within a second',
+  description: 'Serve the site, and publish changes when they are saved',
   args: {
     strict: { type: 'boolean', description: 'Refuse to start with invalid content' },
   },

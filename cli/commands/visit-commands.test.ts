@@ -68,7 +68,7 @@ describe('visits', () => {
     'rejects "%s" as a number of weeks and says what to type',
     async (weeks) => {
       const { code, stderr } = await (await setUpOwner()).run('visits', weeks);
-      expect([code, stderr]).toEqual([1, expect.stringContaining('npx foyer-site visits 4')]);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('npx --no foyer-site visits 4')]);
     },
   );
 });

@@ -37,7 +37,7 @@ describe('create-foyer-site', () => {
     const { code, stdout, stderr } = await create('My Site', ...OWNER, '--subjects', 'Engines, Музыка', '-y');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
-      /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx foyer-site new essay.*npm start\n.*legal notice.*server.*systemd\.md.*container\.md.*static\.md/s,
+      /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx --no foyer-site new essay.*npm start\n.*legal notice.*server.*systemd\.md.*container\.md.*static\.md/s,
     );
     expect(JSON.parse(await textOf('My Site', 'package.json'))).toMatchObject({
       name: 'my-site',
@@ -128,7 +128,7 @@ describe('create-foyer-site', () => {
       '--foyer must be a version or the path of a tarball, and there is no missing.tgz.\n',
       expect.stringMatching(/^--name must not be empty\n--title .*\n--email .*\nNothing was written\.\n$/),
       expect.stringMatching(/^--timezone must be an IANA time zone.*\n--locale must be a language tag/),
-      expect.stringMatching(/^Unknown option '--nmae'.*USAGE npx create-foyer-site/s),
+      expect.stringMatching(/^Unknown option '--nmae'.*USAGE create-foyer-site/s),
     ]);
     expect((await readdir(folder)).sort()).toEqual(['half', 'me.jpg', 'taken']);
     expect(await readdir(join(folder, 'half'))).toEqual(['.gitignore']);
@@ -152,6 +152,6 @@ describe('create-foyer-site', () => {
 
   it('lists its options', async () => {
     const { stdout } = await create('--help');
-    expect(stdout).toMatch(/USAGE npx create-foyer-site .*--name=<name> +Your name +\n.*--upgrade +Install/s);
+    expect(stdout).toMatch(/USAGE create-foyer-site .*--name=<name> +Your name +\n.*--upgrade +Install/s);
   });
 });

@@ -43,17 +43,31 @@ async function stopServer(): Promise<void> {
 }
 
 function isServerCode(file: string): boolean {
-  return /\.(?:tsx?|mjs)$/.test(file) && !PAGE_CODE.test(file) && !/\.test\.tsx?$/.test(file);
+  return /\.(?:tsx?|mjs|yaml)$/.test(file) && !PAGE_CODE.test(file) && !/\.test\.tsx?$/.test(file);
 }
 
 async function watchPages(): Promise<void> {
+  const built = new Set<string>();
   const builder = await createBuilder({
     logLevel: 'warn',
-    environments: { client: { build: { watch: {} } } },
-    plugins: [{ name: 'foyer-dev', writeBundle: restartSoon }],
+    environments: {
+      // The two write into one folder, in any order.
+      client: { build: { watch: {}, emptyOutDir: false } },
+      room: { build: { watch: {} } },
+    },
+    plugins: [
+      {
+        name: 'foyer-dev',
+        writeBundle() {
+          built.add(this.environment.name);
+          if (built.size === 2) restartSoon();
+        },
+      },
+    ],
   });
-  const { client } = builder.environments;
+  const { client, room } = builder.environments;
   if (client) await builder.build(client);
+  if (room) await builder.build(room);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

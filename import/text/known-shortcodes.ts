@@ -1,6 +1,6 @@
 /** The shortcodes, tags and components that are known, and what each becomes. */
-import { firstText } from '../site-settings.ts';
 import type { TextContext } from '../source.ts';
+import { firstText } from '../source-data.ts';
 import { calloutKind } from './containers.ts';
 import { mediaName, serviceLink } from './embeds.ts';
 import { FINAL, type Literals } from './literals.ts';

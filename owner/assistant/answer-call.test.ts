@@ -69,7 +69,7 @@ describe.each([
     const { call } = await connectAssistant(context, { isNewest, ...options });
     const { isError, value } = await call('set_essay_state', publish);
     expect([isError, value]).toMatchObject([false, { status: 'proposed', note: expect.any(String) }]);
-    expect(value.note).toContain(`npx foyer-site proposals accept ${value.proposal}`);
+    expect(value.note).toContain(`npx --no foyer-site proposals accept ${value.proposal}`);
     expect(await saved()).toBe(DRAFT);
     expect(value.note).toContain(`proposals accept ${value.proposal}`);
     await acceptProposal(await findProposal(value.proposal, context), context);

@@ -24,7 +24,7 @@ import { answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools } from './create-tools.ts';
 import { assistantPrompts } from './prompts.ts';
-import { toolDefinitions } from './tools.ts';
+import { toolDefinitions } from './tool-definitions.ts';
 
 export interface AssistantOptions {
   readonly contentDir: string;

@@ -1,9 +1,10 @@
 import { copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import { DatabaseInUseError, databaseName, NoDatabaseError, openDatabase } from './database.ts';
 import { createGreetingStore } from './greeting-store.ts';
 import { purgeExpired } from './housekeeping.ts';
@@ -122,6 +123,6 @@ it('takes the lock in PostgreSQL again when a connection was lost', async () => 
   const others = sql`pid <> pg_backend_pid() and datname = current_database()`;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`.execute(killer);
   await killer.destroy();
-  await vi.waitFor(() => sql`select 1`.execute(server));
+  await eventually(() => sql`select 1`.execute(server));
   await expect(openDatabase({ ...where, lock: 'exclusive' })).rejects.toThrow(DatabaseInUseError);
 });

@@ -9,7 +9,7 @@ const MAX_ROWS = 20_000;
 const MAX_ROWS_PER_CLIENT = 50;
 
 /** A question that few clients ask could identify one of them, or be made up to be read by the owner. */
-const MIN_CLIENTS = 3;
+export const MIN_CLIENTS = 3;
 
 /** A question without an answer, and how many people and agents asked it in a week. */
 export interface UnansweredCount extends Pick<UnansweredTable, 'week' | 'kind' | 'query'> {

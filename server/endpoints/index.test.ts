@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { anyString } from '../../test/helpers/core/inputs.ts';
 import { bundleOf, contextOf, essayOf, thrownBy } from '../../test/helpers/core/site.ts';
@@ -193,7 +194,7 @@ describe('GET /api/mcp/essays/search', () => {
 
   it('says by what each result matches, and which words no essay contains', async () => {
     const { note, results } = await find({ q: 'boats zebra' });
-    expect(note).toBe('No essay contains "zebra".');
+    expect(note).toBe(english('search.absent', { words: '"zebra"' }));
     expect(results[0]).toMatchObject({ slug: 'new', matchedBy: 'text', snippet: 'Loud voices, of boats.' });
     const { note: none, results: listed } = await find({});
     expect(none).toBeUndefined();

@@ -174,7 +174,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.close(), plain.close()]));
 
 // Allows time for hundreds of requests on a busy machine.
-describe('the security headers of every response', { timeout: 60_000 }, () => {
+describe('the security headers of every response', () => {
   it('match the policy for existing and missing paths, and for valid and invalid requests', async () => {
     const { statuses, wrong } = await walk(service, allPaths(service), HSTS);
     expect(wrong).toEqual([]);

@@ -23,6 +23,7 @@ import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
 import type { CompileSettings } from './compile-settings.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
+import { listPages, type PageSources } from './page-list.ts';
 import {
   ASSET_HEADERS,
   FIVE_MINUTES,
@@ -43,7 +44,6 @@ import {
 } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
 import type { PreparedResponse } from './representations.ts';
-import { listPages, type PageSources } from './site-pages.ts';
 
 interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;

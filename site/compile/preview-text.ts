@@ -6,7 +6,7 @@ import type { ViewContext } from '../../web/views/view-context.ts';
 import { type ParsedEssay, withCategories } from '../reader/parse-essay.ts';
 import type { ParsedPage } from '../reader/parse-page.ts';
 import type { Content } from '../reader/read-content.ts';
-import type { PageSources } from './site-pages.ts';
+import type { PageSources } from './page-list.ts';
 
 /** A text with what its page needs. `html` is rendered and trusted. */
 export type ShownText =

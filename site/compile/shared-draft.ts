@@ -5,8 +5,8 @@ import { draftPage } from '../../web/views/draft.tsx';
 import type { Content } from '../reader/read-content.ts';
 import { findMedia } from './find-media.ts';
 import type { ImageCache } from './image-cache.ts';
+import type { PageSources } from './page-list.ts';
 import type { Representation } from './representation.ts';
-import type { PageSources } from './site-pages.ts';
 
 interface DraftSources extends Pick<PageSources, 'view' | 'viewIn'> {
   readonly content: Content;

@@ -1,6 +1,7 @@
 /** Contents of an exported site: everything that files can serve, and nothing that needs a server. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { english } from '../../test/helpers/core/english.ts';
 import { compileExport, textsOf } from '../../test/helpers/exported-site.ts';
 import { SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
 import { fileName, listResponses, pageNaming } from './export-files.ts';
@@ -49,7 +50,7 @@ describe('without an API', () => {
   it('shows how to write to the owner instead of the form', async () => {
     const texts = textsOf(await compileExport());
     expect(texts.get('/contact')).toContain('<a href="mailto:wren@castellane.example">');
-    expect(texts.get('/contact')).toContain('Book a time');
+    expect(texts.get('/contact')).toContain(english('contact.book'));
     expect(texts.get('/contact')).not.toContain('<form');
     expect(texts.get('/offerings')).toContain('mailto:wren@castellane.example?subject=');
   });
@@ -238,7 +239,7 @@ describe('files', () => {
     const former = await responses.find(({ path }) => path === '/speaking.html')?.load();
     expect(former && fileName('/speaking.html', former, namePage)).toBe('speaking.html');
     expect(await textAt('/speaking.html')).toContain('url=/offerings"/>');
-    expect(await textAt('/404')).toContain('There is nothing at this address.');
+    expect(await textAt('/404')).toContain(english('missing.nothingHere'));
     expect(await textAt('/404')).toContain('<meta name="robots" content="noindex"/>');
   });
 });

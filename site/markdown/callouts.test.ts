@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) =>
@@ -18,7 +19,7 @@ describe('a callout', () => {
   });
 
   it.each([
-    ['IMPORTANT', 'important', 'Important'],
+    ['IMPORTANT', 'important', english('prose.important')],
     ['Warning', 'warning', 'Warning'],
     ['CAUTION', 'caution', 'Caution'],
     ['success', 'tip', 'Success'],

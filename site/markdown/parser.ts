@@ -23,11 +23,11 @@ import { DIAGRAM, renderDiagram } from './diagrams.ts';
 import { makeFigures } from './figures.ts';
 import { footnotes } from './footnotes.ts';
 import { readHeadingIds } from './heading-ids.ts';
-import { findHtml } from './html.ts';
 import { isJoint, joinIdeographs } from './ideographs.ts';
 import { inlineElements } from './inline-elements.ts';
 import { findLeftovers } from './leftover-syntax.ts';
 import { math } from './math.ts';
+import { findHtml } from './raw-html.ts';
 import { wordingOf } from './text-wording.ts';
 
 /** Token type of the box before a task, a list item that begins with `[ ]` or `[x]`. Its content is the box as text. */

@@ -1,8 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { copyIconMarkup } from '../../web/core/markup.ts';
-import { findWords } from '../../web/locales/find-words.ts';
+import { findWords } from '../util/find-words.ts';
 import { plainText, renderMarkdown, tokenText } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
@@ -39,7 +40,7 @@ describe('renderMarkdown', () => {
     ['an indented block', '    a < b', '', '<pre><code>a &lt; b\n</code></pre>'],
   ])('shows %s with its language and a button that copies it', async (_case, markdown, label, code) => {
     expect((await htmlOf(markdown)).trim()).toBe(
-      `<div class="code-block"><div class="code-bar">${label}${copyIconMarkup('Copy this code')}</div>${code}</div>`,
+      `<div class="code-block"><div class="code-bar">${label}${copyIconMarkup(english('essay.copyCode'))}</div>${code}</div>`,
     );
   });
 
@@ -227,9 +228,9 @@ describe('a footnote', () => {
       ...html.matchAll(/<a class="footnote-back" href="#([^"]+)".*?<span class="unseen"> ([^<]+)<\/span>/g),
     ];
     expect(back.map(([, target, name]) => [target, name])).toEqual([
-      ['note:1:1', 'Back to the text of footnote 1'],
-      ['note:1:2', 'Back to the text of footnote 1, place 2'],
-      ['note:2:1', 'Back to the text of footnote 2'],
+      ['note:1:1', english('prose.backFromFootnote', { number: '1' })],
+      ['note:1:2', english('prose.backToPlace', { number: '1', place: '2' })],
+      ['note:2:1', english('prose.backFromFootnote', { number: '2' })],
     ]);
   });
 

@@ -2,22 +2,22 @@
 import type { Token } from 'markdown-it';
 import { oneLine } from '../../web/core/one-line.ts';
 import { HEADING_END } from '../../web/core/sections.ts';
-import { findWords } from '../../web/locales/find-words.ts';
 import { createWording, type InterfaceWords } from '../../web/locales/wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { Explanation } from '../util/content-error.ts';
+import { findWords } from '../util/find-words.ts';
 import { readCodeInfo } from './code-info.ts';
 import { excerptEndOf, withoutComments } from './comments.ts';
 import { DIAGRAM, drawDiagrams } from './diagrams.ts';
 import { STRAY_REFERENCE, type StrayNote, unusedNotes } from './footnotes.ts';
 import { createHeadingNamer } from './heading-ids.ts';
 import { loadHighlight } from './highlight.ts';
-import { HTML_TAG } from './html.ts';
 import { isJoint } from './ideographs.ts';
 import type { LeftoverError } from './leftover-syntax.ts';
 import { FORMULA, FORMULA_BLOCK } from './math.ts';
 import { ownTakeaways } from './own-takeaways.ts';
 import { lineOf, parserFor, TASK_BOX } from './parser.ts';
+import { HTML_TAG } from './raw-html.ts';
 import { findSiteLinks } from './site-links.ts';
 import type { TextEnv } from './text-wording.ts';
 

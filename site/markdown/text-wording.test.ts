@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWords } from '../../web/locales/find-words.ts';
+import { findWords } from '../util/find-words.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { renderingKey } from './text-wording.ts';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const ENTRY = `
@@ -96,13 +97,13 @@ describe('createWorkerPool', () => {
     const next = pool.run('pid', undefined);
     await expect(hanging).rejects.toThrow('The task hang took longer than 3 s.');
     expect(await next).not.toBe(before);
-    await vi.waitFor(() => expect(isRunning(before)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isRunning(before)).toBe(false));
   });
 
   it('ends its idle process, and starts another when needed', async () => {
     const pool = await openPool({ idleMs: 10 });
     const first = await pool.run('pid', undefined);
-    await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isRunning(first)).toBe(false));
     expect(await pool.run('pid', undefined)).not.toBe(first);
   });
 
@@ -110,7 +111,7 @@ describe('createWorkerPool', () => {
     const pool = await openPool();
     const first = await pool.run('pid', undefined);
     process.kill(first, 'SIGKILL');
-    await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isRunning(first)).toBe(false));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await pool.run('pid', undefined)).not.toBe(first);
   });

@@ -7,6 +7,7 @@ import { ANY_DAY } from '../../test/helpers/core/edition.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { PLACEHOLDER_ASSETS, SAMPLE_ORIGIN } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import { compile, type Snapshot } from '../compile/compile.ts';
 import { createCompression } from '../compile/compression.ts';
 import { createImageCache } from '../compile/image-cache.ts';
@@ -38,8 +39,6 @@ async function improveSmallSite() {
   return { snapshot, improver, isImproved, encoded, prune };
 }
 
-const soon = { timeout: 10_000 };
-
 const storedPaths = ({ representations }: Snapshot) => {
   const stored = new Set(representations.stored());
   return [...representations].filter(([, made]) => stored.has(made)).map(([path]) => path);
@@ -48,7 +47,7 @@ const storedPaths = ({ representations }: Snapshot) => {
 describe('createImprover', () => {
   it('improves what every visitor needs, and makes nothing else', async () => {
     const { snapshot, isImproved, prune } = await improveSmallSite();
-    await vi.waitFor(() => expect(prune).toHaveBeenCalled(), soon);
+    await eventually(() => expect(prune).toHaveBeenCalled());
     expect(['/', '/bundle.json'].map(isImproved)).toEqual([true, true]);
     expect(
       storedPaths(snapshot)
@@ -59,23 +58,23 @@ describe('createImprover', () => {
 
   it('improves what a visitor has asked for', async () => {
     const { snapshot, isImproved, prune } = await improveSmallSite();
-    await vi.waitFor(() => expect(prune).toHaveBeenCalled(), soon);
+    await eventually(() => expect(prune).toHaveBeenCalled());
     const about = snapshot.representations.get('/about');
     const quick = about?.variants.br?.bytes.length ?? 0;
-    await vi.waitFor(() => expect(isImproved('/about')).toBe(true), soon);
-    await vi.waitFor(() => expect(about?.variants.br?.bytes.length).toBeLessThan(quick), soon);
+    await eventually(() => expect(isImproved('/about')).toBe(true));
+    await eventually(() => expect(about?.variants.br?.bytes.length).toBeLessThan(quick));
   });
 
   it('stops when it is paused, and prunes once', async () => {
     const { snapshot, improver, encoded, prune } = await improveSmallSite();
-    await vi.waitFor(() => expect(prune).toHaveBeenCalled(), soon);
+    await eventually(() => expect(prune).toHaveBeenCalled());
     improver.pause();
     const before = encoded();
     snapshot.representations.get('/about');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(encoded()).toBe(before);
     improver.improve(snapshot);
-    await vi.waitFor(() => expect(encoded()).toBeGreaterThan(before), soon);
+    await eventually(() => expect(encoded()).toBeGreaterThan(before));
     expect(prune).toHaveBeenCalledOnce();
   });
 });

@@ -14,6 +14,7 @@ import {
   startSample,
   temporaryFolder,
 } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import type { Snapshot } from '../compile/compile.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { openLastGood } from '../reader/last-good.ts';
@@ -69,8 +70,6 @@ async function publishCopy(options: Options = {}) {
 }
 
 /** Much longer than a publication takes, for the sake of busy machines. */
-const soon = { timeout: 10_000, interval: 50 };
-
 /** Returns the paths of the surfaces that show an essay. */
 const surfacesOf = (slug: string) => [
   '/',
@@ -92,11 +91,11 @@ describe('a site with changing content', () => {
   it('shows a saved essay on every surface at once', async () => {
     const { copy, textAt } = await startOnCopy();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(async () => expect(await textAt('/essays/saved')).toContain('Quixotic Lanterns'), soon);
+    await eventually(async () => expect(await textAt('/essays/saved')).toContain('Quixotic Lanterns'));
     for (const path of surfacesOf('saved')) expect(await textAt(path), path).toContain('Quixotic Lanterns');
 
     await copy.write('essays/saved.md', titled('Quixotic Candles'));
-    await vi.waitFor(async () => expect(await textAt('/essays/saved')).toContain('Quixotic Candles'), soon);
+    await eventually(async () => expect(await textAt('/essays/saved')).toContain('Quixotic Candles'));
     for (const path of surfacesOf('saved')) {
       const text = await textAt(path);
       expect(text, path).toContain('Quixotic Candles');
@@ -107,9 +106,9 @@ describe('a site with changing content', () => {
   it('removes a deleted essay from every surface', async () => {
     const { copy, service, textAt } = await startOnCopy();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
+    await eventually(async () => expect((await service.request('/essays/saved')).status).toBe(200));
     await copy.remove('essays/saved.md');
-    await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(404), soon);
+    await eventually(async () => expect((await service.request('/essays/saved')).status).toBe(404));
     for (const path of surfacesOf('saved')) expect(await textAt(path), path).not.toContain('Quixotic');
   });
 
@@ -120,7 +119,7 @@ describe('a site with changing content', () => {
     const etagOf = (path: string) => publisher.current().representations.get(path)?.etag;
     const [legal, articles] = [etagOf('/legal'), etagOf('/api/mcp/articles')];
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await eventually(() => expect(onPublished).toHaveBeenCalled());
     expect(etagOf('/legal')).toBe(legal);
     expect(etagOf('/api/mcp/articles')).not.toBe(articles);
   });
@@ -131,12 +130,12 @@ describe('a site with changing content', () => {
     // Until the server has started, a site waits to be improved.
     publisher.improve();
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
-    await vi.waitFor(async () => {
+    await eventually(() => expect(onPublished).toHaveBeenCalled());
+    await eventually(async () => {
       await collectGarbage();
       // The error of a failed assertion would keep a reference to its value.
       expect(before.deref() === undefined).toBe(true);
-    }, soon);
+    });
   });
 
   it('never shows a draft', async () => {
@@ -147,7 +146,7 @@ describe('a site with changing content', () => {
     });
     await copy.write('essays/undisclosed.md', draft);
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
+    await eventually(async () => expect((await service.request('/essays/saved')).status).toBe(200));
     for (const [path, { variants }] of service.snapshot().representations) {
       expect(variants.identity.bytes.toString(), path).not.toMatch(/undisclosed/i);
     }
@@ -185,12 +184,12 @@ describe('the meaning of changed essays', () => {
     const before = now('one');
     expect(before).not.toEqual([]);
     await copy.write('essays/added.md', added);
-    await vi.waitFor(() => expect(announced).not.toEqual([]), soon);
+    await eventually(() => expect(announced).not.toEqual([]));
     const [first] = announced;
     if (!first) throw new Error('A site was announced.');
     expect(related(first, 'added')).toEqual([]);
     expect(related(first, 'one')).toEqual(before);
-    await vi.waitFor(() => expect(now('added')).not.toEqual([]), soon);
+    await eventually(() => expect(now('added')).not.toEqual([]));
     expect(publisher.current().library.vectors).not.toEqual(first.library.vectors);
     expect(announced).toHaveLength(1);
   });
@@ -200,26 +199,26 @@ describe('the meaning of changed essays', () => {
     for (const slug of ['added', 'added-next']) {
       const { length } = announced;
       await copy.write(`essays/${slug}.md`, added);
-      await vi.waitFor(() => expect(announced.length).toBeGreaterThan(length), soon);
+      await eventually(() => expect(announced.length).toBeGreaterThan(length));
     }
-    await vi.waitFor(() => expect(now('added-next')).not.toEqual([]), soon);
+    await eventually(() => expect(now('added-next')).not.toEqual([]));
     expect(now('added')).not.toEqual([]);
   });
 
   it('is found even if the next change is invalid', async () => {
     const { copy, announced, logged, now } = await publishAlike();
     await copy.write('essays/added.md', added);
-    await vi.waitFor(() => expect(announced).not.toEqual([]), soon);
+    await eventually(() => expect(announced).not.toEqual([]));
     await copy.write('essays/broken.md', 'No front matter.');
-    await vi.waitFor(() => expect(logged.join('')).toContain('essays/broken.md","line":1'), soon);
-    await vi.waitFor(() => expect(now('added')).not.toEqual([]), soon);
+    await eventually(() => expect(logged.join('')).toContain('essays/broken.md","line":1'));
+    await eventually(() => expect(now('added')).not.toEqual([]));
   });
 
   it('loses a deleted essay in the same moment as its page', async () => {
     const { copy, announced, related, now, publisher } = await publishAlike();
     const [gone = ''] = now('two') ?? [];
     await copy.remove(`essays/${gone}.md`);
-    await vi.waitFor(() => expect(announced).not.toEqual([]), soon);
+    await eventually(() => expect(announced).not.toEqual([]));
     const [first = publisher.current()] = announced;
     expect(first.bundle.essays.map(({ slug }) => slug)).not.toContain(gone);
     expect(first.library.bodies).not.toHaveProperty(gone);
@@ -253,7 +252,7 @@ describe('a scheduled essay', () => {
     await copy.replace('site.yaml', /^timezone: .*$/m, 'timezone: Pacific/Auckland');
     await copy.write('essays/undisclosed.md', scheduled);
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(async () => expect((await service.request('/essays/saved')).status).toBe(200), soon);
+    await eventually(async () => expect((await service.request('/essays/saved')).status).toBe(200));
     for (const [path, { variants }] of service.snapshot().representations) {
       expect(variants.identity.bytes.toString(), path).not.toMatch(/undisclosed/i);
     }
@@ -262,10 +261,7 @@ describe('a scheduled essay', () => {
     expect(await textAt('/api/mcp/essays/search?q=undisclosed')).toContain('"results":[]');
 
     clock.set('2026-12-02T11:00:00Z');
-    await vi.waitFor(
-      async () => expect((await service.request('/essays/undisclosed')).status).toBe(200),
-      soon,
-    );
+    await eventually(async () => expect((await service.request('/essays/undisclosed')).status).toBe(200));
     for (const path of surfacesOf('undisclosed')) expect(await textAt(path), path).toContain('Undisclosed');
     expect((await service.request('/essays/undisclosed-before')).headers.get('location')).toBe(
       '/essays/undisclosed',
@@ -280,18 +276,18 @@ describe('a scheduled essay', () => {
     const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
     expect(slugs()).not.toContain('scheduled');
     clock.set('2027-02-01T12:00:59.980Z');
-    await vi.waitFor(() => expect(slugs()).toContain('scheduled'), soon);
+    await eventually(() => expect(slugs()).toContain('scheduled'));
     clock.set('2026-12-02T12:00:59.980Z');
-    await vi.waitFor(() => expect(slugs()).not.toContain('scheduled'), soon);
+    await eventually(() => expect(slugs()).not.toContain('scheduled'));
   });
 
   it('appears even if another file has an error', { tags: ['long'] }, async () => {
     const clock = frozenClock('2026-12-02T23:59');
     const { copy, publisher, logged } = await publishCopy({ now: clock.now, essays: { scheduled } });
     await copy.write('essays/broken.md', 'No front matter.');
-    await vi.waitFor(() => expect(logged.join('')).toContain('broken.md'), soon);
+    await eventually(() => expect(logged.join('')).toContain('broken.md'));
     clock.set('2026-12-03T00:00:00Z');
-    await vi.waitFor(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'), soon);
+    await eventually(() => expect(publisher.current().bundle.essays[0]?.slug).toBe('scheduled'));
   });
 
   it('does not revert a change that is being published when its day comes', { tags: ['long'] }, async () => {
@@ -312,7 +308,7 @@ describe('a scheduled essay', () => {
     const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
     isArmed = true;
     await copy.write('essays/saved.md', titled('Quixotic Lanterns'));
-    await vi.waitFor(() => expect(slugs()).toContain('scheduled'), soon);
+    await eventually(() => expect(slugs()).toContain('scheduled'));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(slugs()).toEqual(expect.arrayContaining(['scheduled', 'saved']));
   });
@@ -336,7 +332,7 @@ describe('a scheduled essay', () => {
       const isOut = () => publisher.current().bundle.essays.some(({ slug }) => slug === 'scheduled');
       expect(isOut()).toBe(false);
       clock.set(`${after}:00Z`);
-      await vi.waitFor(() => expect(isOut()).toBe(true), soon);
+      await eventually(() => expect(isOut()).toBe(true));
       // The repeated hour.
       clock.set(new Date(Date.parse(`${after}:59.980Z`) + 3_600_000).toISOString());
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -355,7 +351,7 @@ describe('a scheduled essay', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(onPublished).not.toHaveBeenCalled();
     clock.set('2026-12-03T12:00:59.980Z');
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await eventually(() => expect(onPublished).toHaveBeenCalled());
     expect(etagOf('/legal')).toBe(before[0]);
     expect(etagOf('/essays')).not.toBe(before[1]);
   });
@@ -364,7 +360,7 @@ describe('a scheduled essay', () => {
     const clock = frozenClock('2026-12-01T12:00');
     const { publisher, onPublished } = await publishCopy({ now: clock.now, essays: { scheduled } });
     clock.set('2026-12-03T12:00:59.980Z');
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await eventually(() => expect(onPublished).toHaveBeenCalled());
     // Waits for every publication that has begun.
     await publisher.close();
     expect(onPublished).toHaveBeenCalledOnce();
@@ -382,7 +378,7 @@ describe('a new month', () => {
     };
     expect(expires()).toBe('2027-05-01T00:00:00Z');
     clock.set('2026-12-01T12:00:59.980Z');
-    await vi.waitFor(() => expect(expires()).toBe('2027-06-01T00:00:00Z'), soon);
+    await eventually(() => expect(expires()).toBe('2027-06-01T00:00:00Z'));
   });
 });
 
@@ -424,7 +420,7 @@ describe('a preview', () => {
     await copy.replace('essays/draft.md', 'Undisclosed text', 'Another text');
     const pageAt = (path: string) =>
       publisher.current().representations.get(path)?.variants.identity.bytes.toString();
-    await vi.waitFor(() => expect(pageAt('/essays/draft')).toContain('Another text'), soon);
+    await eventually(() => expect(pageAt('/essays/draft')).toContain('Another text'));
   });
 });
 
@@ -442,7 +438,7 @@ describe('an essay withdrawn while another file has an error', () => {
     const titles = () => publisher.current().bundle.essays.map(({ title }) => title);
     expect(titles()).toContain('Quixotic Lanterns');
     await copy.write('essays/broken.md', 'No front matter.');
-    await vi.waitFor(() => expect(logged.join('')).toContain('essays/broken.md","line":1'), soon);
+    await eventually(() => expect(logged.join('')).toContain('essays/broken.md","line":1'));
     await change(copy);
     return { ...published, titles };
   }
@@ -471,7 +467,7 @@ describe('an essay withdrawn while another file has an error', () => {
   for (const [how, change, tags = []] of withdrawals) {
     it(`disappears from every surface when it is ${how}, and the rest stays`, { tags }, async () => {
       const { publisher, titles } = await breakThen(change);
-      await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+      await eventually(() => expect(titles()).not.toContain('Quixotic Lanterns'));
       expect(titles()).toEqual(expect.arrayContaining(['Linking', 'Before the error']));
       const { representations } = publisher.current();
       for (const [path, { variants }] of representations) {
@@ -485,17 +481,17 @@ describe('an essay withdrawn while another file has an error', () => {
     ['has no front matter', 'draft: true'],
   ])('keeps its last valid version when its file %s', async (_how, text) => {
     const { copy, logged, titles } = await breakThen((copy) => copy.write('essays/recalled.md', text));
-    await vi.waitFor(() => expect(logged.join('')).toContain('essays/recalled.md"'), soon);
+    await eventually(() => expect(logged.join('')).toContain('essays/recalled.md"'));
     await copy.remove('essays/linking.md');
-    await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
+    await eventually(() => expect(titles()).not.toContain('Linking'));
     expect(titles()).toContain('Quixotic Lanterns');
   });
 
   it('reappears when its file is restored', { tags: ['long'] }, async () => {
     const { copy, titles } = await breakThen((copy) => copy.remove('essays/recalled.md'));
-    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    await eventually(() => expect(titles()).not.toContain('Quixotic Lanterns'));
     await copy.write('essays/recalled.md', titled('Another title'));
-    await vi.waitFor(() => expect(titles()).toContain('Quixotic Lanterns'), soon);
+    await eventually(() => expect(titles()).toContain('Quixotic Lanterns'));
   });
 
   it('disappears even if a file in media/ is also missing', { tags: ['long'] }, async () => {
@@ -508,7 +504,7 @@ describe('an essay withdrawn while another file has an error', () => {
       },
       { copy },
     );
-    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    await eventually(() => expect(titles()).not.toContain('Quixotic Lanterns'));
   });
 
   it('stays hidden if it was scheduled and its day comes', { tags: ['long'] }, async () => {
@@ -520,10 +516,10 @@ describe('an essay withdrawn while another file has an error', () => {
       },
       { now: clock.now, essays: { ...related, scheduled } },
     );
-    await vi.waitFor(() => expect(titles()).not.toContain('Quixotic Lanterns'), soon);
+    await eventually(() => expect(titles()).not.toContain('Quixotic Lanterns'));
     const before = publisher.current();
     clock.set('2027-01-03T12:00:59.980Z');
-    await vi.waitFor(() => expect(publisher.current()).not.toBe(before), soon);
+    await eventually(() => expect(publisher.current()).not.toBe(before));
     expect(titles()).not.toContain('Quixotic Undisclosed');
     await copy.remove('essays/broken.md');
   });
@@ -531,9 +527,8 @@ describe('an essay withdrawn while another file has an error', () => {
   it('stays published when the content folder is missing or empty', { tags: ['long'] }, async () => {
     const { copy, logged, titles } = await breakThen(async () => undefined);
     await rename(copy.folder, `${copy.folder}-away`);
-    await vi.waitFor(
-      () => expect(logged.join('')).toContain('site.yaml","line":1,"message":"This file is missing.'),
-      soon,
+    await eventually(() =>
+      expect(logged.join('')).toContain('site.yaml","line":1,"message":"This file is missing.'),
     );
     await mkdir(copy.folder);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -541,7 +536,7 @@ describe('an essay withdrawn while another file has an error', () => {
     await rm(copy.folder, { recursive: true });
     await rename(`${copy.folder}-away`, copy.folder);
     await copy.write('essays/broken.md', titled('Without errors'));
-    await vi.waitFor(() => expect(titles()).toContain('Without errors'), soon);
+    await eventually(() => expect(titles()).toContain('Without errors'));
   });
 });
 
@@ -582,7 +577,7 @@ describe('a restart with an error in the content', () => {
 
     await copy.remove('media/chart.svg');
     await copy.write('essays/broken.md', titled('Without errors'));
-    await vi.waitFor(() => expect(titles()).toContain('Without errors'), soon);
+    await eventually(() => expect(titles()).toContain('Without errors'));
     expect(publisher.current().bundle.site.name).toBe('Ada Example');
   });
 
@@ -628,7 +623,7 @@ describe('a restart with an error in the content', () => {
     });
     expect(titles()).not.toContain('Quixotic Lanterns');
     await copy.remove('essays/linking.md');
-    await vi.waitFor(() => expect(titles()).not.toContain('Linking'), soon);
+    await eventually(() => expect(titles()).not.toContain('Linking'));
     expect(titles()).toContain('Before the error');
   });
 
@@ -660,7 +655,7 @@ describe('a restart with an error in the content', () => {
     await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
     const { publisher, logged } = await publishCopy({ copy, lastGood: openLastGood(dataDir) });
     expect(publisher.current().bundle.site.name).toBe('Ada Example');
-    await vi.waitFor(() => expect(logged.join('')).toContain('could not be stored'), soon);
+    await eventually(() => expect(logged.join('')).toContain('could not be stored'));
   });
 });
 
@@ -671,9 +666,9 @@ describe('createPublisher', () => {
     const { logged, onPublished } = await publishCopy({ copy });
     expect(logged.join('')).toContain('"1 warning about the content"');
     await copy.write('essays/new.md', essayText('Text.'));
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await eventually(() => expect(onPublished).toHaveBeenCalled());
     await copy.write('essays/2026/new.md', essayText('Text.'));
-    await vi.waitFor(() => expect(logged.join('')).toContain('2 warnings about the content'), soon);
+    await eventually(() => expect(logged.join('')).toContain('2 warnings about the content'));
     expect(logged).toHaveLength(2);
   });
 
@@ -682,24 +677,24 @@ describe('createPublisher', () => {
     await copy.write('site.yml', '');
     const { logged } = await publishCopy({ copy });
     await copy.write('essays/broken.md', 'No front matter.');
-    await vi.waitFor(() => expect(logged.join('')).toContain('essays/broken.md'), soon);
+    await eventually(() => expect(logged.join('')).toContain('essays/broken.md'));
     expect(logged.join('').split('This file is ignored')).toHaveLength(2);
     expect(logged.at(-1)).toContain('"warnings":[]');
     await copy.remove('essays/broken.md');
     await copy.write('essays/2026/new.md', essayText('Text.'));
-    await vi.waitFor(() => expect(logged.join('')).toContain('2 warnings about the content'), soon);
+    await eventually(() => expect(logged.join('')).toContain('2 warnings about the content'));
   });
 
   it('keeps serving the last valid site after an invalid save and logs every error with its location', async () => {
     const { copy, publisher, logged, onPublished } = await publishCopy();
     const good = publisher.current().bundle;
     await copy.write('essays/broken.md', 'No front matter.');
-    await vi.waitFor(() => expect(logged.join('')).toContain('"essays/broken.md","line":1'), soon);
+    await eventually(() => expect(logged.join('')).toContain('"essays/broken.md","line":1'));
     expect(publisher.current().bundle).toBe(good);
     expect(onPublished).not.toHaveBeenCalled();
 
     await copy.write('essays/broken.md', titled('Fixed'));
-    await vi.waitFor(() => expect(onPublished).toHaveBeenCalled(), soon);
+    await eventually(() => expect(onPublished).toHaveBeenCalled());
     expect(publisher.current().bundle.essays[0]?.title).toBe('Fixed');
   });
 
@@ -708,9 +703,8 @@ describe('createPublisher', () => {
     const good = publisher.current().bundle;
     await copy.remove('status.yaml');
     await mkdir(join(copy.folder, 'status.yaml'));
-    await vi.waitFor(
-      () => expect(logged.join('')).toContain('status.yaml","line":1,"message":"The server cannot read'),
-      soon,
+    await eventually(() =>
+      expect(logged.join('')).toContain('status.yaml","line":1,"message":"The server cannot read'),
     );
     expect(publisher.current().bundle).toBe(good);
   });
@@ -740,7 +734,7 @@ describe('createPublisher', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(encodings()).toEqual([]);
     publisher.improve();
-    await vi.waitFor(() => expect(encodings()).not.toEqual([]), soon);
+    await eventually(() => expect(encodings()).not.toEqual([]));
   });
 
   it('publishes a file that is saved during the first read', { tags: ['long'] }, async () => {
@@ -763,7 +757,7 @@ describe('createPublisher', () => {
     onTestFinished(publisher.close);
     const slugs = () => publisher.current().bundle.essays.map(({ slug }) => slug);
     expect(slugs()).not.toContain('saved');
-    await vi.waitFor(() => expect(slugs()).toContain('saved'), soon);
+    await eventually(() => expect(slugs()).toContain('saved'));
     expect(onPublished).toHaveBeenCalledOnce();
   });
 

@@ -1,8 +1,8 @@
 /** Explains errors in the syntax of YAML to someone who writes content. */
-import { type Document, type ErrorCode, isScalar, type Scalar, visit, type YAMLError } from 'yaml';
+import { type Document, type ErrorCode, isScalar, visit, type YAMLError } from 'yaml';
 import type { Explanation } from '../util/content-error.ts';
 
-interface YamlSource {
+interface SourceLines {
   readonly yaml: Document;
   /** The lines of the document. */
   readonly lines: readonly string[];
@@ -12,11 +12,21 @@ interface YamlSource {
   readonly firstLine: number;
 }
 
+interface YamlSource extends SourceLines {
+  readonly repeated: () => ReturnType<typeof repeatedKeys>;
+}
+
 /** Returns an explanation for each error, with its line in the file: one for each line, because others follow from it. */
 export function explainYamlErrors(
   errors: readonly YAMLError[],
-  source: YamlSource,
+  text: SourceLines,
 ): (Explanation & { readonly line: number })[] {
+  let found: ReturnType<typeof repeatedKeys> | undefined;
+  const repeated = () => {
+    found ??= repeatedKeys(text.yaml);
+    return found;
+  };
+  const source = { ...text, repeated };
   const explained = errors.map((error) => {
     const line = source.indexOf(error.pos[0]) + source.firstLine;
     return [line, { line, ...explain(error, source) }] as const;
@@ -78,26 +88,30 @@ function quoted(value: string): string {
   return text.includes('"') && !text.includes("'") ? `'${text}'` : JSON.stringify(text);
 }
 
-function explainDuplicate(
-  { pos: [offset] }: YAMLError,
-  { yaml, indexOf, firstLine }: YamlSource,
-): Explanation {
-  let key = '';
-  let first = 0;
-  visit(yaml, {
-    Map(_key, { items }) {
-      const keys = items.map((pair) => pair.key).filter((one): one is Scalar => isScalar(one));
-      const second = keys.find(({ range }) => range?.[0] === offset);
-      if (!second) return undefined;
-      key = String(second.value);
-      first = keys.find(({ value }) => value === second.value)?.range?.[0] ?? 0;
-      return visit.BREAK;
-    },
-  });
+function explainDuplicate({ pos: [offset] }: YAMLError, source: YamlSource): Explanation {
+  const { key = '', first = 0 } = source.repeated().get(offset) ?? {};
   return {
-    message: `"${key}" is here and on line ${indexOf(first) + firstLine}.`,
+    message: `"${key}" is here and on line ${source.indexOf(first) + source.firstLine}.`,
     fix: 'Delete one of them.',
   };
+}
+
+/** Returns the keys that a map has more than once, by their offsets, with the offset of the first. */
+function repeatedKeys(yaml: Document): ReadonlyMap<number, { readonly key: string; readonly first: number }> {
+  const found = new Map<number, { readonly key: string; readonly first: number }>();
+  visit(yaml, {
+    Map(_key, { items }) {
+      const firsts = new Map<unknown, number>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const [offset = 0] = key.range ?? [];
+        const first = firsts.get(key.value);
+        if (first === undefined) firsts.set(key.value, offset);
+        else found.set(offset, { key: String(key.value), first });
+      }
+    },
+  });
+  return found;
 }
 
 const NO_KEY: Explanation = {

@@ -7,8 +7,17 @@ export const WORDS_FILE = 'words.yaml';
 
 const NAME = /\{(\w+)\}/g;
 
+/** The schemas of the locales that have been asked for. Each takes several milliseconds to make. */
+const schemas = new Map<string, ReturnType<typeof makeSchema>>();
+
 /** Returns the schema. The locale (a BCP 47 tag) decides which forms its language has for numbers. */
 export function ownWordsSchema(locale: string) {
+  const schema = schemas.get(locale) ?? makeSchema(locale);
+  schemas.set(locale, schema);
+  return schema;
+}
+
+function makeSchema(locale: string) {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const entries = Object.entries(en).map(([key, entry]) => [key, entrySchema(entry, pluralCategories)]);
   return z.object(Object.fromEntries(entries) as Record<string, z.ZodTypeAny>).strict();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, smallContent } from '../../test/helpers/content-copy.ts';
+import { english } from '../../test/helpers/core/english.ts';
 import { InvalidContentError } from '../util/content-error.ts';
 import { createContentReader } from './read-content.ts';
 
@@ -39,7 +40,7 @@ describe('pages of one’s own', () => {
     expect(files.has('pages/imprint.md')).toBe(true);
   });
 
-  it.each(['essays', 'api', 'mcp', 'index', 'guestbook', 'owner', 'social'])(
+  it.each(['essays', 'api', 'mcp', 'index', english('contact.guestbookLink'), 'owner', 'social'])(
     'may not use the address of /%s',
     async (slug) => {
       await copy.write(`pages/${slug}.md`, '---\ntitle: Mine\n---\nText.\n');

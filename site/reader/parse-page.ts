@@ -1,4 +1,5 @@
 /** Parses and checks a page of the owner's own: a file in `content/pages/`. */
+import { isTakenSlug } from '../../web/core/canonical-routes.ts';
 import {
   type OwnPage,
   type PageFrontMatter,
@@ -7,7 +8,6 @@ import {
 } from '../../web/core/model.ts';
 import { pageDescription } from '../../web/core/prose.ts';
 import { ownPath } from '../../web/core/routes.ts';
-import { isTakenSlug } from '../../web/core/site-pages.ts';
 import type { RenderMarkdown } from '../markdown/render-markdown.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { slugOfText, translationNamed } from './text-name.ts';

@@ -9,6 +9,7 @@ import {
   essayText,
   smallContent,
 } from '../../test/helpers/content-copy.ts';
+import { english } from '../../test/helpers/core/english.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
 import { createContentReader } from './read-content.ts';
@@ -265,7 +266,7 @@ const referenceErrors: ErrorCase[] = [
         file: 'offerings.yaml',
         line: await copy.lineOf('offerings.yaml', '/abuot'),
         message: 'The link "/abuot" leads nowhere.',
-        fix: 'Did you mean "/about"?',
+        fix: english('essays.didYouMean', { category: '"/about"' }),
       };
     },
   },
@@ -322,7 +323,7 @@ const referenceErrors: ErrorCase[] = [
         file,
         line: BODY_LINE + 9,
         message: 'The link "/essays/there-it-iz" leads nowhere.',
-        fix: 'Did you mean "/essays/there-it-is"?',
+        fix: english('essays.didYouMean', { category: '"/essays/there-it-is"' }),
       };
     },
   },
@@ -504,7 +505,7 @@ const warnings: ErrorCase[] = [
         'bad-anchor',
         '[link](/essays/headed#the-headin)',
         'The link "/essays/headed#the-headin" leads to a heading that does not exist.',
-        'Did you mean "#the-heading"?',
+        english('essays.didYouMean', { category: '"#the-heading"' }),
       )(copy);
     },
   },
@@ -989,7 +990,7 @@ describe('createContentReader', () => {
       const { essayText: textOf } = await reader.read();
       return /aria-label="([^"]*)"/.exec(textOf('first').html)?.[1];
     };
-    expect(await label()).toBe('Link to the section “A heading”');
+    expect(await label()).toBe(english('prose.linkToSection', { section: 'A heading' }));
     await copy.write('words.yaml', 'prose.linkToSection: Hop to {section}\npage.skip: Skip');
     expect(await label()).toBe('Hop to A heading');
     const { words, files, warnings } = await reader.read();

@@ -12,12 +12,30 @@ import {
   statusSchema,
   taxonomySchema,
 } from '../../web/core/model.ts';
-import type { OwnWords } from '../../web/locales/find-words.ts';
 import { type ContentError, MAX_YAML_BYTES } from '../util/content-error.ts';
+import type { OwnWords } from '../util/find-words.ts';
 import { fileState, ifExists, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
 import { REDIRECTS_FILE } from './checks/check-redirects.ts';
 import { ownWordsSchema, WORDS_FILE } from './own-words.ts';
 import { type InvalidYaml, type Path, parseYaml, type YamlDocument } from './yaml-document.ts';
+
+type Parsed<Schema extends z.ZodTypeAny> = ReturnType<typeof parseYaml<Schema>>;
+
+/** What was last parsed with a schema, because most saves change none of these files. */
+const lastParsed = new WeakMap<z.ZodTypeAny, { readonly source: string; readonly parsed: unknown }>();
+
+/** Parses a file, unless its text is the one that was last parsed with this schema. No two files share a schema. */
+function parseChanged<Schema extends z.ZodTypeAny>(
+  source: string,
+  schema: Schema,
+  file: string,
+): Parsed<Schema> {
+  const last = lastParsed.get(schema);
+  if (last?.source === source) return last.parsed as Parsed<Schema>;
+  const parsed = parseYaml(source, schema, file);
+  lastParsed.set(schema, { source, parsed });
+  return parsed;
+}
 
 /** Returns the valid documents, what is valid in the others, the errors, and line lookups and states by file. */
 export async function readDocuments(folder: string, unsaved: UnsavedTexts = new Map()) {
@@ -42,7 +60,7 @@ export async function readDocuments(folder: string, unsaved: UnsavedTexts = new 
     if (!found && isOptional) return { valid: undefined, part: undefined, document: undefined };
     const source = found ?? missing;
     const parsed: { readonly document: YamlDocument<z.output<Schema>> } | InvalidYaml<z.output<Schema>> =
-      'errors' in source ? source : parseYaml(source.text, schema, file);
+      'errors' in source ? source : parseChanged(source.text, schema, file);
     if ('errors' in parsed) errors.push(...parsed.errors);
     const valid = 'errors' in parsed ? undefined : parsed.document;
     const document = 'errors' in parsed ? parsed.part : parsed.document;

@@ -1,13 +1,13 @@
 /** Reads the Markdown files of the content folder: the essays, and the owner's own pages. */
 import { basename, dirname, join } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
-import { findWords } from '../../web/locales/find-words.ts';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
 import { type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderingKey } from '../markdown/text-wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import { type ContentErrors, textTooLarge } from '../util/content-error.ts';
+import { findWords } from '../util/find-words.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
 import {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import { watchFolder } from './watch-folder.ts';
 
 /** Long enough for a change to be noticed: more than twice the debounce. */
@@ -27,7 +28,7 @@ describe('watchFolder', () => {
     const onChange = vi.fn(async () => undefined);
     const { write } = await watchedFolder(onChange);
     for (const name of ['first.md', 'second.md', 'third.md']) await write(name, 'text');
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await eventually(() => expect(onChange).toHaveBeenCalled());
     await delay(SETTLE_MS);
     expect(onChange).toHaveBeenCalledOnce();
   });
@@ -36,7 +37,7 @@ describe('watchFolder', () => {
     const onChange = vi.fn(async () => undefined);
     const { folder } = await watchedFolder(onChange);
     await rm(join(folder, 'first.md'));
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    await eventually(() => expect(onChange).toHaveBeenCalledOnce());
   });
 
   it('keeps watching when a subfolder belongs to another user', async () => {
@@ -47,11 +48,11 @@ describe('watchFolder', () => {
     await asOtherUser(async () => onTestFinished(await watchFolder(folder, onChange)));
     await mkdir(join(folder, 'closed'), { mode: 0o000 });
     // Both watchers find the folder while the process runs as another user.
-    await asOtherUser(() => vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2)));
+    await asOtherUser(() => eventually(() => expect(onChange).toHaveBeenCalledTimes(2)));
     await delay(SETTLE_MS);
     const { length } = onChange.mock.calls;
     await write('later.md');
-    await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(length));
+    await eventually(() => expect(onChange.mock.calls.length).toBeGreaterThan(length));
     await chmod(join(folder, 'closed'), 0o755);
   });
 
@@ -65,11 +66,11 @@ describe('watchFolder', () => {
     expect(calls()).toBe(0);
     renameSync(folder, join(parent, 'aside'));
     renameSync(join(parent, 'new'), folder);
-    await vi.waitFor(() => expect(calls()).toBeGreaterThan(0));
+    await eventually(() => expect(calls()).toBeGreaterThan(0));
     await delay(SETTLE_MS);
     const before = calls();
     await write('other.md', 'text');
-    await vi.waitFor(() => expect(calls()).toBe(before + 1));
+    await eventually(() => expect(calls()).toBe(before + 1));
     await writeFile(join(parent, 'aside/first.md'), 'text');
     await delay(SETTLE_MS);
     expect(calls()).toBe(before + 1);
@@ -83,7 +84,7 @@ describe('watchFolder', () => {
     const called = async (change: () => unknown) => {
       onChange.mockClear();
       await change();
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await eventually(() => expect(onChange).toHaveBeenCalled());
       await delay(SETTLE_MS);
     };
     const aside = join(parent, 'aside');
@@ -137,11 +138,11 @@ describe('watchFolder', () => {
     await delay(SETTLE_MS);
     expect(onChange).not.toHaveBeenCalled();
     replace(parent);
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await eventually(() => expect(onChange).toHaveBeenCalled());
     await delay(SETTLE_MS);
     onChange.mockClear();
     writeFileSync(join(parent, place, 'new.md'), '');
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await eventually(() => expect(onChange).toHaveBeenCalled());
   });
 
   it('follows a folder that is deleted and created again', async () => {
@@ -153,7 +154,7 @@ describe('watchFolder', () => {
       await delay(SETTLE_MS);
       onChange.mockClear();
       await writeFile(join(folder, name), '');
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await eventually(() => expect(onChange).toHaveBeenCalled());
     }
   });
 
@@ -171,12 +172,12 @@ describe('watchFolder', () => {
     ] as const) {
       onChange.mockClear();
       renameSync(join(parent, from), join(parent, to));
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await eventually(() => expect(onChange).toHaveBeenCalled());
       await delay(SETTLE_MS);
     }
     onChange.mockClear();
     writeFileSync(join(folder, 'new.md'), '');
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    await eventually(() => expect(onChange).toHaveBeenCalled());
   });
 
   it('calls onChange again after the current call when a change occurs during it', async () => {
@@ -191,12 +192,12 @@ describe('watchFolder', () => {
     });
     const { write } = await watchedFolder(onChange);
     await write('first.md', 'one');
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+    await eventually(() => expect(onChange).toHaveBeenCalledTimes(1));
     await write('first.md', 'two');
     await delay(SETTLE_MS);
     expect(onChange).toHaveBeenCalledTimes(1);
     finish[0]?.();
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(onChange).toHaveBeenCalledTimes(2));
     finish[1]?.();
     expect(maxRunning).toBe(1);
   });
@@ -207,7 +208,7 @@ describe('watchFolder', () => {
     const called = async (change: () => unknown) => {
       onChange.mockClear();
       await change();
-      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      await eventually(() => expect(onChange).toHaveBeenCalled());
       await delay(SETTLE_MS);
     };
     const target = join(parent, 'shared.yaml');
@@ -236,7 +237,7 @@ describe('watchFolder', () => {
       onTestFinished(await watchFolder(folder, onChange));
       if (when === 'while') {
         link();
-        await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+        await eventually(() => expect(onChange).toHaveBeenCalled());
       }
       await delay(SETTLE_MS);
       onChange.mockClear();
@@ -250,16 +251,16 @@ describe('watchFolder', () => {
     const onChange = vi.fn(async () => undefined);
     const { folder, write } = await watchedFolder(onChange);
     await mkdir(join(folder, 'media'));
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+    await eventually(() => expect(onChange).toHaveBeenCalledOnce());
     const watchers = () => process.getActiveResourcesInfo().filter((name) => name === 'FSEVENTWRAP').length;
     const before = watchers();
     for (const name of ['x', 'media/x']) symlinkSync('/', join(folder, name));
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(onChange).toHaveBeenCalledTimes(2));
     await delay(4 * SETTLE_MS);
     expect(onChange).toHaveBeenCalledTimes(2);
     expect(watchers()).toBe(before);
     await write('first.md', 'text');
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3));
+    await eventually(() => expect(onChange).toHaveBeenCalledTimes(3));
   });
 
   it('ignores hidden files and editor backups', async () => {

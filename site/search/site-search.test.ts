@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import process from 'node:process';
 import type { Worker } from 'node:worker_threads';
 import pino from 'pino';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { childrenOf } from '../../test/helpers/children.ts';
 import { vectorsOf } from '../../test/helpers/core/search-of.ts';
 import { bundleOf, essayOf, libraryOf } from '../../test/helpers/core/site.ts';
+import { eventually } from '../../test/helpers/wait.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { createSearch, type SearchOptions } from '../../web/core/search/search.ts';
 import { type SearchContent, StoppedError } from './search-thread.ts';
@@ -41,9 +42,6 @@ function contentOf(essays: readonly EssayDocument[]): SearchContent {
   const { essays: listed, translations, pillars } = bundle;
   return { locale: 'en', essays: listed, translations, pillars, library: libraryOf(bundle) };
 }
-
-/** Longer than a thread takes to start on a busy machine. */
-const soon = { timeout: 20_000, interval: 50 };
 
 function openThreads() {
   const logged: string[] = [];
@@ -109,7 +107,7 @@ describe('a search in a thread', () => {
     const { threads, workers } = openThreads();
     const first = await threads.open(contentOf(ESSAYS));
     const isReady = first.ready();
-    await vi.waitFor(() => expect(workers).toHaveLength(1));
+    await eventually(() => expect(workers).toHaveLength(1));
     const ended = once(workers[0] as Worker, 'exit');
     const second = await threads.open(contentOf([HARBOUR]));
     await Promise.all([isReady, ended]);
@@ -136,7 +134,7 @@ describe('a search in a thread', () => {
     const askedNext = search('sailing');
     expect(await asked).toMatchObject({ hits: [{ slug: 'harbour' }] });
     expect(await askedNext).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [CATALOG_NOTE] });
-    await vi.waitFor(async () => expect(await search('gull')).toMatchObject({ total: 1, notes: [] }), soon);
+    await eventually(async () => expect(await search('gull')).toMatchObject({ total: 1, notes: [] }));
     expect(logged).toEqual([expect.stringContaining('the catalog is searched')]);
   });
 
@@ -176,12 +174,12 @@ describe('a search in a thread', () => {
     );
     await threads.open({ ...contentOf(long), finds: { hasWordTable: false } });
     const isRefused = expect(threads.findMeaning()).rejects.toThrow(StoppedError);
-    await vi.waitFor(() => expect(childrenOf(process.pid)).toHaveLength(1), soon);
+    await eventually(() => expect(childrenOf(process.pid)).toHaveLength(1));
     const [finding] = childrenOf(process.pid);
     await threads.open({ ...contentOf([HARBOUR]), finds: { hasWordTable: false } });
     await isRefused;
     // Finding it would take longer.
-    await vi.waitFor(() => expect(childrenOf(process.pid)).not.toContain(finding), soon);
+    await eventually(() => expect(childrenOf(process.pid)).not.toContain(finding));
   });
 
   it('is refused when the threads are closed', async () => {

@@ -1,10 +1,11 @@
 /** Kills while what follows a publication is being made: the meaning of the essays, their index and the stored files. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { generateEssays } from '../../bench/search/generated-essays.ts';
 import { copyContent, essayText } from '../helpers/content-copy.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
+import { eventually } from '../helpers/wait.ts';
 import { type BuiltServer, killAll, startBuilt } from './built-server.ts';
 import { report } from './report.ts';
 
@@ -15,8 +16,6 @@ const MAX_KILL_DELAY_MS = 1_500;
 const ROUND_TIMEOUT_MS = 90_000;
 
 afterEach(killAll);
-
-const waitOptions = { timeout: 40_000, interval: 20 };
 
 async function textAt({ origin }: BuiltServer, path: string): Promise<string> {
   return (await fetch(origin + path)).text();
@@ -39,10 +38,7 @@ it(
       const word = `quixotic${String.fromCharCode(96 + round)}`;
       const title = `title: Round ${round}`;
       await content.write('essays/edited.md', essayText(`Only here: ${word}.`, { title }));
-      await vi.waitFor(
-        async () => expect(await textAt(server, '/essays/edited')).toContain(word),
-        waitOptions,
-      );
+      await eventually(async () => expect(await textAt(server, '/essays/edited')).toContain(word));
       const wait = Math.random() * MAX_KILL_DELAY_MS;
       delays.push(Math.round(wait));
       await delay(wait);
@@ -52,9 +48,8 @@ it(
       expect(await textAt(server, '/essays/edited'), `round ${round}`).toContain(word);
       expect(await textAt(server, '/essays/edited.md')).toContain(`# Round ${round}`);
       expect(await textAt(server, '/bundle.json')).toContain(`Round ${round}`);
-      await vi.waitFor(
-        async () => expect(await textAt(server, `/api/mcp/essays/search?q=${word}`)).toContain('"edited"'),
-        waitOptions,
+      await eventually(async () =>
+        expect(await textAt(server, `/api/mcp/essays/search?q=${word}`)).toContain('"edited"'),
       );
     }
     report(

@@ -3,9 +3,10 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { beginSite } from '../helpers/init-site.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
+import { eventually } from '../helpers/wait.ts';
 import { type BuiltServer, killAll, type Settings, startBuilt } from './built-server.ts';
 import { report } from './report.ts';
 
@@ -56,8 +57,6 @@ async function storedFiles({ DATA_DIR = '' }: Settings): Promise<readonly string
   return files.flat();
 }
 
-const waitOptions = { timeout: 20_000, interval: 20 };
-
 it(
   'the last good content stays consistent and never regresses when the server is killed while storing it',
   async () => {
@@ -68,9 +67,9 @@ it(
       const server = await startBuilt(settings);
       await rm(join(settings.CONTENT_DIR, 'essays/broken.md'), { force: true });
       writeVersion(settings, version);
-      await vi.waitFor(async () => expect(await versionsAt(server)).toEqual([version, version]), waitOptions);
+      await eventually(async () => expect(await versionsAt(server)).toEqual([version, version]));
       if (version === 1)
-        await vi.waitFor(async () => expect(await storedFiles(settings)).toContain('one.md'), waitOptions);
+        await eventually(async () => expect(await storedFiles(settings)).toContain('one.md'));
       else await delay(Math.random() * MAX_KILL_DELAY_MS);
       await server.kill();
 
@@ -106,7 +105,7 @@ describe.skipIf(mounted.status !== 0)('on a disk that is too small for a copy of
     const settings = { ...(await ownSite()), DATA_DIR: join(disk, 'data') };
     writeVersion(settings, 1);
     const server = await startBuilt(settings);
-    await vi.waitFor(() => expect(server.printed()).toMatch(/ENOSPC.*could not be stored/), waitOptions);
+    await eventually(() => expect(server.printed()).toMatch(/ENOSPC.*could not be stored/));
     expect(await versionsAt(server)).toEqual([1, 1]);
     expect(await readdir(join(settings.DATA_DIR, 'last-good-content'))).toEqual([]);
     const greeting = await fetch(`${server.origin}/api/mcp/greetings`, {

@@ -79,7 +79,7 @@ it.each<[string, () => string | Promise<string>]>([
     await unlink(join(content.folder, 'media/later'));
     await content.replace('site.yaml', /^name: .*$/m, 'name: Renamed');
     await expect
-      .poll(() => fetch(`${server.origin}/`).then((response) => response.text()), { timeout: 10_000 })
+      .poll(() => fetch(`${server.origin}/`).then((response) => response.text()))
       .toContain('Renamed');
   },
 );

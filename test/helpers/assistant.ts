@@ -45,7 +45,7 @@ export function connectAssistant(context: OwnerContext, options: HostOptions = {
         contentDir: context.config.contentDir,
         withContext: (work) => work(context),
         explain: () => undefined,
-        whereToAccept: (id) => `Accept it with: npx foyer-site proposals accept ${id}`,
+        whereToAccept: (id) => `Accept it with: npx --no foyer-site proposals accept ${id}`,
         onFault: fail,
       }),
     { transport: forServer },

@@ -2,11 +2,11 @@
 import MarkdownIt from 'markdown-it';
 import type { ManifestSource } from '../../manifests/source.ts';
 import { createCallEndpoints, createEndpoints } from '../../server/endpoints/index.ts';
+import { findWords } from '../../site/util/find-words.ts';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { createResources } from '../../web/core/resources.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { findWords } from '../../web/locales/find-words.ts';
 import { createWording } from '../../web/locales/wording.ts';
 import { bundleOf, essayOf, libraryOf } from './core/site.ts';
 

@@ -9,7 +9,7 @@ export function sampleNotification(changes: Partial<Notification> = {}): Notific
     title: 'Inquiry from Ada Lovelace',
     quoted: ['Ada Lovelace <ada@example.org>\n\nCould we talk about the engine?'],
     lines: ['Sent by an agent'],
-    command: 'npx foyer-site inquiries show 1',
+    command: 'npx --no foyer-site inquiries show 1',
     data: { name: 'Ada Lovelace', email: 'ada@example.org', message: 'Could we talk about the engine?' },
     ...changes,
   };

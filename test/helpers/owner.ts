@@ -22,19 +22,20 @@ export interface Owner {
 
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Runs a command with only `settings` in its environment. Commands run one at a time. */
+/** Runs a command of `program` with only `settings` in its environment. Commands run one at a time. */
 export function runOwner(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>> = {},
+  program: (parameters: readonly string[]) => Promise<number> = main,
 ): Promise<ProgramResult> {
-  const result = previous.then(() => runAlone(parameters, settings));
+  const result = previous.then(() => runAlone(() => program(parameters), settings));
   previous = result;
   return result;
 }
 
 /** Replaces the environment and output of the process during one command, so calls must not overlap. */
 async function runAlone(
-  parameters: readonly string[],
+  run: () => Promise<number>,
   settings: Readonly<Record<string, string>>,
 ): Promise<ProgramResult> {
   const { env } = process;
@@ -42,7 +43,7 @@ async function runAlone(
   const stderr = capture(process.stderr);
   process.env = { ...settings };
   try {
-    const code = await main(parameters);
+    const code = await run();
     // Which folders a command used is tested on its own.
     const others = stderr.printed().replace(/^(Content|Database): .*\n/gm, '');
     return { code, stdout: stdout.printed(), stderr: others };

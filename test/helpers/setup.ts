@@ -17,7 +17,7 @@ import { WARM_DATA } from './warm-cache.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs of each property with `npm test`, and the fixed seed. `npm run test:all` sets more runs and a random seed. */
-const DEFAULT_RUNS = 100;
+const DEFAULT_RUNS = 25;
 const DEFAULT_SEED = 20_261_123;
 /** A property with more runs than this stops after `PROPERTY_TIMEOUT_MS`. */
 const UNLIMITED_RUNS = 1_000;

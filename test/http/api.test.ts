@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { plural } from '../../web/core/prose.ts';
+import { english } from '../helpers/core/english.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
@@ -128,7 +129,7 @@ describe('the API', () => {
   });
 
   it.each([
-    ['/api/mcp/artciles', ['Did you mean /api/mcp/articles?']],
+    ['/api/mcp/artciles', [english('essays.didYouMean', { category: '/api/mcp/articles' })]],
     ['/api', []],
     ['/api/', []],
     ['/api/nothing/like/it', []],
@@ -208,7 +209,7 @@ describe('the API', () => {
   });
 
   it.each([
-    ['/api/mcp/essays/search?query=trust', 'query', 'Did you mean "q"?'],
+    ['/api/mcp/essays/search?query=trust', 'query', english('essays.didYouMean', { category: '"q"' })],
     ['/api/mcp/articles?limit=3', 'limit', 'Leave it out'],
     ['/api/mcp/greetings?page=2&limit=1', 'page', 'Leave it out'],
   ])('rejects an unknown parameter: %s', async (path, pointer, hint) => {

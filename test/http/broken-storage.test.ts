@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { canonicalRoutes } from '../../web/core/site-pages.ts';
+import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 

@@ -1,7 +1,8 @@
 /** Tests how the owner is notified of greetings, through the whole service. */
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startReceiver } from '../helpers/receiver.ts';
 import { startSample } from '../helpers/sample.ts';
+import { eventually } from '../helpers/wait.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -42,7 +43,7 @@ it('defers greetings to one digest in the morning by default', async () => {
   await greet('Good evening');
   wait(HOUR_MS);
   await greet('Too late for today');
-  await vi.waitFor(() => expect(events()).toHaveLength(1), 10_000);
+  await eventually(() => expect(events()).toHaveLength(1));
   expect(events()).toMatchObject([{ type: 'digest', data: { kind: 'greeting', count: 3 } }]);
   expect(events()[0].data.ids).toEqual(expect.arrayContaining(ids));
 });
@@ -50,14 +51,14 @@ it('defers greetings to one digest in the morning by default', async () => {
 it('notifies the owner of each greeting at once with NOTIFY_GREETINGS=each', async () => {
   const { greet, events } = await setUp({ NOTIFY_GREETINGS: 'each' });
   const id = await greet('Good morning');
-  await vi.waitFor(() => expect(events()).toHaveLength(1), 10_000);
+  await eventually(() => expect(events()).toHaveLength(1));
   expect(events()).toMatchObject([{ type: 'greeting.received', data: { id } }]);
 });
 
 it('notifies the owner of each greeting that waits for approval with NOTIFY_GREETINGS=each', async () => {
   const { greet, events } = await setUp({ NOTIFY_GREETINGS: 'each', GREETINGS: 'approval' });
   const id = await greet('Good morning');
-  await vi.waitFor(() => expect(events()).toHaveLength(1), 10_000);
+  await eventually(() => expect(events()).toHaveLength(1));
   expect(events()).toMatchObject([{ type: 'greeting.pending', data: { id } }]);
 });
 

@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../helpers/core/english.ts';
 import { type ListeningSample, listenSample } from '../helpers/listen.ts';
 
 let service: ListeningSample;
@@ -118,9 +119,12 @@ describe.each([
   it('receives prompts with their resources attached', async () => {
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['brief_me', 'draft_inquiry']);
-    const { messages } = await client.getPrompt({ name: 'brief_me', arguments: { occasion: 'a talk' } });
+    const { messages } = await client.getPrompt({
+      name: 'brief_me',
+      arguments: { occasion: english('contact.wishTalk') },
+    });
     expect(messages.map(({ content }) => content.type)).toEqual(['text', 'resource', 'resource']);
-    expect(JSON.stringify(messages[0])).toContain('a talk');
+    expect(JSON.stringify(messages[0])).toContain(english('contact.wishTalk'));
     await expect(client.getPrompt({ name: 'draft_inquiry' })).rejects.toMatchObject({
       code: -32602,
       data: { errors: [{ pointer: '/purpose' }] },

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentCopy, copyContent, essayText } from '../helpers/content-copy.ts';
 import { photograph } from '../helpers/photograph.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
+import { eventually } from '../helpers/wait.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
 
@@ -83,7 +84,7 @@ describe('content pictures', () => {
     const etagOf = (path: string) => service.snapshot().representations.get(path)?.etag;
     const before = [etagOf('/essays/pictured'), etagOf('/about'), etagOf('/essays/agents-need-a-doorbell')];
     await copy.write('media/my quay, early.jpg', await photograph(1000, 700));
-    await vi.waitFor(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]), { timeout: 15_000 });
+    await eventually(() => expect(etagOf('/essays/pictured')).not.toBe(before[0]));
     expect(etagOf('/about')).not.toBe(before[1]);
     expect(etagOf('/essays/agents-need-a-doorbell')).toBe(before[2]);
     const [photo = ''] = await imagesAt('/essays/pictured');

@@ -1,6 +1,7 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { smallContent } from '../helpers/content-copy.ts';
 import { startSample } from '../helpers/sample.ts';
+import { eventually } from '../helpers/wait.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>';
 const PNG = Buffer.from(
@@ -9,8 +10,6 @@ const PNG = Buffer.from(
 );
 
 /** Much longer than a publication takes, for the sake of busy machines. */
-const soon = { timeout: 10_000, interval: 50 };
-
 /** Starts a site whose `theme` in `site.yaml` has these lines, with these files in `content/`. */
 async function startWith(theme: string, files: Readonly<Record<string, string | Uint8Array>>) {
   const copy = await smallContent();
@@ -114,10 +113,10 @@ describe('a stylesheet of one’s own', () => {
     const first = await lastLink();
     const saved = ':root { --radius: 1rem; }';
     await copy.write('theme.css', saved);
-    await vi.waitFor(async () => expect(await lastLink()).not.toBe(first), soon);
+    await eventually(async () => expect(await lastLink()).not.toBe(first));
     expect(await textAt(await lastLink())).toBe(saved);
     await copy.remove('theme.css');
-    await vi.waitFor(async () => expect(await lastLink()).toMatch(/^\/assets\/site-/), soon);
+    await eventually(async () => expect(await lastLink()).toMatch(/^\/assets\/site-/));
   });
 
   it('sets the color around the page, which follows --paper', async () => {
@@ -133,7 +132,7 @@ describe('a stylesheet of one’s own', () => {
       'theme.css',
       '@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { --paper: black } }',
     );
-    await vi.waitFor(async () => expect(await colors()).toEqual(['#fcfaf6', '#000000']), soon);
+    await eventually(async () => expect(await colors()).toEqual(['#fcfaf6', '#000000']));
   });
 
   it('must be valid', async () => {

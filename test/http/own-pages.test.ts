@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isTakenSlug } from '../../web/core/site-pages.ts';
+import { isTakenSlug } from '../../web/core/canonical-routes.ts';
+import { english } from '../helpers/core/english.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
 let sample: SampleService;
@@ -52,5 +53,6 @@ it('reserves the first part of every address of the site', async () => {
     (slug) => slug !== '' && !isTakenSlug(slug.replace(/\.md$/, '')) && !/\./.test(slug),
   );
   expect(new Set(free)).toEqual(new Set());
-  for (const slug of ['mcp', 'library', 'healthz', 'guestbook']) expect(isTakenSlug(slug)).toBe(true);
+  for (const slug of ['mcp', 'library', 'healthz', english('contact.guestbookLink')])
+    expect(isTakenSlug(slug)).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { canonicalRoutes } from '../../web/core/canonical-routes.ts';
 import { problemTypes } from '../../web/core/problems.ts';
 import { essayPath } from '../../web/core/routes.ts';
-import { canonicalRoutes } from '../../web/core/site-pages.ts';
 import { smallContent } from '../helpers/content-copy.ts';
+import { english } from '../helpers/core/english.ts';
 import { originTrialToken } from '../helpers/origin-trial-token.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
@@ -453,7 +454,7 @@ describe('/essays?q=', () => {
 
   it('suggests another search when nothing matches', async () => {
     const html = await pageFor({ q: 'xyzzy', category: 'frontier-ai' });
-    expect(html).toContain('No essay contains “<bdi>xyzzy</bdi>”.');
+    expect(html).toContain(english('search.absent', { words: '“<bdi>xyzzy</bdi>”' }));
     expect(html).toContain('<a href="/essays?q=xyzzy">The same words in all categories</a>');
   });
 

@@ -4,13 +4,14 @@ import { STATUS_CODES } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createGuardedServer, listen } from '../../server/http/listen.ts';
 import { fc, oneRunIn } from '../helpers/core/fuzz.ts';
 import { type ListeningSample, listenSample } from '../helpers/listen.ts';
 import { rawGet, sendAndHangUp, sendRaw, statusesOf } from '../helpers/raw-request.ts';
 import { SAMPLE_ORIGIN } from '../helpers/sample.ts';
 import { type Slowness, slowness, startSlowClient } from '../helpers/slow-client.ts';
+import { eventually } from '../helpers/wait.ts';
 
 let site: ListeningSample;
 beforeAll(async () => {
@@ -390,7 +391,7 @@ describe('a connection', () => {
     await once(server, 'listening');
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     client.write(['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\n${HOST}\r\n\r\n`).join(''));
-    await vi.waitFor(() => expect(paths).toEqual(['/1']));
+    await eventually(() => expect(paths).toEqual(['/1']));
     client.destroy();
     await closed;
     await nextTurn();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../helpers/core/english.ts';
 import { type SampleService, startSample } from '../helpers/sample.ts';
 
 let sample: SampleService;
@@ -14,7 +15,7 @@ describe('a tag that essays share', () => {
   it('has a page and a Markdown alternate that list them', async () => {
     const page = await textAt('/essays?tag=AI+agents');
     expect(page).toContain(TITLE);
-    expect(page).toContain('4 essays, newest first.');
+    expect(page).toContain(english('essays.count', { count: 4 }));
     expect(page.match(/<li class="h-entry">/g)).toHaveLength(4);
     expect(page).toMatch(/<link rel="canonical" href="[^"]+\/essays\?tag=AI\+agents"/);
     expect(page).toMatch(/<a href="\/essays\?tag=AI\+agents" rel="tag" aria-current="page">AI agents<\/a>/);

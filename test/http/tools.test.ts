@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../web/core/tools/registry.ts';
 import { copyContent } from '../helpers/content-copy.ts';
+import { english } from '../helpers/core/english.ts';
 import { readProblem } from '../helpers/read-problem.ts';
 import { SAMPLE_ORIGIN, type SampleService, sampleContext, startSample } from '../helpers/sample.ts';
 
@@ -90,7 +91,7 @@ describe('POST /api/mcp/tools/{name}', () => {
   it('suggests the closest tools for an unknown name with any method', async () => {
     for (const response of [await post('get_ofering', {}), await get('/api/mcp/tools/get_ofering')]) {
       const { hints } = await readProblem(response, 'tool-not-found');
-      expect(hints[0]).toBe('Did you mean "get_offerings"?');
+      expect(hints[0]).toBe(english('essays.didYouMean', { category: '"get_offerings"' }));
     }
   });
 

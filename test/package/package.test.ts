@@ -10,12 +10,20 @@ import '../helpers/built.ts';
 import { report } from '../faults/report.ts';
 import { photograph } from '../helpers/photograph.ts';
 import { temporaryFolder } from '../helpers/sample.ts';
-import { createInClone, createSite, killSites, OWNER, pack, run, serve } from './site-folder.ts';
+import {
+  createInClone,
+  createSite,
+  killSites,
+  MAX_MEGABYTES,
+  OWNER,
+  pack,
+  run,
+  serve,
+} from './site-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PREVIOUS_VERSION = '0.0.1';
 const MAX_SECONDS = 60;
-const MAX_MEGABYTES = 90;
 
 let folder: string;
 let current: string;

@@ -11,6 +11,8 @@ import { freePort } from '../../site/util/free-port.ts';
 const { NODE_ENV: _, ...environment } = process.env;
 const ENV = { ...environment, npm_config_audit: 'false', npm_config_fund: 'false' };
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** How much an installation may take. */
+export const MAX_MEGABYTES = 145;
 const START_TIMEOUT_MS = 60_000;
 
 /** Runs a program in `folder` and returns what it prints. Throws if it fails. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { fc } from '../../test/helpers/core/fuzz.ts';
 import { dayInTimezone, isoInTimezone, longDate, relativeTime } from './time.ts';
 
@@ -65,7 +66,7 @@ describe('isoInTimezone', () => {
 describe('relativeTime', () => {
   const now = new Date('2026-07-01T12:00:00Z');
   it.each([
-    ['2026-07-01T11:59:01Z', 'just now'],
+    ['2026-07-01T11:59:01Z', english('text.justNow')],
     ['2026-07-01T11:59:00Z', '1 minute ago'],
     ['2026-07-01T11:00:01Z', '59 minutes ago'],
     ['2026-07-01T11:00:00Z', '1 hour ago'],
@@ -79,7 +80,7 @@ describe('relativeTime', () => {
   });
 
   it('formats a moment in the future as “just now”', () => {
-    expect(relativeTime(new Date('2026-07-01T13:00:00Z'), now)).toBe('just now');
+    expect(relativeTime(new Date('2026-07-01T13:00:00Z'), now)).toBe(english('text.justNow'));
   });
 
   it('rounds down the elapsed time', () => {

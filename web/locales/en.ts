@@ -687,7 +687,13 @@ export const en = {
   'weekly.highest': { one: 'highest: {count}', other: 'highest: {count}' },
   // "countPageCalls" and "site.yaml" stay.
   'weekly.notes':
-    'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. Browsers say from which site they come, unless that site forbids it. An agent built into a browser is counted only if countPageCalls is set in site.yaml. What was not found is listed if visitors from at least three different networks looked for it in that week.',
+    'Weeks run from Monday to Sunday, in UTC. Programs have the names that they give themselves. An agent that uses an ordinary browser counts as a person. Browsers say from which site they come, unless that site forbids it. An agent built into a browser is counted only if countPageCalls is set in site.yaml.',
+  // The last of these sentences.
+  'weekly.networks': {
+    one: 'What was not found is listed if visitors from at least one network looked for it in that week.',
+    other:
+      'What was not found is listed if visitors from at least {count} different networks looked for it in that week.',
+  },
 
   // The feeds. Follows a sentence about the site.
   'feed.newest': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWords } from './find-words.ts';
+import { findWords } from '../../site/util/find-words.ts';
 import { createWording } from './wording.ts';
 
 function quotedIn(locale: string): string {

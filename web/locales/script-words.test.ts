@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findWords } from './find-words.ts';
+import { findWords } from '../../site/util/find-words.ts';
 import { scriptWords } from './script-words.ts';
 
 it('leaves out what only the server says, or only scripts on another page', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { findWords } from '../../site/util/find-words.ts';
 import { en } from './en.ts';
-import { findWords } from './find-words.ts';
 import { createWording } from './wording.ts';
 import type { Words } from './words.ts';
 

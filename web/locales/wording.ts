@@ -1,6 +1,6 @@
 /** Says the words of the interface in the language of a site. */
 import { elapsedTime } from '../core/time.ts';
-import type { GivenValues, Plural, RoomWords, SpokenKey, Words } from './words.ts';
+import type { GivenValues, Plural, SpokenKey, SpokenSentences, WordsOf } from './words.ts';
 
 /** The words that a page uses, in one language. They can be sent to the page as JSON. */
 export interface InterfaceWords {
@@ -8,7 +8,7 @@ export interface InterfaceWords {
   readonly locale: string;
   /** Of the words: that of the site, or English if it has no table. */
   readonly language: string;
-  readonly words: Partial<Words & RoomWords>;
+  readonly words: Partial<WordsOf<SpokenSentences>>;
 }
 
 export type Wording = ReturnType<typeof createWording>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { sampleBundle, sampleContext, viewOf } from '../../test/helpers/views.ts';
 import type { ContentBundle } from '../core/bundle.ts';
 import { availabilityText, contactPage, whatHappens, whatToInclude } from './contact.tsx';
@@ -26,14 +27,14 @@ describe('what the owner is available for', () => {
     );
 
   it('names what is welcome, and what is on offer but not at present', () => {
-    expect(openTo(true, true)).toBe('Open to speaking invitations and advisory work.');
-    expect(openTo(true, false)).toBe('Open to speaking invitations; no advisory work at present.');
-    expect(openTo(false, true)).toBe('Open to advisory work; no talks at present.');
-    expect(openTo(false, false)).toBe('No talks and no advisory work at present.');
+    expect(openTo(true, true)).toBe(english('offerings.openToBoth'));
+    expect(openTo(true, false)).toBe(english('offerings.talksOnly'));
+    expect(openTo(false, true)).toBe(english('offerings.adviceOnly'));
+    expect(openTo(false, false)).toBe(english('offerings.neither'));
   });
 
   it('does not deny what nobody expects', () => {
-    expect(openTo(true, false, [])).toBe('Open to speaking invitations.');
+    expect(openTo(true, false, [])).toBe(english('offerings.openToTalks'));
     expect(openTo(false, false, [])).toBe('');
     expect(openTo(false, false, [], 'On tour.')).toBe('On tour.');
     expect(homePage(sampleContext(cellist))).not.toContain('<h2>Now</h2>');
@@ -44,10 +45,12 @@ describe('what the owner is available for', () => {
 describe('what a message should include', () => {
   it('has only examples that fit the owner', () => {
     expect(whatToInclude(viewOf(sample))[1]).toBe(
-      'What you would like: a talk, advice, or a correction to an essay.',
+      english('contact.includeWishes', { wishes: 'a talk, advice, or a correction to an essay' }),
     );
-    expect(whatToInclude(viewOf(cellist))[1]).toBe('What you would like.');
-    expect(whatToInclude(viewOf({ ...cellist, essays: sample.essays }))[1]).toBe('What you would like.');
+    expect(whatToInclude(viewOf(cellist))[1]).toBe(english('contact.includeWish'));
+    expect(whatToInclude(viewOf({ ...cellist, essays: sample.essays }))[1]).toBe(
+      english('contact.includeWish'),
+    );
     expect(contactMarkdown(viewOf(cellist))).toContain('- What you would like.');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { SAMPLE_ORIGIN, sampleContext } from '../../test/helpers/views.ts';
 import type { Essay } from '../core/essays.ts';
 import { essayPage } from './essay.tsx';
@@ -54,7 +55,9 @@ describe('an essay about a link', () => {
 
   it('has no reading time without a text', () => {
     expect(pageOf({ ...newest, link })).toContain('min read');
-    expect(pageOf({ ...newest, link, wordCount: 0 }).split('Read next')[0]).not.toContain('min read');
+    expect(pageOf({ ...newest, link, wordCount: 0 }).split(english('essay.readNext'))[0]).not.toContain(
+      'min read',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { sampleContext } from '../../test/helpers/views.ts';
 import { essaysPage } from './essays.tsx';
@@ -63,7 +64,7 @@ it('a list for a tag has the tag as a link that removes it', () => {
 describe('a site without essays', () => {
   it('says so, and shows neither a search nor categories', () => {
     const html = essaysPage(siteOf(0));
-    expect(html).toContain('No essays have been published yet.');
+    expect(html).toContain(english('essays.none'));
     expect(html).not.toMatch(/<search|foyer-essay-search|aria-label="Categories"|search-open/);
   });
 });
@@ -73,7 +74,7 @@ describe('parameters that the list does not have', () => {
   const noteIn = (html: string) => /<p class="note">(.*?)<\/p>/s.exec(html)?.[1]?.replace(/<\/?bdi>/g, '');
 
   it('are named, at most three, with those that it has', () => {
-    const takes = 'This page takes q, category, tag and page.';
+    const takes = english('essays.parameters');
     expect(noteIn(essaysPage(site, { ignored: ['year'] }))).toBe(`Ignored parameters: “year”. ${takes}`);
     expect(noteIn(essaysPage(site, { ignored: ['a', '<b>', 'c', 'd', 'e'] }))).toBe(
       `Ignored parameters: “a”, “&lt;b&gt;”, “c” and 2 more. ${takes}`,
@@ -84,7 +85,7 @@ describe('parameters that the list does not have', () => {
 
   it('are named in Markdown as code', () => {
     expect(essaysMarkdown(site, { ignored: ['year', '[a](/b)'] })).toContain(
-      'Ignored parameters: `year`, `[a](/b)`. This page takes q, category, tag and page.',
+      english('essays.ignored', { names: '`year`, `[a](/b)`. This page takes q, category, tag and page' }),
     );
   });
 });
@@ -92,9 +93,13 @@ describe('parameters that the list does not have', () => {
 it('a page for an unknown category asks whether a similar one is meant', () => {
   const site = siteOf(1);
   const fraud = essaysPage(site, { unknownCategory: 'frauds' });
-  expect(fraud).toContain('Did you mean <a href="/essays?category=fraud">Fraud Prevention</a>?');
-  expect(essaysMarkdown(site, { unknownCategory: 'frauds' })).toContain(
-    'Did you mean [Fraud Prevention](https://ada.test/essays.md?category=fraud)?',
+  expect(fraud).toContain(
+    english('essays.didYouMean', { category: '<a href="/essays?category=fraud">Fraud Prevention</a>' }),
   );
-  expect(essaysPage(site, { unknownCategory: 'zebra' })).not.toContain('Did you mean');
+  expect(essaysMarkdown(site, { unknownCategory: 'frauds' })).toContain(
+    english('essays.didYouMean', {
+      category: '[Fraud Prevention](https://ada.test/essays.md?category=fraud)',
+    }),
+  );
+  expect(essaysPage(site, { unknownCategory: 'zebra' })).not.toContain(english('missing.didYouMean'));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../test/helpers/core/english.ts';
 import { bundleOf, essayOf } from '../../test/helpers/core/site.ts';
 import { siteWording } from '../../test/helpers/core/site-wording.ts';
 import { sampleBundle, sampleContext } from '../../test/helpers/views.ts';
@@ -54,13 +55,13 @@ describe('the colophon', () => {
   const theme = { ...sample.site.theme, font: { family: 'Shippori', regular: 'a.woff2' } };
 
   it('names the typeface only on a site whose script it has', () => {
-    expect(colophonOf('en')).toBe('Set in Vollkorn. Made with Foyer, for people and agents.');
+    expect(colophonOf('en')).toBe(english('page.colophonForAgents', { font: 'Vollkorn', agents: 'agents' }));
     expect(colophonOf('ja')).toBe('人とエージェントのために、Foyerで制作。');
     expect(colophonOf('ja', { theme })).toContain('Shippori');
   });
 
   it('does not name agents on a site that does not welcome them', () => {
-    expect(colophonOf('en', { surfaces: noSurfaces })).toBe('Set in Vollkorn. Made with Foyer.');
+    expect(colophonOf('en', { surfaces: noSurfaces })).toBe(english('page.colophon', { font: 'Vollkorn' }));
     expect(colophonOf('zh', { surfaces: noSurfaces })).toBe('本站使用Foyer搭建。');
   });
 });

@@ -2,9 +2,9 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentBundle } from '../core/bundle.ts';
+import { routesOf } from '../core/canonical-routes.ts';
 import { documentPaths } from '../core/documents/documents.ts';
 import type { Route, Site } from '../core/model.ts';
-import { routesOf } from '../core/site-pages.ts';
 import { pageSurfaces, welcomesAgents } from '../core/surfaces.ts';
 import { hasTypeface, TYPEFACE } from '../core/typeface.ts';
 import { directionOf } from '../locales/direction.ts';

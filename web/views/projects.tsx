@@ -1,7 +1,7 @@
 import type { ContentBundle } from '../core/bundle.ts';
+import { projectTerm } from '../core/canonical-routes.ts';
 import type { Project } from '../core/model.ts';
 import { projectUrl } from '../core/routes.ts';
-import { projectTerm } from '../core/site-pages.ts';
 import type { Wording } from '../locales/wording.ts';
 import type { WordKey } from '../locales/words.ts';
 import { Entries, Facts, PageIntro, TextList, WebLink } from './components/blocks.tsx';

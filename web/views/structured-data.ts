@@ -1,9 +1,9 @@
 /** A page's JSON-LD, in the schema.org vocabulary. */
 import type { ContentBundle } from '../core/bundle.ts';
+import { canonicalRoutes } from '../core/canonical-routes.ts';
 import type { Essay } from '../core/essays.ts';
 import type { Offering, Project, Site } from '../core/model.ts';
 import { absoluteUrl, essayUrl, mediaPath } from '../core/routes.ts';
-import { canonicalRoutes } from '../core/site-pages.ts';
 import { nameOfPage } from './page-names.ts';
 import type { ContentView, PageMeta } from './view-context.ts';
 

@@ -19,7 +19,7 @@ describe('the check of notifications', () => {
   it('warns that new inquiries appear only in the log, and says what to set', async () => {
     await expect(check({})).rejects.toMatchObject({
       message: "New inquiries appear only in the server's log.",
-      fix: 'Set NOTIFY_URL or another channel, restart the site, and run: npx foyer-site notify test.',
+      fix: 'Set NOTIFY_URL or another channel, restart the site, and run: npx --no foyer-site notify test.',
     });
   });
 

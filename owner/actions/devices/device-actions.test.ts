@@ -60,7 +60,7 @@ describe('devices.revoke', () => {
     expect(await (await context.stores()).devices.use('token', token)).toBeUndefined();
     await expect(perform(revokeDevice, { id }, context)).rejects.toMatchObject({
       kind: 'not-found',
-      fix: 'See: npx foyer-site devices list',
+      fix: 'See: npx --no foyer-site devices list',
     });
   });
 });

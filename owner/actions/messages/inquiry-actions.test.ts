@@ -65,7 +65,7 @@ describe('inquiries.show', () => {
     const { context } = await ownerSiteWithDatabase();
     await expect(runAction(showInquiry, { id: 'ffff' }, context)).rejects.toMatchObject({
       kind: 'not-found',
-      fix: 'See: npx foyer-site inquiries list',
+      fix: 'See: npx --no foyer-site inquiries list',
     });
   });
 });

@@ -190,7 +190,7 @@ describe('an assistant with a token', () => {
       isError: true,
       value: { message: 'The site cannot read a picture by its path on your machine.' },
     });
-    const bytes = (await readFile(new URL('../../../docs/images/essay.png', import.meta.url))).toString(
+    const bytes = (await readFile(new URL('../../../docs/images/agents.png', import.meta.url))).toString(
       'base64',
     );
     const added = await call('add_picture', { bytes, name: 'shot', alt: 'A page' });

@@ -36,7 +36,7 @@ describe('the page of devices', () => {
       await post('/owner/devices/tokens', { name: 'Desk', scope: 'write', days: '7' })
     ).text();
     const [, secret = ''] = />\s*([0-9a-f]{40})\s*</.exec(html) ?? [];
-    expect(html).toContain('npx foyer-site mcp --url https://site.test --install');
+    expect(html).toContain('npx --no foyer-site mcp --url https://site.test --install');
     expect(await service.stores.devices.use('token', secret)).toMatchObject({ name: 'Desk', scope: 'write' });
     expect(await page('/owner/devices')).not.toContain(secret);
     const refused = await post('/owner/devices/tokens', { name: 'Desk', scope: 'all', days: '7' });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GreetingState } from '../../../server/db/tables.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
@@ -46,7 +47,7 @@ describe('the page of a greeting', () => {
     const page = await owner.page(path);
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt; مرحبا</bdi>');
     expect(page).not.toContain('<script>alert');
-    expect(page).toContain('over MCP');
+    expect(page).toContain(english('greetings.overMcp'));
   });
 
   it('of another id does not exist', async () => {
@@ -56,10 +57,10 @@ describe('the page of a greeting', () => {
 
 describe('a greeting', () => {
   it.each([
-    ['approve', 'pending', 'public', 'Everybody can read it now.'],
-    ['approve', 'hidden', 'public', 'Everybody can read it now.'],
-    ['hide', 'pending', 'hidden', 'It is hidden everywhere.'],
-    ['hide', 'public', 'hidden', 'It is hidden everywhere.'],
+    ['approve', 'pending', 'public', english('room.nowPublic')],
+    ['approve', 'hidden', 'public', english('room.nowPublic')],
+    ['hide', 'pending', 'hidden', english('room.nowHidden')],
+    ['hide', 'public', 'hidden', english('room.nowHidden')],
   ] as const)(
     'can be told to %s while it is %s, and that can be undone',
     async (action, was, state, said) => {
@@ -75,7 +76,7 @@ describe('a greeting', () => {
   it('gets a public reply, and without it is what it was before', async () => {
     const { path, find } = await post('pending');
     const done = await owner.send(`${path}/reply`, { reply: 'Welcome!' });
-    expect(done).toContain('Your reply is public.');
+    expect(done).toContain(english('room.nowReplied'));
     expect(await find()).toMatchObject({ state: 'public', reply: { message: 'Welcome!' } });
     expect(await owner.send(...undoIn(done))).toContain('Undone.');
     expect(await find()).toMatchObject({ state: 'pending' });
@@ -122,7 +123,7 @@ describe('a greeting', () => {
     const { path, find } = await post('public', 'Delete me');
     expect(await owner.page(`${path}/delete`)).toContain('&gt; Delete me');
     expect(await find()).toBeDefined();
-    expect(await owner.send(`${path}/delete`)).toContain('It is deleted.');
+    expect(await owner.send(`${path}/delete`)).toContain(english('room.nowDeleted'));
     expect(await find()).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
@@ -56,7 +57,7 @@ describe('the list of inquiries', () => {
     expect([...listed(first), ...listed(second)].sort()).toEqual(ids.slice(1).sort());
     expect(second).not.toContain('rel="next"');
     expect(listed(await owner.page('/owner/inquiries?state=spam'))).toEqual([ids[0]]);
-    expect(await owner.page('/owner/inquiries?state=answered')).toContain('There are none here.');
+    expect(await owner.page('/owner/inquiries?state=answered')).toContain(english('room.noneHere'));
     expect(listed(await owner.page('/owner/inquiries?state=nonsense'))).toHaveLength(20);
   });
 });
@@ -68,7 +69,7 @@ describe('the list of blocked senders', () => {
     expect(await owner.page('/owner/blocked')).toContain('c0ffee01');
     const done = await owner.send('/owner/blocked/unblock', { client });
     expect(await service.stores.blockedClients.isBlocked(client)).toBe(false);
-    expect(done).toContain('The sender may write again.');
+    expect(done).toContain(english('room.nowUnblocked'));
     await owner.send(...undoIn(done));
     expect(await service.stores.blockedClients.isBlocked(client)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { CONTROL_CHARACTER, HOSTILE } from '../../../test/helpers/owner.ts';
 import { type PairedBrowser, pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -31,7 +32,13 @@ describe('the page of an inquiry', () => {
     const { path, state } = await accept({ topic: 'A talk' });
     const page = await owner.page(path);
     expect(page).toContain('<blockquote class="stranger"><bdi>May I call?</bdi></blockquote>');
-    for (const shown of ['Inquiry from', 'ada@example.com', 'A talk', 'Sent by an agent', 'just now']) {
+    for (const shown of [
+      'Inquiry from',
+      'ada@example.com',
+      'A talk',
+      english('notify.sentByAgent'),
+      english('text.justNow'),
+    ]) {
       expect(page).toContain(shown);
     }
     // In the time zone of the sample's owner.
@@ -72,9 +79,9 @@ describe('the page of an inquiry', () => {
 
 describe('an inquiry', () => {
   it.each([
-    ['read', 'It is marked as read.'],
-    ['answered', 'It is marked as answered.'],
-    ['spam', 'It is marked as spam.'],
+    ['read', english('room.nowRead')],
+    ['answered', english('room.nowAnswered')],
+    ['spam', english('room.nowSpam')],
   ])('is marked as %s, and gets its former state back', async (wanted, said) => {
     const { path, state } = await accept();
     const done = await owner.send(`${path}/mark`, { state: wanted });
@@ -88,7 +95,7 @@ describe('an inquiry', () => {
   it('is new again if it is marked as new', async () => {
     const { path, state } = await accept();
     await owner.send(`${path}/mark`, { state: 'answered' });
-    expect(await owner.send(`${path}/mark`, { state: 'new' })).toContain('It is marked as new.');
+    expect(await owner.send(`${path}/mark`, { state: 'new' })).toContain(english('room.nowNew'));
     expect(await state()).toBe('new');
   });
 
@@ -104,7 +111,7 @@ describe('an inquiry', () => {
   it('can have its sender blocked and unblocked, and either can be undone', async () => {
     const { path, isBlocked } = await accept();
     const blocked = await owner.send(`${path}/block`);
-    expect(blocked).toContain('The sender is blocked.');
+    expect(blocked).toContain(english('room.senderBlocked'));
     expect(await isBlocked()).toBe(true);
     await owner.send(...undoIn(blocked));
     expect(await isBlocked()).toBe(false);
@@ -116,9 +123,9 @@ describe('an inquiry', () => {
   });
 
   it('offers no block if nobody knows who sent it', async () => {
-    expect(await owner.page((await accept()).path)).toContain('Block the sender');
+    expect(await owner.page((await accept()).path)).toContain(english('room.block'));
     const { id } = await service.stores.inquiries.accept({ inquiry, source: 'web', notify: [] });
-    expect(await owner.page(`/owner/inquiries/${id}`)).not.toContain('Block the sender');
+    expect(await owner.page(`/owner/inquiries/${id}`)).not.toContain(english('room.block'));
     expect((await owner.post(`/owner/inquiries/${id}/block`)).status).toBe(404);
   });
 
@@ -130,7 +137,7 @@ describe('an inquiry', () => {
     const failed = await owner.page(path);
     expect(failed).toContain('<bdi>email</bdi>: failed');
     expect(failed).toContain('connect ECONNREFUSED');
-    expect(await owner.send(`${path}/retry`)).toContain('The notification will be sent again now.');
+    expect(await owner.send(`${path}/retry`)).toContain(english('room.retried'));
     expect(await service.stores.outbox.ofSubjects([id])).toMatchObject([{ state: 'pending' }]);
   });
 
@@ -138,9 +145,9 @@ describe('an inquiry', () => {
     const { path, state } = await accept();
     const asking = await owner.page(`${path}/delete`);
     expect(asking).toContain('&gt; May I call?');
-    expect(asking).toContain('Delete for good');
+    expect(asking).toContain(english('room.deleteForGood'));
     expect(await state()).toBe('new');
-    expect(await owner.send(`${path}/delete`)).toContain('It is deleted.');
+    expect(await owner.send(`${path}/delete`)).toContain(english('room.nowDeleted'));
     expect(await state()).toBeUndefined();
     expect((await owner.get(path)).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 /** Names a new text by its title. */
 import { slugOf } from '../../../site/reader/essay-draft.ts';
-import { isTakenSlug } from '../../../web/core/site-pages.ts';
+import { isTakenSlug } from '../../../web/core/canonical-routes.ts';
 import { frontMatterOf, kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
 import { readBody } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';

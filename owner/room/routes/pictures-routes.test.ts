@@ -113,14 +113,12 @@ describe('adding a picture', () => {
 
   it('refuses a picture that would fill the memory', async () => {
     const bomb = await photo({ width: 10_000, height: 6_000 }).png({ compressionLevel: 9 }).toBuffer();
-    const started = performance.now();
     const refused = await upload(bomb, 'bomb.png', { accept: 'application/json' });
     expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
       422,
       'The picture bomb.png is 10000 × 6000 pixels; the limit is 50 million.',
     ]);
-    expect(performance.now() - started).toBeLessThan(5_000);
-  }, 60_000);
+  });
 
   it('refuses more than 25 MB, a form without a file or a description, and one without the token', async () => {
     expect((await upload(new Uint8Array(25 * 1024 * 1024 + 100_000), 'a.jpg')).status).toBe(413);

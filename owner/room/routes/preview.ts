@@ -3,8 +3,8 @@ import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { sourceToSave } from '../../actions/essays/save-text.ts';
 import { kindOf } from '../../actions/essays/text-kinds.ts';
 import { OwnerError } from '../../owner-error.ts';
+import { saveInputOf } from './read-text-form.ts';
 import type { RoomParts } from './room-context.ts';
-import { saveInputOf } from './text-form.ts';
 import { findSaved, type TextAddress } from './text-view.ts';
 
 /** @throws OwnerError `invalid` if errors in the front matter leave nothing to show */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import {
   SAMPLE_CONTENT,
@@ -69,7 +70,7 @@ describe('a proposal in the room', () => {
     const { path, isDeleted } = await propose();
     const version = versionIn(await owner.page(path));
     const done = await owner.send(`${path}/accept`, { version });
-    expect(done).toContain('The proposal is accepted');
+    expect(done).toContain(english('room.nowAccepted'));
     expect(done).toContain('&quot;deleted&quot;');
     expect(await isDeleted()).toBe(true);
     expect((await owner.post(`${path}/accept`, { version })).status).toBe(404);

@@ -1,7 +1,11 @@
 /** Responses of the owner's room: pages that nobody else may see, frame or keep. */
+import { CLIENT_RETENTION_DAYS } from '../../../server/db/blocked-clients.ts';
+import { PAIRING_MINUTES } from '../../../server/db/device-store.ts';
+import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
-import { createWording } from '../../../web/locales/wording.ts';
+import { createWording, type Wording } from '../../../web/locales/wording.ts';
+import { TRASH_DAYS } from '../../files/trash.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
 import type { RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
@@ -13,9 +17,23 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   const { view } = parts.snapshot();
   const wording = createWording(findRoomWords(view.bundle.site.locale));
   const formToken: string | undefined = c.get('formToken');
-  if (formToken === undefined) return { site: view, wording };
+  const times = roomTimes(wording);
+  if (formToken === undefined) return { site: view, wording, times };
   const session = { formToken, unread: await countUnread(parts), path: c.req.path };
-  return { site: view, wording, session };
+  return { site: view, wording, times, session };
+}
+
+/** Returns the lengths of time that the room names, in its words. */
+export function roomTimes({ locale }: Wording): RoomView['times'] {
+  const say = (count: number, unit: 'minute' | 'day') => [
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+  ];
+  return {
+    pairing: say(PAIRING_MINUTES, 'minute'),
+    blocking: say(CLIENT_RETENTION_DAYS, 'day'),
+    sharing: say(SHARING_DAYS, 'day'),
+    trash: say(TRASH_DAYS, 'day'),
+  };
 }
 
 /** Responds with a page of the room. */

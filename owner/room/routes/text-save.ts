@@ -5,9 +5,9 @@ import { OwnerError } from '../../owner-error.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';
+import { isChanged, saveInputOf, shownFields } from './read-text-form.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
-import { isChanged, saveInputOf, shownFields } from './text-form.ts';
 import { findingsOfTyped, findSaved, type TextAddress, textAsTyped } from './text-view.ts';
 
 /**

@@ -8,9 +8,9 @@ import { findText, kindOf, ownersDay, type TextKind } from '../../actions/essays
 import { describeChange } from '../../files/describe-change.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { EditedText } from '../views/edited-text.ts';
+import { saveInputOf, shownFields, typedFields } from './read-text-form.ts';
 import type { RoomParts } from './room-context.ts';
 import { contentErrorsOf, findingsByLine } from './text-findings.ts';
-import { saveInputOf, shownFields, typedFields } from './text-form.ts';
 
 /** Names a text. One that is new has a slug that is not taken, but no file. */
 export interface TextAddress {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCopy, essayText, smallContent } from '../../../test/helpers/content-copy.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
@@ -105,7 +106,7 @@ describe('a new text', () => {
     expect(response.status).toBe(422);
     expect(html).toContain('A long thought.</textarea>');
     expect(html).toContain('value="a, b"');
-    expect(html).toContain('Nothing was saved.');
+    expect(html).toContain(english('room.notSaved'));
   });
 
   it('has a name that belongs to no other text and not to the site', async () => {

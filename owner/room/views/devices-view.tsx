@@ -138,7 +138,7 @@ export function newPairingPage(
 ): string {
   const { wording } = view;
   return oncePage(view, wording.say('room.pairAnother'), [
-    <p class="lead">{sentence(wording, 'room.pairAnotherLead')}</p>,
+    <p class="lead">{sentence(wording, 'room.pairAnotherLead', { time: view.times.pairing })}</p>,
     isLocal ? (
       <p class="wrong">{sentence(wording, 'room.pairingIsLocal')}</p>
     ) : (

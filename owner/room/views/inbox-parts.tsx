@@ -177,7 +177,7 @@ export function messageNotice(view: RoomView, path: string, done: DoneToMessage)
   switch (done) {
     case 'blocked':
       return {
-        text: sentence(wording, 'room.nowBlocked'),
+        text: sentence(wording, 'room.nowBlocked', { time: view.times.blocking }),
         undo: <UndoForm view={view} action={`${path}/unblock`} />,
       };
     case 'unblocked':

@@ -31,7 +31,7 @@ export function notPairingPage(view: RoomView): string {
   return roomPage({
     view,
     title: wording.say('room.notPairing'),
-    children: <p class="lead">{sentence(wording, 'room.notPairingLead')}</p>,
+    children: <p class="lead">{sentence(wording, 'room.notPairingLead', { time: view.times.pairing })}</p>,
   });
 }
 

@@ -16,6 +16,8 @@ export interface RoomView {
   readonly site: ViewContext;
   /** The words of the room, which can be in another language than the site. */
   readonly wording: Wording;
+  /** Lengths of time in these words, like “30 days”. */
+  readonly times: Readonly<Record<'pairing' | 'blocking' | 'sharing' | 'trash', Child>>;
   /** Absent while the browser is not paired. */
   readonly session?: RoomSession;
 }

@@ -65,7 +65,7 @@ function ShareActions({ view, text }: ActionProps) {
   return (
     <section class="room-section" aria-labelledby="share-title">
       <h2 id="share-title">{sentence(wording, 'room.shareTitle')}</h2>
-      <p>{sentence(wording, 'room.shareLead')}</p>
+      <p>{sentence(wording, 'room.shareLead', { time: view.times.sharing })}</p>
       {text.shares.length > 0 && (
         <ul class="bare room-list">
           {text.shares.map(({ id, expires_at }) => (
@@ -95,7 +95,7 @@ function ShareActions({ view, text }: ActionProps) {
   );
 }
 
-function FileActions({ view: { wording }, text }: ActionProps) {
+function FileActions({ view: { wording, times }, text }: ActionProps) {
   const isEssay = text.kind === 'essay';
   return (
     <details class="room-fold">
@@ -114,7 +114,7 @@ function FileActions({ view: { wording }, text }: ActionProps) {
           </p>
         </div>
         <div class="room-field">
-          <p class="hint">{sentence(wording, 'room.hintDelete')}</p>
+          <p class="hint">{sentence(wording, 'room.hintDelete', { time: times.trash })}</p>
           <p class="room-actions">
             <button class="room-danger" type="submit" formaction={buttonPath(text, 'delete')} formnovalidate>
               {sentence(wording, isEssay ? 'room.deleteEssay' : 'room.deletePage')}

@@ -1,6 +1,6 @@
 /**
  * The words of the owner's room in English, in which they are written first. Only the owner reads them. As in the words
- * of the site, names in braces stand for what a page puts there, and an entry with several forms depends on `count`.
+ * of the site, names in braces stand for what a page puts there, and an entry with several forms depends on `count`. {time} is like “10 minutes”.
  */
 export const roomEnglish = {
   // The frame of every page of the room.
@@ -33,7 +33,7 @@ export const roomEnglish = {
   'room.pairButton': 'Pair this browser',
   'room.notPairing': 'This address is not valid',
   'room.notPairingLead':
-    'It works once, for ten minutes. For another one, run “foyer pair” on the server, or open “Devices” in a browser that is paired.',
+    'It works once, for {time}. For another one, run “foyer pair” on the server, or open “Devices” in a browser that is paired.',
   'room.unpaired': 'This browser is not paired',
   'room.unpairedLead':
     'This is the room of the owner of this site. If that is you, run “foyer pair” on the server and open the address that it prints, or open “Devices” in a browser that is paired.',
@@ -88,7 +88,7 @@ export const roomEnglish = {
   'room.retry': 'Send the notification again',
   'room.retried': 'The notification will be sent again now.',
   'room.block': 'Block the sender',
-  'room.nowBlocked': 'No message of this sender will be accepted for 30 days.',
+  'room.nowBlocked': 'No message of this sender will be accepted for {time}.',
   'room.unblock': 'Unblock the sender',
   'room.nowUnblocked': 'The sender may write again.',
   'room.approve': 'Approve',
@@ -181,7 +181,7 @@ export const roomEnglish = {
   'room.scheduleDay': 'Day',
   'room.schedule': 'Schedule',
   'room.shareTitle': 'Share a draft',
-  'room.shareLead': 'Anyone with the secret address can read the text as it is at the time, for two weeks.',
+  'room.shareLead': 'Anyone with the secret address can read the text as it is at the time, for {time}.',
   'room.share': 'Share',
   'room.sharedUntil': 'Shared until {date}',
   'room.sharedOnce':
@@ -192,7 +192,7 @@ export const roomEnglish = {
   'room.hintSlug':
     'Lower-case letters, digits and hyphens. If the text is public, its former address leads to the new one.',
   'room.rename': 'Rename',
-  'room.hintDelete': 'It can be restored for 30 days.',
+  'room.hintDelete': 'It can be restored for {time}.',
   'room.deleteEssay': 'Delete the essay',
   'room.deletePage': 'Delete the page',
   // Notices after a button was pressed.
@@ -325,7 +325,7 @@ export const roomEnglish = {
   'room.validUntil': 'valid until {day}',
   'room.pairAnother': 'Pair another browser',
   'room.pairAnotherLead':
-    'Open this address in the other browser within ten minutes, or point the camera of your phone at the code. It works once. Show it to nobody.',
+    'Open this address in the other browser within {time}, or point the camera of your phone at the code. It works once. Show it to nobody.',
   'room.pairingCode': 'The address as a QR code',
   'room.pairingIsLocal':
     'This address works only on this machine, because PUBLIC_URL names no address that other machines can reach.',
@@ -346,3 +346,9 @@ export const roomEnglish = {
     'That is this browser: you leave the room. To come back, you need another paired browser or “foyer pair” on the server.',
   'room.revoked': 'Revoked. It no longer has access.',
 } as const;
+
+type RoomEnglish = typeof roomEnglish;
+
+declare module '../../../web/locales/words.ts' {
+  interface SpokenSentences extends RoomEnglish {}
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { bundleOf } from '../../../test/helpers/core/site.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { createResources } from '../../../web/core/resources.ts';
@@ -12,7 +13,7 @@ const promptOf = (name: string) => {
   if (!prompt) throw new Error(`There is no prompt ${name}.`);
   return prompt;
 };
-const inputs = { brief_me: {}, draft_inquiry: { purpose: 'a talk' } } as const;
+const inputs = { brief_me: {}, draft_inquiry: { purpose: english('contact.wishTalk') } } as const;
 
 describe.each(Object.entries(inputs))('the prompt %s', (name, input) => {
   it('names the site’s owner, and only tools and resources that exist', () => {
@@ -45,7 +46,7 @@ describe('draft_inquiry', () => {
   });
 
   it('asks for approval before sending, and states the length limit', () => {
-    const text = promptOf('draft_inquiry').write({ purpose: 'a talk', sender: 'Ada' });
+    const text = promptOf('draft_inquiry').write({ purpose: english('contact.wishTalk'), sender: 'Ada' });
     expect(text).toContain('send nothing until I agree');
     expect(text).toContain('5000 characters');
     expect(text).toContain('Ada');

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import {
   SAMPLE_ORIGIN,
   type SampleService,
@@ -116,7 +117,7 @@ describe('reports of calls in pages', () => {
   it('are announced on /legal', async () => {
     const service = await start();
     for (const path of ['/legal', '/legal.md']) {
-      expect(await (await service.request(path)).text()).toContain('Agents in your browser');
+      expect(await (await service.request(path)).text()).toContain(english('legal.callsTitle'));
     }
     await service.close();
   });
@@ -126,7 +127,7 @@ it('a site that does not count calls in pages accepts no reports and announces n
   const service = await startSample();
   expect((await report(service, { tool: 'get_offerings', status: 200 })).status).toBe(404);
   for (const path of ['/legal', '/legal.md']) {
-    expect(await (await service.request(path)).text()).not.toContain('Agents in your browser');
+    expect(await (await service.request(path)).text()).not.toContain(english('legal.callsTitle'));
   }
   await service.close();
 });

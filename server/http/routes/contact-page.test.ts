@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../test/helpers/collect.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
@@ -49,7 +50,7 @@ describe('POST /contact', () => {
     expect(response.status).toBe(403);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const html = await response.text();
-    expect(html).toContain('Your message was not sent');
+    expect(html).toContain(english('contact.notSentTitle'));
     expect(html).not.toContain('Chosen by another site');
     expect(await stored()).toEqual([]);
   });

@@ -2,11 +2,11 @@
 import type { Snapshot } from '../../../site/compile/compile.ts';
 import { htmlPage, markdownResponse, PUBLIC_DOCUMENT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
+import { routesOf } from '../../../web/core/canonical-routes.ts';
 import { closest, nearest } from '../../../web/core/closest.ts';
 import { documentPaths } from '../../../web/core/documents/documents.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { essayPath } from '../../../web/core/routes.ts';
-import { routesOf } from '../../../web/core/site-pages.ts';
 import { notFoundPage } from '../../../web/views/error-pages.tsx';
 import { notFoundMarkdown } from '../../../web/views/markdown/problems.ts';
 import { nameOfPage } from '../../../web/views/page-names.ts';

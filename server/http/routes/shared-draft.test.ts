@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 const PUBLISHED = 'agents-need-a-doorbell';
@@ -132,7 +133,7 @@ describe('an address that shares nothing', () => {
     for (const page of pages) expect(page).toEqual(pages[0]);
     expect(pages[0]?.[0]).toBe(404);
     expect(pages[0]?.[1]).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
-    expect(pages[0]?.[2]).toContain('There is no draft here');
+    expect(pages[0]?.[2]).toContain(english('draft.missing'));
     expect(pages[0]?.[2]).not.toMatch(/<script|<foyer-/);
   });
 });

@@ -1,7 +1,10 @@
 /** Detects links and network addresses in a deobfuscated copy of a message. */
+import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
-import topLevelDomains from 'tlds' with { type: 'json' };
 import { withPlainDots } from './plain-copy.ts';
+
+// An import of JSON would be bundled, and `npm update` could not replace the list.
+const topLevelDomains: readonly string[] = createRequire(import.meta.url)('tlds');
 
 /** A character that can end a scheme (RFC 3986, section 3.1), followed by `://` or a variant of it. */
 const schemeWithSlashes = /[\p{L}\p{N}]\s?[[({]?:[\])}]?[\\/]{2}/u;

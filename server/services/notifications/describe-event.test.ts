@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import type { NewGreeting } from '../../../web/core/greetings.ts';
@@ -49,14 +50,14 @@ it('describes the sender, the source, the whole text and the place of an inquiry
     id: row?.event_id,
     type: 'inquiry.received',
     createdAt: NOON,
-    title: 'site.test: inquiry from “Ada”',
+    title: english('notify.inquiryFrom', { host: 'site.test', sender: '“Ada”' }),
     quoted: [`Ada <ada@example.com>\nA talk\n\n${inquiry.message}`],
     lines: [
-      'Sent with the form on the site',
+      english('notify.sentWithForm'),
       `Open in your room: https://site.test/owner/inquiries/${id}`,
-      `To show it: npx foyer-site inquiries show ${id}`,
+      `To show it: npx --no foyer-site inquiries show ${id}`,
     ],
-    command: `npx foyer-site inquiries show ${id}`,
+    command: `npx --no foyer-site inquiries show ${id}`,
     address: `https://site.test/owner/inquiries/${id}`,
     data: { id, ...inquiry, topic: 'A talk', source: 'web', created_at: NOON },
   });
@@ -66,7 +67,9 @@ it('does not let a name or topic imitate a line of the notification', async () =
   const { accept, describeFirst } = await setUp();
   await accept({ ...inquiry, name: 'Ada\nTopic: Urgent', topic: 'x\r\u2028Sent by an agent' });
   const { described } = (await describeFirst()) ?? {};
-  expect(described?.title).toBe('site.test: inquiry from “Ada Topic: Urgent”');
+  expect(described?.title).toBe(
+    english('notify.inquiryFrom', { host: 'site.test', sender: '“Ada Topic: Urgent”' }),
+  );
   expect(described?.quoted).toEqual([
     `Ada Topic: Urgent <ada@example.com>\nx Sent by an agent\n\n${inquiry.message}`,
   ]);
@@ -78,12 +81,12 @@ it('describes a pending greeting and where it is in the room', async () => {
   const { described } = (await describeFirst()) ?? {};
   expect(described).toMatchObject({
     type: 'greeting.pending',
-    title: 'site.test: a greeting is waiting for approval',
+    title: english('notify.greetingWaits', { host: 'site.test' }),
     quoted: ['Bot\n\nHello'],
     lines: [
-      'Posted over MCP',
+      english('notify.postedOverMcp'),
       `Open in your room: https://site.test/owner/greetings/${stored.id}`,
-      `To show it: npx foyer-site greetings show ${stored.id}`,
+      `To show it: npx --no foyer-site greetings show ${stored.id}`,
     ],
   });
 });
@@ -94,7 +97,7 @@ it('describes a public greeting unless it has been hidden', async () => {
   const { described } = (await describeFirst()) ?? {};
   expect(described).toMatchObject({
     type: 'greeting.received',
-    title: 'site.test: a new greeting',
+    title: english('notify.newGreeting', { host: 'site.test' }),
     quoted: ['Bot\n\nHello'],
   });
   await greetings.setState(stored.id, 'hidden');
@@ -110,16 +113,16 @@ it('combines greetings in one digest with the number that are waiting for approv
   const digest = await describeAll();
   expect(digest).toMatchObject({
     type: 'digest',
-    title: 'site.test: 25 greetings, 24 waiting for approval',
-    command: 'npx foyer-site greetings list',
+    title: english('notify.greetingsWaiting', { host: 'site.test', total: '25', count: 24 }),
+    command: 'npx --no foyer-site greetings list',
     address: 'https://site.test/owner/greetings',
     data: { kind: 'greeting', count: 25 },
   });
   expect(digest?.quoted).toHaveLength(20);
   expect(digest?.lines).toEqual([
     'And 5 more.',
-    'Open in your room: https://site.test/owner/greetings',
-    'To read them all: npx foyer-site greetings list',
+    english('notify.openInRoom', { address: 'https://site.test/owner/greetings' }),
+    english('notify.toReadAll', { command: 'npx --no foyer-site greetings list' }),
   ]);
   expect(Math.max(...(digest?.quoted ?? []).map((line) => line.length))).toBeLessThanOrEqual(205);
   expect((await describeAll())?.id).toBe(digest?.id);
@@ -131,11 +134,13 @@ it('names only the command if there is no room', async () => {
   const { described } = (await describeFirst()) ?? {};
   expect(described).not.toHaveProperty('address');
   expect(described?.lines).toEqual([
-    'Sent with the form on the site',
-    `To show it: npx foyer-site inquiries show ${id}`,
+    english('notify.sentWithForm'),
+    `To show it: npx --no foyer-site inquiries show ${id}`,
   ]);
   await accept(inquiry);
-  expect((await describeAll())?.lines).toEqual(['To read them all: npx foyer-site inquiries list']);
+  expect((await describeAll())?.lines).toEqual([
+    english('notify.toReadAll', { command: 'npx --no foyer-site inquiries list' }),
+  ]);
   expect(JSON.stringify(await describeAll())).not.toContain('/owner');
 });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished,
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { closeSharedPublishers } from '../../../test/helpers/shared-publishers.ts';
+import { eventually } from '../../../test/helpers/wait.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { OutboxStore } from '../../db/outbox.ts';
@@ -268,7 +269,7 @@ describe('a running dispatcher', () => {
     vi.useRealTimers();
   });
 
-  const untilIdle = () => vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  const untilIdle = () => eventually(() => expect(vi.getTimerCount()).toBe(1));
 
   it('delivers notifications left by another process', async () => {
     const arrived = deferred();

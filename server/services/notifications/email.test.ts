@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { fc, oneRunIn } from '../../../test/helpers/core/fuzz.ts';
 import { sampleNotification, untilDone } from '../../../test/helpers/notification.ts';
 import { headerOf, type SmtpSink, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
@@ -53,7 +54,7 @@ describe('e-mail', () => {
     const [mail] = mails;
     expect(mail?.recipients).toEqual(['owner@example.com']);
     expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
-      subject: 'Inquiry from Ada Lovelace',
+      subject: english('room.inquiryFrom', { name: 'Ada Lovelace' }),
       from: 'Foyer <foyer@example.com>',
       'reply-to': 'Ada Lovelace <ada@example.org>',
       'auto-submitted': 'auto-generated',

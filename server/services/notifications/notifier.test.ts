@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import pino from 'pino';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { startReceiver } from '../../../test/helpers/receiver.ts';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
 import { headerOf, startSmtpSink } from '../../../test/helpers/smtp-sink.ts';
+import { eventually } from '../../../test/helpers/wait.ts';
 import { unlimitedWriter } from '../../../test/helpers/writer.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDatabase } from '../../db/database.ts';
@@ -78,10 +79,10 @@ async function setUp() {
     },
     /** Waits until the row for a channel is in the given state. */
     settled: (id: string, channel: string, state: string) =>
-      vi.waitFor(async () => {
+      eventually(async () => {
         const row = (await stores.outbox.ofSubjects([id])).find((one) => one.channel === channel);
         expect(row).toMatchObject({ state });
-      }, 10_000),
+      }),
   };
 }
 
@@ -104,7 +105,7 @@ it('logs who has written and how to read the message, but not its text, without 
       level: pino.levels.values.info,
       topic: 'A talk',
       address: `https://site.test/owner/inquiries/${id}`,
-      msg: `site.test: inquiry from “Ada”; to read it: npx foyer-site inquiries show ${id}`,
+      msg: `site.test: inquiry from “Ada”; to read it: npx --no foyer-site inquiries show ${id}`,
     },
   ]);
   expect(logged.join('')).not.toMatch(/example\.com|May I call/);
@@ -247,10 +248,10 @@ it('sends a new channel what an old one could not deliver, but not what it has d
 
   const down = start({ NOTIFY_URL: 'http://127.0.0.1:1' });
   const failed = await down.accept();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await stores.outbox.ofSubjects([failed.id]);
     expect(rows.find(({ channel }) => channel === 'webhook')?.last_error).toBeTruthy();
-  }, 10_000);
+  });
   await down.stop();
 
   const { bodies, NOTIFY_URL } = await receive();

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRedis, hasRedis, type RedisServer } from '../../../test/helpers/redis.ts';
+import { eventually } from '../../../test/helpers/wait.ts';
 import { createWriteQuota } from './limits.ts';
 import { createNetworkLimit } from './network-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
@@ -54,7 +55,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
 
   /** Resolves when the limit in force is `where`, either in Redis or in memory. Counts for a separate client. */
   async function counts(limit: Limit, where: number): Promise<void> {
-    await vi.waitFor(async () => expect((await limit.consume('probe')).limit).toBe(where), 5_000);
+    await eventually(async () => expect((await limit.consume('probe')).limit).toBe(where));
   }
 
   async function connected(name?: string, size = SHARED): Promise<Limit> {
@@ -167,7 +168,7 @@ describe.skipIf(!hasRedis)('a limit shared in Redis', () => {
   it('starts without Redis, logs that once, and is shared as soon as Redis starts', async () => {
     await redis.stop();
     const limit = process();
-    await vi.waitFor(() => expect(warnings()).toMatchObject([{ reason: 'ECONNREFUSED' }]));
+    await eventually(() => expect(warnings()).toMatchObject([{ reason: 'ECONNREFUSED' }]));
     expect(await limit.consume('ada')).toMatchObject({ limit: IN_MEMORY });
     await redis.start();
     await counts(limit, SHARED);

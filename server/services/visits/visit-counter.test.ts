@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import pino from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../../test/helpers/sample.ts';
+import { eventually } from '../../../test/helpers/wait.ts';
 import { openDatabase } from '../../db/database.ts';
 import type { Database } from '../../db/tables.ts';
 import { createVisitStore, type VisitStore } from '../../db/visit-store.ts';
@@ -77,10 +78,10 @@ it('writes a batch at each interval', async () => {
   onTestFinished(() => visits.stop());
   visits.count(visit);
   vi.advanceTimersByTime(INTERVAL_MS);
-  await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 1 }]));
+  await eventually(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 1 }]));
   visits.count(visit);
   vi.advanceTimersByTime(INTERVAL_MS);
-  await vi.waitFor(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]));
+  await eventually(async () => expect(await store.since('2026-01-01')).toMatchObject([{ count: 2 }]));
 });
 
 it('keeps a batch that cannot be written and writes it exactly once later', async () => {
@@ -92,7 +93,7 @@ it('keeps a batch that cannot be written and writes it exactly once later', asyn
   const visits = counter({ store, log });
   visits.count(visit);
   vi.advanceTimersByTime(INTERVAL_MS);
-  await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  await eventually(() => expect(lines()).toHaveLength(1));
   visits.count(visit);
   await database.schema.alterTable('elsewhere').renameTo('visits').execute();
   await visits.stop();

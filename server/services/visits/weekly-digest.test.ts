@@ -1,9 +1,11 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { onEveryDatabase } from '../../../test/helpers/databases.ts';
 import { outboxRows } from '../../../test/helpers/outbox-rows.ts';
 import { setUpOwner } from '../../../test/helpers/owner.ts';
 import { startReceiver } from '../../../test/helpers/receiver.ts';
 import { startSample } from '../../../test/helpers/sample.ts';
+import { eventually } from '../../../test/helpers/wait.ts';
 import { createOutboxStore } from '../../db/outbox.ts';
 
 const WEEK = '2026-11-16';
@@ -34,17 +36,17 @@ it('tells the owner once, on Monday morning, what the command prints about the w
   await (await startAt('2026-11-23T05:59:00Z')).close();
   expect(await outboxRows(owner.database)).toMatchObject([{ subject_id: '2026-11-09' }]);
   const service = await startAt(MONDAY);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 5_000 });
+  await eventually(() => expect(receiver.received).toHaveLength(1));
   await service.close();
   await (await startAt('2026-11-25T06:00:00Z')).close();
   expect(await outboxRows(owner.database)).toHaveLength(2);
 
   const { title, message } = JSON.parse(receiver.received[0]?.body ?? '');
-  expect(title).toBe('site.test: visits in the week of 2026-11-16');
+  expect(title).toBe(english('weekly.title', { host: 'site.test', week: '2026-11-16' }));
   expect(message).toMatch(
     /^Week of November 16.+22, 2026: people opened 0 pages, and agents and other programs made 7 requests\.\n/,
   );
-  expect(message).toContain('- 3 agents looked for “pricing”');
+  expect(message).toContain(english('weekly.lookedFor', { askers: '- 3 agents', query: '“pricing”' }));
 });
 
 it.each([{}, { NOTIFY_WEEKLY: 'on', VISITS: 'off' }, { NOTIFY_WEEKLY: 'off' }])(

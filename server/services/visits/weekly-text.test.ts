@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MIN_CLIENTS } from '../../db/unanswered.ts';
 import type { WeekReport } from './weekly-report.ts';
 import { describeWeeks } from './weekly-text.ts';
 
@@ -26,6 +27,10 @@ describe('describeWeeks', () => {
   it('says that nobody came, instead of listing nothing', () => {
     expect(textOf({})).toMatch(/^Week of 16.+22 November 2026: no visits\.\n/);
     expect(textOf({}, '2026-11-22')).toMatch(/^This week so far, since 16 November 2026: no visits\.\n/);
+  });
+
+  it('says from how many networks a listed question came', () => {
+    expect(textOf({})).toContain(`from at least ${MIN_CLIENTS} different networks`);
   });
 
   it('uses the singular for one', () => {

@@ -4,7 +4,7 @@ import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { WordKey } from '../../../web/locales/words.ts';
-import type { UnansweredCount } from '../../db/unanswered.ts';
+import { MIN_CLIENTS, type UnansweredCount } from '../../db/unanswered.ts';
 import {
   type InterfaceCount,
   totalCount,
@@ -30,8 +30,13 @@ export function describeWeeks(
     ...reports.flatMap((report) => {
       return describeWeek(report, { today, before: weekBefore(report, trend), wording });
     }),
-    wording.say('weekly.notes'),
+    notes(wording),
   ];
+}
+
+function notes({ say }: Wording): string {
+  const next = say('weekly.networks', { count: MIN_CLIENTS });
+  return say('text.sentences', { first: say('weekly.notes'), next });
 }
 
 function weekBefore({ week }: WeekReport, trend: WeeklyReports['trend']): WeekTotals | undefined {

@@ -1,12 +1,12 @@
 /** Checks that span documents: names are unique, and links, pictures and categories refer to something that exists. */
 import { tryDecodeURI } from 'hono/utils/url';
 import type { ContentDocuments } from '../../../web/core/bundle.ts';
+import { canonicalRoutes } from '../../../web/core/canonical-routes.ts';
 import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/documents/documents.ts';
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
 import type { FrontMatter, Redirects } from '../../../web/core/model.ts';
 import { problemTypes } from '../../../web/core/problems.ts';
 import { essayPath } from '../../../web/core/routes.ts';
-import { canonicalRoutes } from '../../../web/core/site-pages.ts';
 import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';

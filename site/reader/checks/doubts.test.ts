@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findWords } from '../../../web/locales/find-words.ts';
+import { findWords } from '../../util/find-words.ts';
 import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './doubts.ts';
 
 it('warns of a status that is older than 90 days', () => {

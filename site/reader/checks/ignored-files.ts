@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { type ContentError, didYouMean, MAX_ERRORS } from '../../util/content-error.ts';
 import { THEME_FILE } from './check-theme.ts';
 
-/** Names at the top besides those of YAML documents. `evaluate` reads the questions. */
+/** Names at the top besides those of YAML documents. `npm run bench -- agents` reads the questions. */
 const NAMES = ['essays', 'pages', 'media', THEME_FILE, 'questions.yaml'];
 /** Files about the folder, which belong in a repository. */
 const ABOUT = /^(readme|license|licence|copying)(\.\w+)?$/i;

@@ -1,4 +1,4 @@
-import { findWords } from '../../../web/locales/find-words.ts';
+import { findWords } from '../../../site/util/find-words.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
 
 /** Returns the wording of a site without words of its own. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { notesIn, noteText } from './note-words.ts';
 import type { SearchNote } from './notes.ts';
@@ -21,22 +22,19 @@ describe('noteText', () => {
       },
       'Showing results for "fraud" instead of "fruad" and "doors" instead of "doorz".',
     ],
-    [{ kind: 'absent', words: ['stripe'] }, 'No essay contains "stripe".'],
-    [{ kind: 'absent', words: ['a', 'b', 'c'] }, 'No essay contains "a", "b" or "c".'],
+    [{ kind: 'absent', words: ['stripe'] }, english('search.absent', { words: '"stripe"' })],
+    [{ kind: 'absent', words: ['a', 'b', 'c'] }, english('search.absent', { words: '"a", "b" or "c"' })],
     [
       { kind: 'apart', words: ['hiring', 'now', 'jobs'] },
-      'No essay contains "hiring", "now" and "jobs" together.',
+      english('search.apart', { words: '"hiring", "now" and "jobs"' }),
     ],
-    [{ kind: 'phrase', phrase: 'trust me' }, 'No essay contains the phrase "trust me".'],
+    [{ kind: 'phrase', phrase: 'trust me' }, english('search.phrase', { phrase: '"trust me"' })],
     [
       { kind: 'dates', from: '2025-03', to: '2025-03' },
       'To list essays by date, use from "2025-03" and to "2025-03".',
     ],
-    [{ kind: 'language' }, 'The essays are in English.'],
-    [
-      { kind: 'catalog' },
-      'Only titles, excerpts and tags were searched; the texts can be searched in a minute.',
-    ],
+    [{ kind: 'language' }, english('search.language', { language: 'English' })],
+    [{ kind: 'catalog' }, english('search.catalog')],
   ])('says %j in a sentence', (note, sentence) => {
     expect(say([note])).toBe(sentence);
   });
@@ -49,16 +47,16 @@ describe('noteText', () => {
     const notes: readonly SearchNote[] = [{ kind: 'absent', words: ['stripe'] }];
     const hit = (matchedBy: 'meaning' | 'text') => ({ slug: 'a', score: 1, matchedBy, matches: [] });
     expect(noteText({ notes, hits: [hit('meaning'), hit('meaning')] }, 'en')).toBe(
-      'No essay contains "stripe". These are related in meaning.',
+      english('search.absent', { words: '"stripe". These are related in meaning' }),
     );
     expect(noteText({ notes, hits: [hit('text'), hit('meaning')] }, 'en')).toBe(
-      'No essay contains "stripe".',
+      english('search.absent', { words: '"stripe"' }),
     );
   });
 
   it('names the language of the essays', () => {
     expect(noteText({ notes: [{ kind: 'language' }], hits: [] }, 'pt-BR')).toBe(
-      'The essays are in Portuguese.',
+      english('search.language', { language: 'Portuguese' }),
     );
   });
 });
@@ -88,7 +86,7 @@ describe('notesIn', () => {
   });
 
   it('finds none in other texts', () => {
-    for (const text of [undefined, '', 'No essay matches.', 'No essay contains words.']) {
+    for (const text of [undefined, '', 'No essay matches.', english('search.absent', { words: 'words' })]) {
       expect(notesIn(text)).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { answer, bundleOf, contextOf, essayOf, refusal } from '../../../test/helpers/core/site.ts';
 
 const context = contextOf(
@@ -43,12 +44,12 @@ describe.each(['get_article_content', 'get_essay_takeaways'])('%s', (tool) => {
 
   it.each(['what runbooks are for', 'on-call runbooks', 'runboks'])('searches for %j', async (slug) => {
     const { hints } = await refusal(context, tool, { slug });
-    expect(hints[0]).toBe('Did you mean "friction-is-a-budget"?');
+    expect(hints[0]).toBe(english('essays.didYouMean', { category: '"friction-is-a-budget"' }));
   });
 
   it('names the closest slugs and the tool that lists all even if none is close', async () => {
     const { hints } = await refusal(context, tool, { slug: 'zzz' });
-    expect(hints).toContain('Did you mean "quiet-escalation"?');
+    expect(hints).toContain(english('essays.didYouMean', { category: '"quiet-escalation"' }));
     expect(hints.at(-1)).toContain('get_latest_articles');
   });
 

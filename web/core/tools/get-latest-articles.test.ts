@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { answer, bundleOf, contextOf, essayOf } from '../../../test/helpers/core/site.ts';
 
 const context = contextOf(
@@ -144,7 +145,9 @@ describe('get_latest_articles', () => {
     expect(await list({ query: 'zebra' })).toMatchObject({
       total: 0,
       articles: [],
-      note: 'No essay contains "zebra". Try other words, or leave out the query to list every essay.',
+      note: english('search.absent', {
+        words: '"zebra". Try other words, or leave out the query to list every essay',
+      }),
     });
     expect(await list({ query: '?!' })).toMatchObject({
       note: 'No essay matches. Try other words, or leave out the query to list every essay.',
@@ -166,7 +169,7 @@ describe('get_latest_articles', () => {
   it('says which words no essay contains, and what was searched for instead of misspelled ones', async () => {
     expect(await list({ query: 'runbook zebra' })).toMatchObject({
       total: 2,
-      note: 'No essay contains "zebra".',
+      note: english('search.absent', { words: '"zebra"' }),
     });
     expect(await list({ query: 'runboks' })).toMatchObject({
       note: 'Showing results for "runbooks" instead of "runboks".',

@@ -1,7 +1,7 @@
 import type { ContentBundle } from '../bundle.ts';
+import { projectTerm } from '../canonical-routes.ts';
 import { repositoryUrl } from '../routes.ts';
 import { count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { projectTerm } from '../site-pages.ts';
 import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
 
 export const getProjectsOverview = (content: ContentBundle) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
 import { answer } from '../../../test/helpers/core/site.ts';
 import { sampleContext } from '../../../test/helpers/sample.ts';
 
@@ -26,7 +27,7 @@ describe('get_recent_greetings', () => {
     expect(await recent()).toMatchObject({
       total: 3,
       greetings: [
-        { message: 'Third.', created_at: 'just now' },
+        { message: 'Third.', created_at: english('text.justNow') },
         { message: 'Second.', created_at: '2 hours ago' },
         { message: 'First.', created_at: '3 days ago' },
       ],

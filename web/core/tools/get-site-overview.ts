@@ -1,6 +1,6 @@
 import type { ContentBundle } from '../bundle.ts';
+import { routesOf } from '../canonical-routes.ts';
 import { count, listOf, noInput, strictObject, strings, texts, url } from '../schemas.ts';
-import { routesOf } from '../site-pages.ts';
 import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
 
 export const getSiteOverview = ({ site }: ContentBundle) =>

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { describe, expect, it } from 'vitest';
-import { findWords } from '../../locales/find-words.ts';
+import { findWords } from '../../../site/util/find-words.ts';
 import { createWording } from '../../locales/wording.ts';
 import { labelled, sentence, sentences, sentencesText } from './sentence.tsx';
 

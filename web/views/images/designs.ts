@@ -1,9 +1,9 @@
 /** The designs of a site's generated images: a social card for each page and essay, and the icons. */
 import { type ContentBundle, everyEssay } from '../../core/bundle.ts';
+import { routesOf } from '../../core/canonical-routes.ts';
 import type { Essay } from '../../core/essays.ts';
 import type { Site as SiteDocument } from '../../core/model.ts';
 import { essayPath } from '../../core/routes.ts';
-import { routesOf } from '../../core/site-pages.ts';
 import { longDate } from '../../core/time.ts';
 import { directionOf } from '../../locales/direction.ts';
 import { initials } from '../favicon.ts';

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { createEndpoints } from '../../../server/endpoints/index.ts';
+import { english } from '../../../test/helpers/core/english.ts';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { HOSTILE, SAMPLE_ORIGIN, sampleBundle, sampleContext, viewOf } from '../../../test/helpers/views.ts';
 import type { Greeting } from '../../core/greetings.ts';
@@ -103,13 +104,13 @@ describe('the list of essays', () => {
       notes: [],
     } satisfies Found;
     const text = essaysMarkdown(context, { found });
-    expect(text).toContain('1 essay about `a "word"`.');
+    expect(text).toContain(english('search.about', { count: 1, query: '`a "word"`' }));
     expect(text).toContain(`(${SAMPLE_ORIGIN}/essays/third.md)`);
     expect(text).not.toContain('/essays/first.md');
     const corrections = [{ word: 'wrod', instead: 'word' }];
     const misspelled: Found = { ...found, query: 'a "wrod"', notes: [{ kind: 'corrected', corrections }] };
     expect(essaysMarkdown(context, { found: misspelled })).toContain(
-      'Showing results for `a "word"`: 1 essay.',
+      english('search.corrected', { query: '`a "word"`', count: 1 }),
     );
   });
 
@@ -123,14 +124,14 @@ describe('the list of essays', () => {
       notes: [{ kind: 'absent', words: ['pier'] }],
     };
     const text = essaysMarkdown(context, { found });
-    expect(text).toContain('No essay contains `pier`. 1 essay related in meaning.');
+    expect(text).toContain(english('search.absent', { words: '`pier`. 1 essay related in meaning' }));
     expect(text).toContain(`min read, Related in meaning): ${newest.excerpt}`);
     const quoted = { ...found, essays: [{ ...related, matchedBy: 'text' as const }] };
     expect(essaysMarkdown(context, { found: quoted })).toContain('min read): A &#91;quay&#93;.');
   });
 
   it('says so if there are no essays or the category is unknown', () => {
-    expect(essaysMarkdown(viewOf(sampleBundle([])))).toContain('No essays have been published yet.');
+    expect(essaysMarkdown(viewOf(sampleBundle([])))).toContain(english('essays.none'));
     expect(essaysMarkdown(context, { unknownCategory: HOSTILE })).toContain('There is no such category');
   });
 });
@@ -227,7 +228,7 @@ it('a link keeps its address, for any query', () => {
   fc.assert(
     fc.property(search, (query) => {
       const url = `${SAMPLE_ORIGIN}/essays.md?q=${encodeURIComponent(query)}&page=2`;
-      const [, inline] = new MarkdownIt().parse(link('Next page', url), {});
+      const [, inline] = new MarkdownIt().parse(link(english('essays.nextPage'), url), {});
       const href = String(inline?.children?.[0]?.attrGet('href'));
       expect(new URL(href).searchParams.get('q')).toBe(query);
     }),

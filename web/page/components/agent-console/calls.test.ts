@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '../../../../test/helpers/core/english.ts';
 import { bundleOf, contextOf } from '../../../../test/helpers/core/site.ts';
 import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { startSample } from '../../../../test/helpers/sample.ts';
@@ -21,7 +22,9 @@ async function outcome(name: string, input: unknown) {
 it('returns the structured content of an answer and announces how long it took', async () => {
   const answered = await outcome('get_offerings', {});
   expect(answered).toEqual({ ok: true, value: { total: 0, offerings: [] }, durationMs: 3, ...inPage });
-  expect(announcement(wording, 'get_offerings', answered)).toBe('get_offerings: Answered in 3 ms.');
+  expect(announcement(wording, 'get_offerings', answered)).toBe(
+    english('console.answered', { tool: 'get_offerings', duration: '3 ms' }),
+  );
 });
 
 it('explains what to send instead, for each refused field', async () => {
@@ -48,7 +51,12 @@ it('reports the status and headers of a request and the remaining rate limit', a
     'X-RateLimit-Remaining': '99',
   });
   expect(requestSummary(wording, request, (path) => path).join('')).toBe(
-    '/api/mcp/greetings?limit=1 returned 200; 99 of 100 requests left this minute',
+    english('console.returnedLeft', {
+      path: '/api/mcp/greetings?limit=1',
+      status: '200',
+      left: '99',
+      limit: '100',
+    }),
   );
   await service.close();
 });

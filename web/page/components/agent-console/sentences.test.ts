@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { english } from '../../../../test/helpers/core/english.ts';
 import { siteWording } from '../../../../test/helpers/core/site-wording.ts';
 import { ProblemError, toProblem } from '../../../core/problems.ts';
 import type { AnsweredRequest } from './calls.ts';
@@ -12,9 +13,13 @@ const sentence = (registered: readonly string[], webmcp: 'browser' | 'extension'
   webmcpSentence(wording, { webmcp, registered }, offered);
 
 it('counts registered tools and names missing ones', () => {
-  expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain('3 of 3 tools are registered on this page.');
-  expect(sentence(['a', 'b'])).toContain('2 of 3 tools are registered on this page; missing: c.');
-  expect(sentence([])).toContain('0 of 3 tools are registered on this page.');
+  expect(sentence(['c', 'b', 'a', 'send_inquiry'])).toContain(
+    english('console.registered', { count: 3, total: '3' }),
+  );
+  expect(sentence(['a', 'b'])).toContain(
+    english('console.registeredExcept', { count: 2, total: '3', names: 'c' }),
+  );
+  expect(sentence([])).toContain(english('console.registered', { count: 0, total: '3' }));
   expect(sentence(['a', 'b', 'c'], 'extension')).toMatch(/^An extension .+ 3 of 3 tools/);
 });
 
@@ -30,7 +35,7 @@ it('distinguishes the page’s server from an extension’s', () => {
 });
 
 it.each([
-  [0.2, 'less than 1 ms'],
+  [0.2, english('console.instant')],
   [2.7, '3 ms'],
   [999.4, '999 ms'],
   [1234, '1.2 s'],
@@ -41,15 +46,17 @@ it.each([
 });
 
 it('says where the answer came from, and mentions the local copy only if it was used', () => {
-  expect(howAnswered(wording, answered)).toBe('Answered in 3 ms, on the page, from its copy of the content');
+  expect(howAnswered(wording, answered)).toBe(english('console.fromCopy', { duration: '3 ms' }));
   const request: AnsweredRequest = { path: '/', status: 200, headers: [] };
   expect(howAnswered(wording, { ...answered, requests: [request] })).toBe(
-    'Answered in 3 ms, on the page, with a request to the server',
+    english('console.withRequest', { duration: '3 ms' }),
   );
   expect(howAnswered(wording, { ...answered, transport: 'rest', requests: [request] })).toBe(
-    'Answered in 3 ms, over REST',
+    english('console.overRest', { duration: '3 ms' }),
   );
-  expect(howAnswered(wording, { ...answered, ok: false, problem })).toBe('Answered in 3 ms, on the page');
+  expect(howAnswered(wording, { ...answered, ok: false, problem })).toBe(
+    english('console.onPage', { duration: '3 ms' }),
+  );
 });
 
 it('omits the rate limit if the response has none', () => {

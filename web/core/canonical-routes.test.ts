@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleBundle } from '../../test/helpers/views.ts';
-import { routesOf } from './site-pages.ts';
+import { routesOf } from './canonical-routes.ts';
 
 it('the page about the owner is described by the sections that it has', () => {
   const sample = sampleBundle();

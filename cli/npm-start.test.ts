@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../site/util/free-port.ts';
 import { type BuiltServer, killAll, startBuilt } from '../test/faults/built-server.ts';
 import { asOtherUser } from '../test/helpers/as-other-user.ts';
@@ -15,6 +15,7 @@ import { beginSite } from '../test/helpers/init-site.ts';
 import { originTrialToken } from '../test/helpers/origin-trial-token.ts';
 import { runNode } from '../test/helpers/program.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../test/helpers/sample.ts';
+import { eventually } from '../test/helpers/wait.ts';
 
 let dataDir: string;
 let server: BuiltServer;
@@ -242,7 +243,7 @@ describe('startup', () => {
     const settings = await beginSite(folder);
     const server = await startBuilt(settings);
     onTestFinished(() => server.kill());
-    await vi.waitFor(() => readdir(join(folder, 'last-good-content')), { timeout: 20_000 });
+    await eventually(() => readdir(join(folder, 'last-good-content')));
     await server.stop();
     await writeFile(join(settings.CONTENT_DIR, 'essays/broken.md'), 'No front matter.');
     await writeFile(join(settings.CONTENT_DIR, 'essays/other.md'), 'None either.');
@@ -303,7 +304,7 @@ describe('SIGTERM', () => {
     );
     await once(socket, 'data');
     const stopped = stopping.stop();
-    await vi.waitFor(async () => expect(await canConnect(port)).toBe(false), { timeout: 10_000 });
+    await eventually(async () => expect(await canConnect(port)).toBe(false));
 
     socket.write(`${body}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     const [posted, next] = (await text(socket)).split(/(?<=\})(?=HTTP)/);

@@ -2,7 +2,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { actions } from '../actions/actions.ts';
 import { assistantTools } from './assistant-server.ts';
-import { toolDefinitions, withoutTool } from './tools.ts';
+import { toolDefinitions, withoutTool } from './tool-definitions.ts';
 
 const namesIn = ({ actions: named }: (typeof toolDefinitions)[number]) =>
   typeof named === 'string'

@@ -1,34 +1,15 @@
 /** Finds the words for a site. */
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { hi } from './hi.ts';
-import { it } from './it.ts';
-import { ja } from './ja.ts';
-import { pt } from './pt.ts';
-import { regionalWords } from './regional-words.ts';
-import type { InterfaceWords } from './wording.ts';
-import type { Translation, WordKey, Words } from './words.ts';
-import { zh } from './zh.ts';
+import { en } from '../../web/locales/en.ts';
+import { regionalWords } from '../../web/locales/regional-words.ts';
+import type { InterfaceWords } from '../../web/locales/wording.ts';
+import type { Translation, WordKey, Words } from '../../web/locales/words.ts';
+import { readWordTables } from './word-tables.ts';
 
 /** Words of the owner's own, which replace those of the table. */
 export type OwnWords = Partial<Words>;
 
-/** The tables by language. */
-export const TABLES: Readonly<Record<string, Translation>> = {
-  en,
-  ar,
-  de,
-  es,
-  fr,
-  hi,
-  it,
-  ja,
-  pt,
-  zh,
-};
+/** The tables by language, besides the English one. */
+const TABLES = readWordTables<Translation>(new URL('../../web/locales/', import.meta.url));
 
 /**
  * Returns the words for a locale (a BCP 47 tag), or the English ones if there are none in its language. The owner's

@@ -1,0 +1,20 @@
+/** Data as other programs write it: front matter and configuration. */
+export type SourceData = Readonly<Record<string, unknown>>;
+
+/** Returns the text of the first of the keys that has one. The keys are separated by spaces. */
+export function firstText(data: SourceData, keys: string): string | undefined {
+  return textsOfKeys(data, keys)[0];
+}
+
+/** Returns the texts of the keys that have one. */
+export function textsOfKeys(data: SourceData, keys: string): readonly string[] {
+  const values = keys.split(' ').map((key) => data[key]);
+  return values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map((value) => String(value).trim())
+    .filter(Boolean);
+}
+
+export function recordOf(value: unknown): SourceData {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SourceData) : {};
+}
