@@ -146,10 +146,21 @@ function unconfirmed(changes: string, confirmed: string | undefined): OwnerError
       });
 }
 
-/** Parses the input of an action. An unknown key is refused with the closest one. */
 function parse(action: OwnerAction, input: unknown): never {
+  return parseOwnersInput(action.input, input ?? {}) as never;
+}
+
+/**
+ * Parses an input. An unknown key is refused with the closest one.
+ *
+ * @throws OwnerError `invalid`
+ */
+export function parseOwnersInput<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
   try {
-    return parseInput(action.input, input ?? {}) as never;
+    return parseInput(schema, input);
   } catch (cause) {
     if (!(cause instanceof ProblemError)) throw cause;
     const { errors = [], message } = cause;

@@ -41,7 +41,7 @@ export function createQuestions(key: Uint8Array = randomBytes(32)): Questions {
   return createRequestStateCodec({ key, ttlSeconds: QUESTION_LIFETIME_SECONDS });
 }
 
-interface AnswerOptions {
+export interface AnswerOptions {
   readonly context: OwnerContext;
   readonly questions: Questions;
   /** Whether the host can show the owner a question. */

@@ -20,22 +20,16 @@ import type { OwnerAction } from '../actions/action.ts';
 import { actions } from '../actions/actions.ts';
 import type { OwnerContext } from '../actions/context.ts';
 import type { OwnerError } from '../owner-error.ts';
-import { answerCall, createQuestions, type Questions } from './answer-call.ts';
+import { type AnswerOptions, answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools } from './create-tools.ts';
 import { assistantPrompts } from './prompts.ts';
 import { toolDefinitions } from './tool-definitions.ts';
 
-export interface AssistantOptions {
+export interface AssistantOptions extends Pick<AnswerOptions, 'whereToAccept' | 'explain' | 'onFault'> {
   readonly contentDir: string;
   /** Runs one call with everything that actions need, and closes afterwards what it has opened. */
   readonly withContext: <T>(work: (context: OwnerContext) => Promise<T>) => Promise<T>;
-  /** Returns what the owner can do about an error of the system, such as a full disk. */
-  readonly explain: (error: unknown) => string | undefined;
-  /** Called for an error that nobody can explain. */
-  readonly onFault: (error: unknown) => void;
-  /** Returns a sentence that says where the owner accepts a proposal. */
-  readonly whereToAccept: (id: string) => string;
   /** Signs the questions to the owner. By default, only the same server takes the answers. */
   readonly questions?: Questions;
   /** Returns why the assistant may not run an action, or undefined if it may. Without it, it may run all. */

@@ -2,11 +2,9 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
 import { toJsonSchema } from '../../web/core/json-schema.ts';
-import { ProblemError } from '../../web/core/problems.ts';
 import { strictObject, unwrapped } from '../../web/core/schemas.ts';
-import { parseInput } from '../../web/core/validate.ts';
 import type { OwnerAction } from '../actions/action.ts';
-import { OwnerError } from '../owner-error.ts';
+import { parseOwnersInput } from '../actions/actions.ts';
 
 interface ActionChoice {
   /** Field of the tool's input. */
@@ -105,14 +103,8 @@ function chosen(choices: readonly Choice[], wanted: string, input: object) {
 }
 
 function parseChoice(schema: z.AnyZodObject, field: string, value: unknown): string {
-  try {
-    return String(parseInput(strictObject({ [field]: schema.shape[field] }), { [field]: value })[field]);
-  } catch (cause) {
-    if (!(cause instanceof ProblemError)) throw cause;
-    const { errors = [], message } = cause;
-    const fix = errors.map(({ detail, hint }) => `${detail} ${hint}`).join(' ');
-    throw new OwnerError('invalid', message, { fix, details: { errors }, cause });
-  }
+  const choice = strictObject({ [field]: schema.shape[field] });
+  return String(parseOwnersInput(choice, { [field]: value })[field]);
 }
 
 /** Returns the schema of the choice and of all fields of the actions. A field is required if every action requires it. */

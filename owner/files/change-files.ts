@@ -6,7 +6,7 @@ import { OwnerError } from '../owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
 import { putIntoTrash } from './trash.ts';
-import { deleteFile, saveFile, type VersionedText } from './versioned-file.ts';
+import { deleteFile, readVersioned, saveFile, type VersionedText } from './versioned-file.ts';
 
 /** What changing files needs. */
 export interface ContentAccess {
@@ -57,7 +57,7 @@ function identityOf({ file, message }: ContentError): string {
   return JSON.stringify([file, message]);
 }
 
-interface ApplyOptions {
+export interface ApplyOptions {
   /** Subject of the commit, if the owner wants commits. */
   readonly message: string;
   /** Whether deleted files can be restored. */
@@ -65,18 +65,19 @@ interface ApplyOptions {
 }
 
 /**
- * Writes the changes in their order. Must be called with the lock of the content.
+ * Writes the changes in their order. Must be called with the lock of the content. Returns the new version of the first
+ * file, undefined if it is gone, and what the owner is to hear.
  *
  * @throws OwnerError `invalid` if the content would have new errors, `conflict` if a file has changed meanwhile
  */
 export async function applyChanges(
   context: ContentAccess,
-  planned: readonly FileChange[],
+  planned: readonly [FileChange, ...(readonly FileChange[])],
   { message, keepsDeleted = false }: ApplyOptions,
-): Promise<CheckedChange & CommitResult> {
+): Promise<CommitResult & { readonly version: string | undefined; readonly warnings: ContentError[] }> {
   const { config, now } = context;
   const changes = planned.filter(({ before, after }) => before?.text !== after);
-  const checked = await requireValid(context, changes);
+  const { warnings } = await requireValid(context, changes);
   for (const { file, before, after } of changes) {
     const version = before?.version;
     if (after !== undefined) {
@@ -87,7 +88,9 @@ export async function applyChanges(
     await deleteFile(config.contentDir, file, version);
   }
   const files = changes.map(({ file }) => file);
-  return { ...checked, ...(await commitFiles(config.contentDir, files, message)) };
+  const committed = await commitFiles(config.contentDir, files, message);
+  const saved = await readVersioned(config.contentDir, planned[0].file);
+  return { version: saved?.version, warnings: [...warnings], ...committed };
 }
 
 /** @throws OwnerError `invalid` if the content would have new errors */

@@ -1,7 +1,13 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
 import { slugOfText } from '../../../site/reader/text-name.ts';
-import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
-import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
+import {
+  type ApplyOptions,
+  applyChanges,
+  describeChanges,
+  type FileChange,
+  requireValid,
+} from '../../files/change-files.ts';
+import { versionConflict } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { OwnerContext } from '../context.ts';
 import {
@@ -124,20 +130,8 @@ async function isShared({ stores }: OwnerContext, slug: string): Promise<boolean
 export async function applyTextChange(
   context: OwnerContext,
   { slug, url, stateAfter, change, others }: TextChange,
-  { message, keepsDeleted = false }: { readonly message: string; readonly keepsDeleted?: boolean },
+  options: ApplyOptions,
 ) {
-  const { warnings, commit, note } = await applyChanges(context, [change, ...others], {
-    message,
-    keepsDeleted,
-  });
-  const saved = await readVersioned(context.config.contentDir, change.file);
-  return {
-    slug,
-    url,
-    state: stateAfter,
-    version: saved?.version,
-    warnings: [...warnings],
-    ...(commit !== undefined && { commit }),
-    ...(note !== undefined && { note }),
-  };
+  const applied = await applyChanges(context, [change, ...others], options);
+  return { slug, url, state: stateAfter, ...applied };
 }

@@ -152,15 +152,7 @@ export async function confirmFactsChange(
 /** Makes the change and returns the output of its action. */
 export async function applyFactsChange(context: OwnerContext, change: FileChange) {
   const { file } = change;
-  const { warnings, commit, note } = await applyChanges(context, [change], { message: `Change ${file}` });
-  const saved = await readVersioned(context.config.contentDir, file);
-  return {
-    file,
-    version: saved?.version,
-    warnings: [...warnings],
-    ...(commit !== undefined && { commit }),
-    ...(note !== undefined && { note }),
-  };
+  return { file, ...(await applyChanges(context, [change], { message: `Change ${file}` })) };
 }
 
 function noFile(file: string): OwnerError {
