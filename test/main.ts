@@ -1,8 +1,9 @@
 /** `npm test`: all checks that must pass before a change is merged. `npm run test:all` adds the long runs. */
 import type { SpawnOptions } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useRunFolder } from './helpers/temporary-files.ts';
 import { WARM_DATA } from './helpers/warm-cache.ts';
 import { QUIETLY, runStep } from './steps.ts';
 
@@ -11,6 +12,7 @@ const LONG_RUN = { LONG_RUN: '1', FUZZ_RUNS: '1000', FUZZ_SEED: 'random' };
 const SOAK_MINUTES = '2';
 
 const isLong = process.argv.includes('--all');
+useRunFolder(isLong);
 // The caller's environment overrides the settings for the long runs.
 const env = { ...(isLong && LONG_RUN), ...process.env };
 
@@ -22,7 +24,6 @@ async function main(): Promise<void> {
   ]);
   // All steps share one build cache.
   const data = mkdtempSync(join(tmpdir(), 'foyer-test-'));
-  process.on('exit', () => rmSync(data, { recursive: true, force: true }));
   const built = { ...env, FOYER_BUILT: '1', [WARM_DATA]: data };
   await runWithOutput('unit tests', ['run', 'test:unit'], built);
   await runWithOutput('browser tests', ['run', 'test:e2e'], built);

@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { serveOnDemand } from './on-demand.ts';
 import { SAMPLE_CONTENT } from './sample-folder.ts';
+import { useRunFolder } from './temporary-files.ts';
 import { WARM_DATA } from './warm-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -27,6 +28,7 @@ const SEEDS = 2 ** 31;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideFuzz(project);
+  useRunFolder(Boolean(process.env.LONG_RUN));
   /** Undo what has been started. */
   const removers: (() => Promise<void>)[] = [];
   const close = await serveOnDemand({
@@ -42,10 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       const { killAll, startBuilt } = await import('../faults/built-server.ts');
       const given = process.env[WARM_DATA];
       const data = given ?? (await mkdtemp(join(tmpdir(), 'foyer-warm-')));
-      removers.push(async () => {
-        await killAll();
-        if (!given) await rm(data, { recursive: true, force: true });
-      });
+      removers.push(killAll);
       await startBuilt({ DATA_DIR: data, CONTENT_DIR: SAMPLE_CONTENT, LOG_LEVEL: 'silent' });
       return data;
     },
