@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,7 +25,13 @@ const PROPERTY_TIMEOUT_MS = 120_000;
 /** Range of random seeds. fast-check needs 32-bit integers. */
 const SEEDS = 2 ** 31;
 
+/** A folder in memory, on Linux. */
+const MEMORY = '/dev/shm';
+/** More than the folders of all tests need. Containers often have only 64 MB. */
+const ENOUGH_BYTES = 2 ** 31;
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await keepFoldersInMemory();
   provideFuzz(project);
   /** Undo what has been started. */
   const removers: (() => Promise<void>)[] = [];
@@ -54,6 +60,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await close();
     await Promise.all(removers.map((remove) => remove()));
   };
+}
+
+/** Creates temporary folders in memory, because databases wait for a disk at each of their many small writes. */
+async function keepFoldersInMemory(): Promise<void> {
+  const space = await statfs(MEMORY).catch(() => undefined);
+  if (space && space.bavail * space.bsize > ENOUGH_BYTES) process.env.TMPDIR ??= MEMORY;
 }
 
 /** Provides the settings for property tests, and prints the seed so that any run can be repeated. */
