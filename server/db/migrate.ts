@@ -78,13 +78,17 @@ const migrations: Record<string, Migration> = {
   '0004-devices': inStatements(devices),
 };
 
-/** Returns a migration that runs one statement at a time, because neither driver prepares several at once. */
+/**
+ * Returns a migration that runs one statement at a time, because neither driver prepares several at once. Outside a
+ * transaction, SQLite would sync the file after each of them.
+ */
 function inStatements(script: string): Migration {
+  const statements = script.trim().split(/;\s*/).filter(Boolean);
+  async function run(database: Database): Promise<void> {
+    for (const statement of statements) await sql.raw(statement).execute(database);
+  }
   return {
-    async up(database) {
-      for (const statement of script.trim().split(/;\s*/).filter(Boolean))
-        await sql.raw(statement).execute(database);
-    },
+    up: (database) => (database.isTransaction ? run(database) : database.transaction().execute(run)),
   };
 }
 
