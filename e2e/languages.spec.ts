@@ -15,6 +15,8 @@ for (const [locale, direction] of [
 ] as const) {
   const { say } = siteWording({ locale });
   test.describe(`a site in ${locale}`, { tag: '@server' }, () => {
+    // Both tests share one server.
+    test.describe.configure({ mode: 'default' });
     let site: OwnSite;
     test.beforeAll(async () => {
       const content = await copyContent();
