@@ -1,6 +1,6 @@
 /** The schema of the database, as migrations. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Migration, Migrator, sql } from 'kysely';
+import { type Migration, Migrator, type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /** Two processes that start together may both run a migration, hence `if not exists` throughout. */
@@ -84,7 +84,7 @@ const migrations: Record<string, Migration> = {
  */
 function inStatements(script: string): Migration {
   const statements = script.trim().split(/;\s*/).filter(Boolean);
-  async function run(database: Database): Promise<void> {
+  async function run(database: QueryExecutorProvider): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(database);
   }
   return {
