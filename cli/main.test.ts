@@ -36,13 +36,13 @@ describe('the built program', () => {
     expect(await runNode([CLI, ...list], {}, folder)).toEqual(none);
     expect(await runNode([CLI, '--site', folder, ...list], {})).toEqual(none);
     expect(await runNode([CLI, ...list, `--site=${basename(folder)}`], {}, dirname(folder))).toEqual(none);
-    const { stdout } = await runNode([CLI, 'check', '--site', folder], {});
+    const { stdout } = await runOwner(['check', '--site', folder]);
     expect(stdout).toContain(`The content in ${CONTENT_DIR} is valid`);
     const other = await smallContent();
     onTestFinished(other.close);
-    const overridden = await runNode([CLI, 'check', '--site', folder], { CONTENT_DIR: other.folder });
+    const overridden = await runOwner(['check', '--site', folder], { CONTENT_DIR: other.folder });
     expect(overridden.stdout).toContain(`The content in ${other.folder} is valid`);
-    expect(await runNode([CLI, 'check', '--site', join(folder, 'none')], {})).toEqual({
+    expect(await runOwner(['check', '--site', join(folder, 'none')])).toEqual({
       code: 1,
       stdout: '',
       stderr: `--site must name the folder of a site, and "${join(folder, 'none')}" is not a folder.\n`,
