@@ -1,5 +1,7 @@
 /** The command line and the assistant do the same, with the same results and the same errors. */
+
 import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOwnerContext } from '../owner/actions/context.ts';
@@ -418,7 +420,8 @@ function comparable(value: unknown): unknown {
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replace(/(\/drafts?\/)[\w-]+/g, '$1SECRET')
     .replace(/("(?:id|revoked)":")[^"]{1,16}(")/g, '$1ID$2')
-    .replace(/\/tmp\/foyer-test-\w+/g, 'FOLDER');
+    .replaceAll(`${tmpdir()}/`, '')
+    .replace(/foyer-test-\w+/g, 'FOLDER');
   return JSON.parse(text);
 }
 
