@@ -64,7 +64,7 @@ it('drafts, checks, saves, shares, publishes, renames and renames back', async (
 
   // Everything that others can see is confirmed.
   const { url } = (await call('share_draft', { do: 'share', slug: draft.slug })).value;
-  expect(await statusOf(new URL(url).pathname)).toBe(200);
+  await expect.poll(() => statusOf(new URL(url).pathname)).toBe(200);
   expect(await statusOf(`/essays/${draft.slug}`)).toBe(404);
   expect((await call('set_essay_state', { slug: draft.slug, state: 'published' })).value.state).toBe(
     'published',
