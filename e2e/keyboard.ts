@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Presses Tab until the part has the focus. */
-export async function tabToPart(page: Page, part: Locator): Promise<void> {
+/** Presses Tab, or Shift and Tab, until the part has the focus. */
+export async function tabToPart(page: Page, part: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(async () => {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     expect(await part.evaluate((element) => element.matches(':focus'))).toBe(true);
   }).toPass({ intervals: [0] });
 }
