@@ -349,7 +349,9 @@ test('the inbox and a text can be used without scripts', async ({ browser }) => 
   await expect(page).toHaveURL(/essay\/plain/);
   await page.getByRole('button', { name: 'Publish', exact: true }).tap();
   await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
-  await page.goto(`${site.origin}/essays/plain`);
+  const address = `${site.origin}/essays/plain`;
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(200);
+  await page.goto(address);
   await expect(page.getByText('No script.')).toBeVisible();
 });
 
