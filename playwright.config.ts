@@ -51,11 +51,10 @@ export default defineConfig({
   // Only `npm run test:all` runs the tests that take long or repeat a check for every kind of fault.
   grepInvert: process.env.LONG_RUN ? [] : /@long/,
   forbidOnly: Boolean(process.env.CI),
-  // Deadlines only end what hangs. They allow for a machine many times slower than usual. Tests that pass on retry are
-  // reported as flaky: each is a wait that does not end with its event.
+  // Deadlines only end what hangs. They allow for a machine many times slower than usual. Nothing is retried: a
+  // test that fails once waits for something other than its event.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  retries: 1,
   // Tests mostly wait for the network to become idle.
   fullyParallel: true,
   workers: 4,
