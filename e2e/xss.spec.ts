@@ -9,6 +9,7 @@ import { findInvisible } from '../site/reader/checks/invisible-characters.ts';
 import { english } from '../test/helpers/core/english.ts';
 import { typeset } from '../web/core/typeset.ts';
 import { answer, callButton, field, open } from './console.ts';
+import { fillForm, message, name, send } from './contact-form.ts';
 import { test as base, expect } from './fixtures.ts';
 import { type OwnSite, serveSample } from './own-site.ts';
 import { scriptOf } from './tab/script.ts';
@@ -193,20 +194,13 @@ test('payloads stay text in the contact form and in its errors', async ({ page, 
     errors,
   };
   await page.route('**/api/contact', (route) => route.fulfill({ status: 400, json }));
-  await page.clock.install();
-  await page.goto('/contact');
-  const message = page.getByRole('textbox', { name: english('form.message') });
-  const token = page.waitForResponse('**/api/contact/token');
-  await message.fill(allPayloads.join('\n').slice(0, 5000));
-  await (await token).finished();
-  await page.getByRole('textbox', { name: english('form.name') }).fill(payloads.tags[0] ?? '');
-  await page.getByRole('textbox', { name: english('form.email') }).fill('ada@sample.example');
-  await page.clock.fastForward(4000);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(message, 'in the words of the page').toHaveAccessibleDescription(
+  const sender = payloads.tags[0] ?? '';
+  await fillForm(page, { name: sender, message: allPayloads.join('\n').slice(0, 5000) });
+  await send(page).click();
+  await expect(message(page), 'in the words of the page').toHaveAccessibleDescription(
     /^Remove the invisible characters/,
   );
-  await expect(page.getByRole('textbox', { name: english('form.name') })).toHaveValue(payloads.tags[0] ?? '');
+  await expect(name(page)).toHaveValue(sender);
   await expect(page.getByRole('main').locator(INJECTED)).toHaveCount(0);
   misconduct.errors.length = 0;
 });
