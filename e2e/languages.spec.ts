@@ -8,13 +8,13 @@ import { type OwnSite, serveContent } from './own-site.ts';
 
 const PAGES = ['/', '/essays?q=trust', '/essays/agents-need-a-doorbell', '/contact'];
 
-for (const [locale, direction] of [
-  ['de', 'ltr'],
+for (const [locale, direction, ...tags] of [
   ['ar', 'rtl'],
-  ['ja', 'ltr'],
+  ['de', 'ltr', '@long'],
+  ['ja', 'ltr', '@long'],
 ] as const) {
   const { say } = siteWording({ locale });
-  test.describe(`a site in ${locale}`, { tag: '@server' }, () => {
+  test.describe(`a site in ${locale}`, { tag: ['@server', ...tags] }, () => {
     // Both tests share one server.
     test.describe.configure({ mode: 'default' });
     let site: OwnSite;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { smallContent } from '../test/helpers/content-copy.ts';
 import { english } from '../test/helpers/core/english.ts';
 import { violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { tabToPart } from './keyboard.ts';
 import { type OwnSite, serveContent } from './own-site.ts';
 import { pairPage, saveState, textArea, titleField, tool } from './owner-room.ts';
@@ -13,20 +13,41 @@ const PHONE = { viewport: { width: 375, height: 700 }, hasTouch: true, isMobile:
 const ROPES = '---\ntitle: On ropes\ndate: 2026-01-02\n---\nA rope has two ends.\n';
 const DRAFT = '---\ntitle: On knots\ndate: 2026-01-01\ndraft: true\n---\nA knot is a promise.\n\nIt holds.\n';
 
+interface Room {
+  readonly site: OwnSite;
+  /** Writes the two texts as they were. */
+  reset(): Promise<void>;
+}
+
+/** One server for all tests of a worker. */
+const test = base.extend<object, { room: Room }>({
+  room: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const content = await smallContent();
+      const reset = async () => {
+        await content.write('essays/knots.md', DRAFT);
+        await content.write('essays/ropes.md', ROPES);
+      };
+      await reset();
+      const site = await serveContent(content);
+      await use({ site, reset });
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
 test.use(PHONE);
 
 let site: OwnSite;
-test.beforeEach(async () => {
-  const content = await smallContent();
-  await content.write('essays/knots.md', DRAFT);
-  await content.write('essays/ropes.md', ROPES);
-  site = await serveContent(content);
+test.beforeEach(async ({ room }) => {
+  ({ site } = room);
+  await room.reset();
 });
 test.afterEach(async ({ browser }) => {
-  // Pages that are still open would ask a server that has ended.
+  // Pages that are still open would write to the texts of the next test.
   const pages = browser.contexts().flatMap((context) => context.pages());
   await Promise.all(pages.map((page) => page.close()));
-  await site.close();
 });
 
 async function openText(page: Page, slug = 'knots'): Promise<void> {
@@ -136,11 +157,9 @@ test('an essay is written on a phone, survives the loss of the network, and is p
   errors.splice(0);
 });
 
-test('a text that was left for that of another device is offered, and does not replace it', async ({
-  page,
-  browser,
-  misconduct: { errors },
-}) => {
+test('a text that was left for that of another device is offered, and does not replace it', {
+  tag: '@long',
+}, async ({ page, browser, misconduct: { errors } }) => {
   const laptop = await changeElsewhere(page, browser);
   // The script is not answered, so that the browser itself sends the form.
   const fromScript = (url: URL) => url.pathname === '/owner/texts/essay/knots';
