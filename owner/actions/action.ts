@@ -1,4 +1,4 @@
-/** Defines what the owner can do: contract, confirmation and effect in one value, for every interface. */
+/** Defines what the owner can do: contract, plan and effect in one value, for every interface. */
 import type { z } from 'zod/v3';
 import type { OwnerContext } from './context.ts';
 
@@ -10,42 +10,63 @@ import type { OwnerContext } from './context.ts';
  */
 export type ActionEffect = 'read' | 'draft' | 'public' | 'destructive';
 
-export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output = z.ZodTypeAny> {
+/** The call of another action that takes a change back, or why there is none. */
+export type Undo =
+  | { readonly action: string; readonly input: Readonly<Record<string, unknown>> }
+  | { readonly none: string };
+
+/** What an action would do with one input, made before anything is done. `Given` is `Output` where that is known. */
+export interface Plan<Output, Given = Output> {
+  /** One sentence without a full stop: what happens, to which text or message, at which address, and who sees it. */
+  readonly summary: string;
+  /** The lines that change, or the message that it is about, for a person to read. */
+  readonly changes?: string;
+  /** What must not have changed between the question and the answer, where `changes` does not show it. */
+  readonly basis?: string | undefined;
+  /** Whether nobody but the owner sees the change, so that the owner need not confirm it. */
+  readonly isPrivate?: boolean;
+  /** Does exactly what was planned, or refuses. */
+  readonly apply: () => Promise<Output>;
+  readonly undo: (output: Given) => Undo;
+}
+
+interface ActionContract<Input extends z.ZodTypeAny, Output> {
   /** Subject and verb: `essays.save`. */
   readonly name: string;
-  readonly title: string;
   /** Says what it does and what it changes, in one sentence or two. */
   readonly description: string;
-  /** The most that it may do. `confirm` decides about a given input. */
+  /** The most that it may do. Its plan says what a given input does. */
   readonly effect: ActionEffect;
   /** A strict object. */
   readonly input: Input;
   readonly output: Output;
-  /** Whether it compares and replaces files, so that it must have the content folder for itself, confirmation included. */
+  /** Whether it compares and replaces files, so that it must have the content folder for itself, plan included. */
   readonly locksContent?: boolean;
-  /**
-   * Returns in a few lines exactly what will change, for a person to read and confirm, or undefined if this input needs
-   * no confirmation. Public and destructive actions have it.
-   */
-  readonly confirm?: (input: never, context: OwnerContext) => Promise<string | undefined>;
-  /** How it is undone, by which action with which input. Absent if it changes nothing or cannot be undone. */
-  readonly undo?: string;
-  /** Never prints or asks, and knows no interface. Throws `OwnerError` for everything that the owner can fix. */
-  readonly run: (input: never, context: OwnerContext) => Promise<unknown>;
 }
 
-type Confirmation<Input extends z.ZodTypeAny> = (
-  input: z.output<Input>,
-  context: OwnerContext,
-) => Promise<string | undefined>;
+/**
+ * An action of the owner. Its functions never print or ask, and know no interface. They throw `OwnerError` for everything
+ * that the owner can fix.
+ */
+export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output = z.ZodTypeAny>
+  extends ActionContract<Input, Output> {
+  /** Reads. Actions with any other effect have a plan instead. */
+  readonly run?: (input: never, context: OwnerContext) => Promise<unknown>;
+  readonly plan?: (input: never, context: OwnerContext) => Promise<Plan<unknown, never>>;
+}
 
-/** Defines an action. Its type checks that its functions and schemas agree, and that a change for all to see asks first. */
+/** Defines an action. Its type checks that its functions and schemas agree, and that every change is planned. */
 export function defineAction<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny>(
-  action: OwnerAction<Input, Output> & {
-    readonly run: (input: z.output<Input>, context: OwnerContext) => Promise<z.input<Output>>;
-  } & (
-      | { readonly effect: 'read' | 'draft' }
-      | { readonly effect: 'public' | 'destructive'; readonly confirm: Confirmation<Input> }
+  action: ActionContract<Input, Output> &
+    (
+      | {
+          readonly effect: 'read';
+          readonly run: (input: z.output<Input>, context: OwnerContext) => Promise<z.input<Output>>;
+        }
+      | {
+          readonly effect: Exclude<ActionEffect, 'read'>;
+          readonly plan: (input: z.output<Input>, context: OwnerContext) => Promise<Plan<z.input<Output>>>;
+        }
     ),
 ): OwnerAction<Input, Output> {
   return Object.freeze(action);

@@ -8,7 +8,7 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import { OwnerError } from '../owner-error.ts';
-import type { OwnerAction } from './action.ts';
+import type { OwnerAction, Undo } from './action.ts';
 import type { OwnerContext } from './context.ts';
 import { backUpData, restoreData } from './database/backup.ts';
 import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices/device-actions.ts';
@@ -22,12 +22,14 @@ import { setTextState } from './essays/set-text-state.ts';
 import { startEssay } from './essays/start-essay.ts';
 import { listFacts, readFacts, saveFacts } from './facts/fact-actions.ts';
 import { setStatus } from './facts/status.ts';
+import { putBackFile } from './files/put-back.ts';
 import { blockSender, listClients, unblockClient } from './messages/client-actions.ts';
 import { greetingActions } from './messages/greeting-actions.ts';
 import { inquiryActions } from './messages/inquiry-actions.ts';
 import { testNotifications } from './notifications/send-test.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from './pictures/picture-actions.ts';
+import { type Question, questionAbout } from './question.ts';
 import { exportFiles } from './site/site-export.ts';
 import { bringInSite, readSource } from './site/site-import.ts';
 import { showWeeks } from './visits/show-weeks.ts';
@@ -49,6 +51,7 @@ export const actions: readonly OwnerAction[] = Object.freeze([
   readFacts,
   saveFacts,
   setStatus,
+  putBackFile,
   shareDraft,
   listSharedDrafts,
   revokeDraft,
@@ -72,28 +75,60 @@ export const actions: readonly OwnerAction[] = Object.freeze([
 ]);
 
 /**
- * Returns in a few lines what the action would change, for a person to confirm, or undefined if this input needs no
- * confirmation.
+ * Returns what a person has to confirm before the action is done with this input, or undefined if nothing.
  *
  * @throws OwnerError
  */
-export async function confirmationOf(
+export async function questionOf(
   action: OwnerAction,
   input: unknown,
   context: OwnerContext,
-): Promise<string | undefined> {
+): Promise<Question | undefined> {
   const parsed = parse(action, input);
-  return explained(async () => action.confirm?.(parsed, context));
+  return explained(async () => {
+    const plan = await action.plan?.(parsed, context);
+    return plan && questionAbout(action, plan);
+  });
 }
 
 interface RunOptions {
-  /** The result of `confirmationOf` that a person has confirmed. Never an argument that a model sent. */
+  /** The hash of the question that a person has answered with yes. Never an argument that a model sent. */
   readonly confirmed?: string | undefined;
 }
 
+/** What an action has done. */
+export interface Done<Output> {
+  readonly output: Output;
+  /** Absent if nothing was changed. */
+  readonly undo?: Undo;
+}
+
 /**
- * Validates the input, runs the action and returns its output. A change that needs a confirmation happens only if it is
- * still what was confirmed.
+ * Validates the input and does the action. A change that needs a confirmation happens only if it is still what was
+ * confirmed.
+ *
+ * @throws OwnerError
+ */
+export async function carryOut<Action extends OwnerAction>(
+  action: Action,
+  input: unknown,
+  context: OwnerContext,
+  { confirmed }: RunOptions = {},
+): Promise<Done<z.output<Action['output']>>> {
+  const parsed = parse(action, input);
+  const work = async () => {
+    const plan = await action.plan?.(parsed, context);
+    if (!plan) return { output: action.output.parse(await action.run?.(parsed, context)) };
+    const needed = questionAbout(action, plan);
+    if (needed && needed.hash !== confirmed) throw unconfirmed(needed.text, confirmed);
+    const output = action.output.parse(await plan.apply());
+    return { output, undo: plan.undo(output as never) };
+  };
+  return explained(() => (action.locksContent ? context.lock(work) : work()));
+}
+
+/**
+ * Does an action like `carryOut`, and returns only its output.
  *
  * @throws OwnerError
  */
@@ -101,15 +136,9 @@ export async function runAction<Action extends OwnerAction>(
   action: Action,
   input: unknown,
   context: OwnerContext,
-  { confirmed }: RunOptions = {},
+  options?: RunOptions,
 ): Promise<z.output<Action['output']>> {
-  const parsed = parse(action, input);
-  const runConfirmed = async () => {
-    const needed = await action.confirm?.(parsed, context);
-    if (needed !== undefined && needed !== confirmed) throw unconfirmed(needed, confirmed);
-    return action.output.parse(await action.run(parsed, context));
-  };
-  return explained(() => (action.locksContent ? context.lock(runConfirmed) : runConfirmed()));
+  return (await carryOut(action, input, context, options)).output;
 }
 
 /** Runs the work, and explains what the system refused. */

@@ -5,7 +5,7 @@ import { type ContentError, formatContentErrors } from '../../site/util/content-
 import { OwnerError } from '../owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
-import { putIntoTrash } from './trash.ts';
+import { keepEarlier, putIntoTrash } from './trash.ts';
 import { deleteFile, readVersioned, saveFile, type VersionedText } from './versioned-file.ts';
 
 /** What changing files needs. */
@@ -62,25 +62,26 @@ export interface ApplyOptions {
   readonly message: string;
   /** Whether deleted files can be restored. */
   readonly keepsDeleted?: boolean;
+  /** Whether changed files can be put back. */
+  readonly keepsEarlier?: boolean;
 }
 
 /**
- * Writes the changes in their order. Must be called with the lock of the content. Returns the new version of the first
- * file, undefined if it is gone, and what the owner is to hear.
+ * Writes the changes in their order. Must be called with the lock of the content, after `requireValid`. Returns the new
+ * version of the first file, undefined if it is gone, and what the owner is to hear.
  *
- * @throws OwnerError `invalid` if the content would have new errors, `conflict` if a file has changed meanwhile
+ * @throws OwnerError `conflict` if a file has changed meanwhile
  */
 export async function applyChanges(
-  context: ContentAccess,
+  { config, now }: Pick<ContentAccess, 'config' | 'now'>,
   planned: readonly [FileChange, ...(readonly FileChange[])],
-  { message, keepsDeleted = false }: ApplyOptions,
-): Promise<CommitResult & { readonly version: string | undefined; readonly warnings: ContentError[] }> {
-  const { config, now } = context;
-  const changes = planned.filter(({ before, after }) => before?.text !== after);
-  const { warnings } = await requireValid(context, changes);
+  { message, keepsDeleted = false, keepsEarlier = false }: ApplyOptions,
+): Promise<CommitResult & { readonly version: string | undefined }> {
+  const changes = planned.filter(isChange);
   for (const { file, before, after } of changes) {
     const version = before?.version;
     if (after !== undefined) {
+      if (keepsEarlier && before) await keepEarlier(config, file, before.text, now());
       await saveFile(config.contentDir, { file, text: after, version });
       continue;
     }
@@ -90,7 +91,11 @@ export async function applyChanges(
   const files = changes.map(({ file }) => file);
   const committed = await commitFiles(config.contentDir, files, message);
   const saved = await readVersioned(config.contentDir, planned[0].file);
-  return { version: saved?.version, warnings: [...warnings], ...committed };
+  return { version: saved?.version, ...committed };
+}
+
+function isChange({ before, after }: FileChange): boolean {
+  return before?.text !== after;
 }
 
 /** @throws OwnerError `invalid` if the content would have new errors */
@@ -98,7 +103,7 @@ export async function requireValid(
   context: ContentAccess,
   changes: readonly FileChange[],
 ): Promise<CheckedChange> {
-  const checked = await checkChanges(context, changes);
+  const checked = await checkChanges(context, changes.filter(isChange));
   const errors = checked.added;
   if (errors.length === 0) return checked;
   throw new OwnerError('invalid', 'The content would have errors. Nothing was saved.', {

@@ -1,9 +1,13 @@
-/** Deleted files, which can be restored for 30 days. They are in the data folder, outside of the content. */
+/**
+ * Deleted files, which can be restored for 30 days, and changed ones as they were before, which can be put back as long.
+ * They are in the data folder, outside of the content.
+ */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
+import { hashOf } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { syncFolder, writeReadableFile } from '../../site/util/readable-files.ts';
 import { unwritable } from './versioned-file.ts';
@@ -20,14 +24,16 @@ interface TrashedFile {
 
 type DataFolder = Pick<Config, 'dataDir'>;
 
-const trashFolder = ({ dataDir }: DataFolder) => join(dataDir, 'trash');
+type Shelf = 'trash' | 'earlier';
+
+const folderOf = ({ dataDir }: DataFolder, shelf: Shelf) => join(dataDir, shelf);
 
 /** `<milliseconds since 1970> essays%2Fknots.md` */
 const NAME = /^(\d+) (\S+)$/;
 
-/** Lists what is in the trash, last deleted first. */
-export async function listTrash(config: DataFolder): Promise<readonly TrashedFile[]> {
-  const names = (await ifExists(readdir(trashFolder(config)))) ?? [];
+/** Lists what is in the trash, last deleted first, or which earlier files are kept. */
+export async function listTrash(config: DataFolder, shelf: Shelf = 'trash'): Promise<readonly TrashedFile[]> {
+  const names = (await ifExists(readdir(folderOf(config, shelf)))) ?? [];
   const files = names.flatMap((name): readonly TrashedFile[] => {
     const [, time, file] = NAME.exec(name) ?? [];
     return file === undefined
@@ -47,8 +53,9 @@ export async function putIntoTrash(
   file: string,
   text: string | Uint8Array,
   now: Date,
+  shelf: Shelf = 'trash',
 ): Promise<void> {
-  const folder = trashFolder(config);
+  const folder = folderOf(config, shelf);
   const path = join(folder, `${now.getTime()} ${encodeURIComponent(file)}`);
   try {
     makeDataFolder(folder);
@@ -59,12 +66,52 @@ export async function putIntoTrash(
   }
 }
 
-export function readTrashed(config: DataFolder, { name }: TrashedFile): Promise<Buffer> {
-  return readFile(join(trashFolder(config), name));
+export function readTrashed(
+  config: DataFolder,
+  { name }: TrashedFile,
+  shelf: Shelf = 'trash',
+): Promise<Buffer> {
+  return readFile(join(folderOf(config, shelf), name));
 }
 
-export function removeTrashed(config: DataFolder, { name }: TrashedFile): Promise<void> {
-  return rm(join(trashFolder(config), name), { force: true });
+export function removeTrashed(
+  config: DataFolder,
+  { name }: TrashedFile,
+  shelf: Shelf = 'trash',
+): Promise<void> {
+  return rm(join(folderOf(config, shelf), name), { force: true });
+}
+
+/** Newest versions of one file that are kept. */
+const MAX_EARLIER = 50;
+
+/**
+ * Keeps a file as it is before it is changed.
+ *
+ * @throws OwnerError `unavailable` if it cannot be stored
+ */
+export async function keepEarlier(config: DataFolder, file: string, text: string, now: Date): Promise<void> {
+  await putIntoTrash(config, file, text, now, 'earlier');
+  const oldest = now.getTime() - TRASH_DAYS * DAY_MS;
+  const kept = await listTrash(config, 'earlier');
+  const tooMany = kept.filter((one) => one.file === file).slice(MAX_EARLIER);
+  for (const one of kept) {
+    if (one.deleted.getTime() < oldest || tooMany.includes(one)) await removeTrashed(config, one, 'earlier');
+  }
+}
+
+/** Returns a file as it was in an earlier version, or undefined if that is not kept. */
+export async function findEarlier(
+  config: DataFolder,
+  file: string,
+  version: string,
+): Promise<string | undefined> {
+  for (const one of await listTrash(config, 'earlier')) {
+    if (one.file !== file) continue;
+    const bytes = await readTrashed(config, one, 'earlier');
+    if (hashOf(bytes) === version) return bytes.toString();
+  }
+  return undefined;
 }
 
 /** Removes for good what was deleted more than 30 days ago. */

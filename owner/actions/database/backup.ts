@@ -15,41 +15,48 @@ const backupInput = strictObject({ file: z.string().describe('Path of the backup
 
 export const backUpData = defineAction({
   name: 'data.backup',
-  title: 'Back up the database',
   description: 'Writes a consistent copy of the database to a file, even while the server is running.',
   effect: 'draft',
-  undo: 'Delete the file.',
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
-  async run({ file }, { config, database }) {
-    const lines = await createBackup(file, dumpTables(await database())).catch(
-      refuse((cause) => explainWriting(file, cause)),
-    );
-    return { file, rows: lines - 1, database: databaseName(config) };
+  async plan({ file }, { config, database }) {
+    const name = databaseName(config);
+    return {
+      summary: `Write a copy of ${name} to ${file}`,
+      async apply() {
+        const lines = await createBackup(file, dumpTables(await database())).catch(
+          refuse((cause) => explainWriting(file, cause)),
+        );
+        return { file, rows: lines - 1, database: name };
+      },
+      undo: () => ({ none: 'Delete the file' }),
+    };
   },
 });
 
 export const restoreData = defineAction({
   name: 'data.restore',
-  title: 'Restore the database',
   description: 'Replaces everything in the database with a backup, all or nothing.',
   effect: 'destructive',
-  undo: 'data.restore with a backup of before.',
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
-  async confirm({ file }, { config }) {
+  async plan({ file }, { config, database }) {
     await (await openBackup(file)).close();
-    return `Replace everything in ${databaseName(config)} with ${file}`;
-  },
-  async run({ file }, { config, database }) {
-    const source = await openBackup(file);
-    try {
-      const opened = await database({ create: true, lock: 'exclusive' });
-      const rows = await restoreTables(opened, linesOf(source)).catch(refuseBackup(file));
-      return { file, rows, database: databaseName(config) };
-    } finally {
-      await source.close();
-    }
+    const name = databaseName(config);
+    return {
+      summary: `Replace everything in ${name} with ${file}`,
+      async apply() {
+        const source = await openBackup(file);
+        try {
+          const opened = await database({ create: true, lock: 'exclusive' });
+          const rows = await restoreTables(opened, linesOf(source)).catch(refuseBackup(file));
+          return { file, rows, database: name };
+        } finally {
+          await source.close();
+        }
+      },
+      undo: () => ({ none: 'Restore a backup of before' }),
+    };
   },
 });
 

@@ -4,13 +4,13 @@ import { BROWSER_DAYS, type Device, PAIRING_MINUTES } from '../../../server/db/d
 import { deviceKinds, deviceScopes } from '../../../server/db/tables.ts';
 import { DAY_MS } from '../../../site/util/durations.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { pairingPath } from '../../../web/core/room-paths.ts';
 import { boundedText, strictObject } from '../../../web/core/schemas.ts';
 import { longDate } from '../../../web/core/time.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
+import { named } from '../question.ts';
 
 export const MAX_NAME_LENGTH = 60;
 export const MAX_TOKEN_DAYS = 365;
@@ -28,21 +28,22 @@ const deviceOutput = z.object({
 
 export const createPairingAddress = defineAction({
   name: 'devices.pair',
-  title: 'Pair a browser',
   description: `Creates an address with which one browser can be paired, within ${PAIRING_MINUTES} minutes. A paired browser can do everything in the owner’s room until it is revoked, or unused for ${BROWSER_DAYS} days.`,
   effect: 'public',
-  undo: 'devices.revoke with the id of the browser that was paired.',
   input: strictObject({}),
   output: z.object({
     url: z.string().describe('The address, which is shown only once'),
     expires_at: z.string(),
   }),
-  async confirm() {
-    return `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Anyone who opens it can read your messages and change your site`;
-  },
-  async run(_, { config, stores }) {
-    const { secret, expires_at } = await (await stores()).devices.createPairing();
-    return { url: config.publicUrl + pairingPath(secret), expires_at };
+  async plan(_, { config, stores }) {
+    return {
+      summary: `Create an address with which one browser can be paired within ${PAIRING_MINUTES} minutes. Anyone who opens it can read your messages and change your site`,
+      async apply() {
+        const { secret, expires_at } = await (await stores()).devices.createPairing();
+        return { url: config.publicUrl + pairingPath(secret), expires_at };
+      },
+      undo: () => ({ none: `It ends by itself after ${PAIRING_MINUTES} minutes` }),
+    };
   },
 });
 
@@ -65,26 +66,26 @@ const tokenInput = strictObject({
 
 export const createToken = defineAction({
   name: 'devices.create-token',
-  title: 'Create a token',
   description: 'Creates a token with which an assistant on another machine can act for the owner.',
   effect: 'public',
-  undo: 'devices.revoke with the id that the output names.',
   input: tokenInput,
   output: deviceOutput.extend({ token: z.string().describe('The token, which is shown only once') }),
-  async confirm({ name, scope, days }, { now }) {
+  async plan({ name, scope, days }, { now, stores }) {
     const until = longDate(new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10), 'en-GB');
     const may = scope === 'read' ? 'read everything, messages included' : 'read and change everything';
-    return `Create the token ${quoteInline(name)}, with which a program may ${may} until ${until}`;
-  },
-  async run({ name, scope, days }, { stores }) {
-    const { secret, ...token } = await (await stores()).devices.add({ kind: 'token', name, scope, days });
-    return { ...token, token: secret };
+    return {
+      summary: `Create the token ${named(name)}, with which a program may ${may} until ${until}`,
+      async apply() {
+        const { secret, ...token } = await (await stores()).devices.add({ kind: 'token', name, scope, days });
+        return { ...token, token: secret };
+      },
+      undo: ({ id }) => ({ action: 'devices.revoke', input: { id } }),
+    };
   },
 });
 
 export const listDevices = defineAction({
   name: 'devices.list',
-  title: 'List devices',
   description: 'Lists the paired browsers and the tokens, the last used first, without their secrets.',
   effect: 'read',
   input: strictObject({}),
@@ -96,19 +97,20 @@ export const listDevices = defineAction({
 
 export const revokeDevice = defineAction({
   name: 'devices.revoke',
-  title: 'Revoke a browser or token',
   description: 'Ends the access of a browser or token at once.',
   effect: 'destructive',
   input: strictObject({ id: z.string().describe('Id of the browser or token, as the list shows it') }),
   output: z.object({ revoked: z.string() }),
-  async confirm({ id }, context) {
+  async plan({ id }, context) {
     const { kind, name } = await requireDevice(context, id);
-    return `Revoke the ${kind} ${quoteInline(name)}. It loses access at once`;
-  },
-  async run({ id }, context) {
-    await requireDevice(context, id);
-    await (await context.stores()).devices.revoke(id);
-    return { revoked: id };
+    return {
+      summary: `Revoke the ${kind} ${named(name)}, which loses access at once`,
+      async apply() {
+        await (await context.stores()).devices.revoke(id);
+        return { revoked: id };
+      },
+      undo: () => ({ none: 'It has to be paired or created again' }),
+    };
   },
 });
 

@@ -11,6 +11,7 @@ import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { frontMatterOf, ownersDay, requireText, slugInput, stateOf } from '../essays/text-kinds.ts';
+import { named } from '../question.ts';
 
 const sharedOutput = z.object({
   id: z.string().describe('Names it when it is revoked'),
@@ -21,27 +22,26 @@ const sharedOutput = z.object({
 
 export const shareDraft = defineAction({
   name: 'drafts.share',
-  title: 'Share a draft',
   description: `Creates a secret address at which anyone who has it can read a draft, or a scheduled essay, for ${SHARING_DAYS} days. It always shows the latest version.`,
   effect: 'public',
-  undo: 'drafts.revoke with the id that the output names.',
   input: strictObject({ slug: slugInput }),
   output: sharedOutput.extend({ url: z.string().describe('The secret address, which is shown only once') }),
-  async confirm({ slug }, context) {
+  async plan({ slug }, context) {
     const title = await requireDraft(context, slug);
     const until = new Date(context.now().getTime() + SHARING_DAYS * DAY_MS).toISOString().slice(0, 10);
-    return `Create a secret address at which anyone who has it can read “${title}” until ${longDate(until, 'en-GB')}`;
-  },
-  async run({ slug }, context) {
-    await requireDraft(context, slug);
-    const { secret, ...shared } = await (await context.stores()).sharedDrafts.share(slug);
-    return { ...shared, url: context.config.publicUrl + draftPath(secret) };
+    return {
+      summary: `Create a secret address at which anyone who has it can read ${named(title)} until ${longDate(until, 'en-GB')}`,
+      async apply() {
+        const { secret, ...shared } = await (await context.stores()).sharedDrafts.share(slug);
+        return { ...shared, url: context.config.publicUrl + draftPath(secret) };
+      },
+      undo: ({ id }) => ({ action: 'drafts.revoke', input: { id } }),
+    };
   },
 });
 
 export const listSharedDrafts = defineAction({
   name: 'drafts.list',
-  title: 'List shared drafts',
   description: 'Lists the drafts that are shared, the latest first, without their secret addresses.',
   effect: 'read',
   input: strictObject({}),
@@ -53,19 +53,23 @@ export const listSharedDrafts = defineAction({
 
 export const revokeDraft = defineAction({
   name: 'drafts.revoke',
-  title: 'Stop sharing a draft',
   description: 'Makes one secret address of a draft invalid at once.',
   effect: 'draft',
-  undo: 'drafts.share creates another address.',
   input: strictObject({
     id: z.string().describe('Id of the address, as the list of shared drafts shows it'),
   }),
   output: z.object({ revoked: z.string() }),
-  async run({ id }, { stores }) {
-    if (await (await stores()).sharedDrafts.revoke(id)) return { revoked: id };
-    throw new OwnerError('not-found', `No draft is shared with the id "${id}".`, {
-      fix: `See: ${PROGRAM} drafts list`,
-    });
+  async plan({ id }, { stores }) {
+    return {
+      summary: `Make the secret address ${id} of a draft invalid`,
+      async apply() {
+        if (await (await stores()).sharedDrafts.revoke(id)) return { revoked: id };
+        throw new OwnerError('not-found', `No draft is shared with the id "${id}".`, {
+          fix: `See: ${PROGRAM} drafts list`,
+        });
+      },
+      undo: () => ({ none: 'The address is gone for good; sharing the draft again creates another' }),
+    };
   },
 });
 

@@ -4,15 +4,8 @@ import { listTrash, purgeTrash, readTrashed, removeTrashed, TRASH_DAYS } from '.
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import {
-  applyTextChange,
-  describeDraftChange,
-  describeTextChange,
-  isPublicChange,
-  planChange,
-  requireVersion,
-  type TextChange,
-} from './text-change.ts';
+import { named } from '../question.ts';
+import { isPublicChange, planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
 import {
   changeOutput,
   findText,
@@ -39,24 +32,23 @@ async function planDelete(
 
 export const deleteText = defineAction({
   name: 'essays.delete',
-  title: 'Delete an essay or page',
   description: `Deletes an essay or page. It can be restored for ${TRASH_DAYS} days.`,
   effect: 'destructive',
   input: deleteInput,
   output: changeOutput,
   locksContent: true,
-  undo: `Call essays.restore with the same slug within ${TRASH_DAYS} days.`,
-  async confirm({ kind, slug, version }, context) {
+  async plan({ kind, slug, version }, context) {
     const planned = await planDelete(context, kind, slug, version);
     const { title, url, stateBefore } = planned;
-    const what = stateBefore === 'draft' ? `the draft “${title}”` : `the ${kind} “${title}”: ${url}`;
-    return describeTextChange(context, `Delete ${what}\nIt can be restored for ${TRASH_DAYS} days.`, planned);
-  },
-  async run({ kind, slug, version }, context) {
-    const planned = await planDelete(context, kind, slug, version);
-    await purgeTrash(context.config, context.now());
-    const message = `Delete the ${kind} “${planned.title}”`;
-    return applyTextChange(context, planned, { message, keepsDeleted: true });
+    const text =
+      stateBefore === 'draft' ? `the draft ${named(title)}` : `the ${kind} ${named(title)} at ${url}`;
+    return planOfText(context, planned, {
+      summary: `Delete ${text}, which can be restored for ${TRASH_DAYS} days`,
+      message: `Delete the ${kind} “${title}”`,
+      isPublic: true,
+      options: { keepsDeleted: true },
+      undo: () => ({ action: 'essays.restore', input: { kind, slug } }),
+    });
   },
 });
 
@@ -79,25 +71,30 @@ async function planRestore(context: OwnerContext, kind: TextKind, slug: string) 
 
 export const restoreText = defineAction({
   name: 'essays.restore',
-  title: 'Restore a deleted essay or page',
   description: 'Puts back an essay or page that was deleted, as it was.',
   effect: 'public',
   input: strictObject(slugOfKind),
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.delete with the same slug.',
-  async confirm({ kind, slug }, context) {
-    const { planned } = await planRestore(context, kind, slug);
-    const { title, url, stateAfter } = planned;
-    if (!isPublicChange(planned))
-      return describeDraftChange(context, `Restore the draft “${title}”`, planned);
-    return describeTextChange(context, `Restore the ${stateAfter} ${kind} “${title}”: ${url}`, planned);
-  },
-  async run({ kind, slug }, context) {
+  async plan({ kind, slug }, context) {
     const { planned, trashed } = await planRestore(context, kind, slug);
-    const message = `Restore the ${kind} “${planned.title}”`;
-    const result = await applyTextChange(context, planned, { message });
-    await removeTrashed(context.config, trashed);
-    return result;
+    const { title, url, stateAfter } = planned;
+    const isPublic = isPublicChange(planned);
+    const plan = await planOfText(context, planned, {
+      summary: isPublic
+        ? `Restore the ${stateAfter} ${kind} ${named(title)} at ${url}, for everyone to read`
+        : `Restore the draft ${named(title)}`,
+      message: `Restore the ${kind} “${title}”`,
+      isPublic,
+      undo: () => ({ action: 'essays.delete', input: { kind, slug } }),
+    });
+    return {
+      ...plan,
+      async apply() {
+        const restored = await plan.apply();
+        await removeTrashed(context.config, trashed);
+        return restored;
+      },
+    };
   },
 });

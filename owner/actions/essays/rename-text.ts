@@ -13,14 +13,8 @@ import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import {
-  applyTextChange,
-  describeDraftChange,
-  describeTextChange,
-  planChange,
-  requireVersion,
-  type TextChange,
-} from './text-change.ts';
+import { named } from '../question.ts';
+import { planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
 import {
   changeOutput,
   type FoundText,
@@ -184,26 +178,29 @@ async function editDocument(
 
 export const renameText = defineAction({
   name: 'essays.rename',
-  title: 'Rename an essay or page',
   description:
     'Gives an essay or page another address. Anybody who follows the former address of a published one is led to the new one.',
   effect: 'public',
   input: renameInput,
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.rename with the two names exchanged.',
-  async confirm(input, context) {
+  async plan(input, context) {
     const { planned, from, edits } = await planRename(context, input);
-    if (planned.stateBefore === 'draft') {
-      const name = `Rename the draft “${planned.title}” to ${input.to}`;
-      return describeDraftChange(context, name, planned, input.slug);
-    }
-    const what = `Move the ${planned.kind} “${planned.title}” from ${from} to ${planned.url}`;
-    return describeTextChange(context, what, planned, edits);
-  },
-  async run(input, context) {
-    const { planned } = await planRename(context, input);
-    const message = `Rename the ${planned.kind} “${planned.title}” to ${input.to}`;
-    return applyTextChange(context, planned, { message });
+    const { kind, title, url, stateBefore } = planned;
+    const isDraft = stateBefore === 'draft';
+    return planOfText(context, planned, {
+      summary: isDraft
+        ? `Rename the draft ${named(title)} to ${input.to}`
+        : `Move the ${kind} ${named(title)} from ${from}, which then leads there, to ${url}`,
+      message: `Rename the ${kind} “${title}” to ${input.to}`,
+      ...(!isDraft && { shown: edits }),
+      slugBefore: input.slug,
+      isPublic: !isDraft,
+      // A translation keeps the name of its file.
+      undo: ({ slug }) => ({
+        action: 'essays.rename',
+        input: { kind, slug, to: from.slice(from.lastIndexOf('/') + 1) },
+      }),
+    });
   },
 });

@@ -3,15 +3,9 @@ import { z } from 'zod/v3';
 import { checkChanges } from '../../files/change-files.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import {
-  applyTextChange,
-  describeDraftChange,
-  describeTextChange,
-  isPublicChange,
-  planChange,
-  requireVersion,
-  type TextChange,
-} from './text-change.ts';
+import { putBack } from '../files/put-back.ts';
+import { named } from '../question.ts';
+import { isPublicChange, planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
 import { plannedText, type TextInput, textInput } from './text-input.ts';
 import { changeOutput, findingsOutput, findText, ownersDay, type TextFile } from './text-kinds.ts';
 
@@ -40,7 +34,6 @@ async function planSaveOfVersion(context: OwnerContext, input: TextInput): Promi
 
 export const checkText = defineAction({
   name: 'essays.check',
-  title: 'Check an essay or page',
   description:
     'Checks an essay or page without saving it, as it would be with this front matter and text. Without either, checks the file.',
   effect: 'read',
@@ -60,25 +53,33 @@ export const checkText = defineAction({
 
 export const saveText = defineAction({
   name: 'essays.save',
-  title: 'Save an essay or page',
   description:
     'Creates or changes an essay or page. A new essay is a draft, which only the owner sees. Changes of a published or scheduled text, of a shared draft, and of pages can be seen by others and must be confirmed by the owner.',
   effect: 'public',
   input: textInput,
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.save with the fields and the text that essays.read returned before, or essays.delete if it was new.',
-  async confirm(input, context) {
+  async plan(input, context) {
     const planned = await planSaveOfVersion(context, input);
-    const { kind, title, url, stateBefore, stateAfter } = planned;
-    if (!isPublicChange(planned)) return describeDraftChange(context, `Change the draft “${title}”`, planned);
-    const verb = stateBefore === 'published' || stateBefore === 'scheduled' ? 'Change' : 'Publish';
-    const now = stateBefore ?? stateAfter ?? '';
-    return describeTextChange(context, `${verb} the ${now} ${kind} “${title}”: ${url}`, planned);
-  },
-  async run(input, context) {
-    const planned = await planSaveOfVersion(context, input);
-    const message = `${planned.change.before ? 'Change' : 'Add'} the ${input.kind} “${planned.title}”`;
-    return applyTextChange(context, planned, { message });
+    const { kind, slug, title, change } = planned;
+    const isPublic = isPublicChange(planned);
+    return planOfText(context, planned, {
+      summary: summaryOf(planned, isPublic),
+      message: `${change.before ? 'Change' : 'Add'} the ${kind} “${title}”`,
+      isPublic,
+      options: { keepsEarlier: isPublic },
+      undo: () =>
+        change.before
+          ? putBack({ file: change.file, version: change.before.version, isKept: isPublic })
+          : { action: 'essays.delete', input: { kind, slug } },
+    });
   },
 });
+
+function summaryOf({ kind, title, url, stateBefore, stateAfter }: TextChange, isPublic: boolean): string {
+  if (!isPublic) return `Change the draft ${named(title)}`;
+  const isKnown = stateBefore === 'published' || stateBefore === 'scheduled';
+  const state = stateBefore ?? stateAfter ?? '';
+  const text = `${isKnown ? 'Change' : 'Publish'} the ${state} ${kind} ${named(title)} at ${url}`;
+  return stateAfter === 'draft' ? `${text}, so that only you see it` : `${text}, for everyone to read`;
+}

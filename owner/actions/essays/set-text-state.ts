@@ -1,20 +1,14 @@
 /** Publishes, schedules and withdraws essays: one change of what the front matter says. */
 import { z } from 'zod/v3';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { isCalendarDate } from '../../../web/core/time.ts';
+import { isCalendarDate, longDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
-import {
-  applyTextChange,
-  describeDraftChange,
-  describeTextChange,
-  planChange,
-  requireVersion,
-  type TextChange,
-} from './text-change.ts';
+import { named } from '../question.ts';
+import { planChange, planOfText, requireVersion, type TextChange } from './text-change.ts';
 import {
   changeOutput,
   frontMatterOf,
@@ -93,25 +87,45 @@ function dateEdits(date: string | undefined): readonly YamlEdit[] {
 
 export const setTextState = defineAction({
   name: 'essays.set-state',
-  title: 'Publish, schedule or withdraw an essay',
   description:
     'Publishes an essay, schedules it for a later day, or makes it a draft again that only the owner sees. An essay whose date has not come is dated today when it is published; otherwise, it keeps its date.',
   effect: 'public',
   input: stateInput,
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.set-state with the state that the essay had before, and its date.',
-  async confirm(input, context) {
+  async plan(input, context) {
     const planned = await planState(context, input);
-    const { title, url, stateBefore } = planned;
-    if (input.state === 'draft' && stateBefore === 'draft') {
-      return describeDraftChange(context, `Change the draft “${title}”`, planned);
-    }
-    return describeTextChange(context, `${verbs[input.state]} the essay “${title}”: ${url}`, planned);
-  },
-  async run(input, context) {
-    const planned = await planState(context, input);
-    const message = `${verbs[input.state]} the essay “${planned.title}”`;
-    return applyTextChange(context, planned, { message });
+    const { slug, title, stateBefore, change } = planned;
+    const { file, after } = change;
+    const isDraft = input.state === 'draft';
+    return planOfText(context, planned, {
+      summary: summaryOf(input, planned),
+      message: `${verbs[input.state]} the essay “${title}”`,
+      // Who publishes a draft has to see its text, and not only a line of its front matter.
+      ...(!isDraft && stateBefore === 'draft' && { shown: [{ file, before: undefined, after }] }),
+      isPublic: !isDraft || stateBefore !== 'draft',
+      undo: () =>
+        stateBefore === undefined
+          ? { none: 'Its state was unclear before' }
+          : {
+              action: 'essays.set-state',
+              input: { slug, state: stateBefore, date: dateOf(change.before?.text) },
+            },
+    });
   },
 });
+
+function dateOf(source: string | undefined): string | undefined {
+  return source === undefined ? undefined : frontMatterOf('essay', source)?.date;
+}
+
+function summaryOf({ state }: StateInput, { title, url, stateBefore, change }: TextChange): string {
+  const essay = `the essay ${named(title)}`;
+  if (state === 'published') return `Publish ${essay} at ${url}, where everyone can read it`;
+  if (state === 'scheduled') {
+    const day = longDate(dateOf(change.after) ?? '', 'en-GB');
+    return `Schedule ${essay}, so that everyone can read it at ${url} from ${day}`;
+  }
+  if (stateBefore === 'draft') return `Change the draft ${named(title)}`;
+  return `Withdraw ${essay} from ${url}, so that only you see it`;
+}

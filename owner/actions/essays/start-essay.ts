@@ -15,14 +15,13 @@ import { commitFiles } from '../../files/git.ts';
 import { createContentFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
+import { named } from '../question.ts';
 import { requireContent } from './text-kinds.ts';
 
 export const startEssay = defineAction({
   name: 'essays.start',
-  title: 'Start an essay',
   description: 'Starts an essay as a draft, with a text to replace.',
   effect: 'draft',
-  undo: 'essays.delete with the slug that the output names.',
   locksContent: true,
   input: strictObject({
     title: z.string().describe('Its title'),
@@ -38,7 +37,7 @@ export const startEssay = defineAction({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
-  async run({ title: given, category: wanted, slug: wantedSlug }, { config, now }) {
+  async plan({ title: given, category: wanted, slug: wantedSlug }, { config, now }) {
     const folder = config.contentDir;
     requireContent(config);
     const [site, { pillars }] = await Promise.all([
@@ -58,9 +57,15 @@ export const startEssay = defineAction({
       });
     }
     const text = essayDraft({ title, date, category, text: NEW_ESSAY_TEXT });
-    await createContentFile(folder, essayFile(slug), Buffer.from(text));
-    const committed = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
-    return { file, slug, title, date, category, ...committed };
+    return {
+      summary: `Start the draft ${named(title)}`,
+      async apply() {
+        await createContentFile(folder, essayFile(slug), Buffer.from(text));
+        const committed = await commitFiles(folder, [essayFile(slug)], `Add the essay “${title}”`);
+        return { file, slug, title, date, category, ...committed };
+      },
+      undo: () => ({ action: 'essays.delete', input: { slug } }),
+    };
   },
 });
 

@@ -1,4 +1,5 @@
 /** Plans, describes and makes the change of a text, for all actions that change one. */
+import type { z } from 'zod/v3';
 import { slugOfText } from '../../../site/reader/text-name.ts';
 import {
   type ApplyOptions,
@@ -9,8 +10,10 @@ import {
 } from '../../files/change-files.ts';
 import { versionConflict } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
+import type { Plan, Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import {
+  type changeOutput,
   frontMatterOf,
   kindOf,
   ownersDay,
@@ -33,6 +36,8 @@ export interface TextChange {
   readonly change: FileChange;
   readonly others: readonly FileChange[];
 }
+
+type ChangedText = z.input<typeof changeOutput>;
 
 interface PlannedChange {
   readonly kind: TextKind;
@@ -80,40 +85,55 @@ export function isPublicChange({ stateBefore, stateAfter, change: { before, afte
   return !isDraft(stateBefore, before) || !isDraft(stateAfter, after);
 }
 
-/**
- * Returns what will change, for the owner to confirm.
- *
- * @param shown what is shown instead of all changes
- * @throws OwnerError `invalid` if the content would have new errors
- */
-export async function describeTextChange(
-  context: OwnerContext,
-  what: string,
-  { change, others }: TextChange,
-  shown: readonly FileChange[] = [change, ...others],
-): Promise<string> {
-  await requireValid(context, [change, ...others]);
-  // The text may change between the question and the answer, also where nothing of it is shown.
-  const version = change.before ? `\nThe text that you have now: version ${change.before.version}.` : '';
-  return `${what}${version}\n\n${describeChanges(shown)}`;
+interface TextPlanParts {
+  /** One sentence: what happens to which text. */
+  readonly summary: string;
+  /** Subject of the commit, if the owner wants commits. */
+  readonly message: string;
+  /** What is shown instead of all changes. */
+  readonly shown?: readonly FileChange[];
+  /** Of a draft before it is renamed. */
+  readonly slugBefore?: string;
+  /** Whether only the owner sees a draft, and not even those who have its secret address. */
+  readonly isPublic: boolean;
+  readonly options?: Omit<ApplyOptions, 'message'>;
+  readonly undo: (output: ChangedText) => Undo;
 }
 
 /**
- * Returns what will change in a draft if it is shared, because its readers will see that; undefined if it is not.
+ * Returns the plan of a change. A change of a draft is private unless the draft is shared.
  *
- * @param what says it in a few words
- * @param slug of the draft now
+ * @throws OwnerError `invalid` if the content would have new errors
  */
-export async function describeDraftChange(
+export async function planOfText(
   context: OwnerContext,
-  what: string,
   planned: TextChange,
-  slug = planned.slug,
-): Promise<string | undefined> {
-  const { kind, change } = planned;
-  if (kind !== 'essay' || change.before?.text === change.after) return undefined;
-  if (!(await isShared(context, slug))) return undefined;
-  return describeTextChange(context, `${what}\nReaders of its secret address will see this.`, planned);
+  { summary, message, shown, slugBefore, isPublic, options, undo }: TextPlanParts,
+): Promise<Plan<ChangedText>> {
+  const { slug, url, stateAfter, change, others } = planned;
+  const changes: readonly [FileChange, ...FileChange[]] = [change, ...others];
+  const { warnings } = await requireValid(context, changes);
+  const isSeen = isPublic || (await isSharedChange(context, planned, slugBefore));
+  return {
+    summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
+    changes: describeChanges(shown ?? changes),
+    basis: change.before?.version,
+    isPrivate: !isSeen,
+    async apply() {
+      const applied = await applyChanges(context, changes, { message, ...options });
+      return { slug, url, state: stateAfter, warnings: [...warnings], ...applied };
+    },
+    undo,
+  };
+}
+
+/** Returns whether readers of the secret address of a draft will see a change. */
+async function isSharedChange(
+  context: OwnerContext,
+  { kind, slug, change }: TextChange,
+  slugBefore = slug,
+): Promise<boolean> {
+  return kind === 'essay' && change.before?.text !== change.after && isShared(context, slugBefore);
 }
 
 /** A draft can only be shared where the database is. */
@@ -124,14 +144,4 @@ async function isShared({ stores }: OwnerContext, slug: string): Promise<boolean
   });
   const drafts = (await found?.sharedDrafts.list()) ?? [];
   return drafts.some((draft) => draft.slug === slug);
-}
-
-/** Makes the change and returns the output of its action. */
-export async function applyTextChange(
-  context: OwnerContext,
-  { slug, url, stateAfter, change, others }: TextChange,
-  options: ApplyOptions,
-) {
-  const applied = await applyChanges(context, [change, ...others], options);
-  return { slug, url, state: stateAfter, ...applied };
 }

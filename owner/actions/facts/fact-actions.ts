@@ -7,9 +7,10 @@ import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
 import { isYamlMap, type YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { defineAction } from '../action.ts';
+import { defineAction, type Plan } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { findingsOutput } from '../essays/text-kinds.ts';
+import { putBack } from '../files/put-back.ts';
 
 /** The files, each with what it says. */
 const factFiles = {
@@ -31,7 +32,6 @@ const fileInput = z.enum(fileNames).describe(`The file: ${fileNames.join(', ')}`
 
 export const listFacts = defineAction({
   name: 'facts.list',
-  title: 'List the files of facts',
   description: 'Lists the files that hold the facts of the site, what each is about, and its errors.',
   effect: 'read',
   input: strictObject({}),
@@ -54,7 +54,6 @@ export const listFacts = defineAction({
 
 export const readFacts = defineAction({
   name: 'facts.read',
-  title: 'Read a file of facts',
   description: 'Returns a file of facts: its text, its values, and the version that a change of it names.',
   effect: 'read',
   input: strictObject({ file: fileInput }),
@@ -95,23 +94,16 @@ const saveInput = strictObject({
 
 export const saveFacts = defineAction({
   name: 'facts.save',
-  title: 'Change a file of facts',
   description:
     'Changes a file of facts. Only what differs is changed; comments and everything else stay as they are. The change is public.',
   effect: 'public',
-  undo: 'facts.save with the text that facts.read returned before.',
   locksContent: true,
   input: saveInput,
   output: factsOutput,
-  async confirm(input, context) {
-    return confirmFactsChange(context, await planSave(context, input));
-  },
-  async run(input, context) {
-    return applyFactsChange(context, await planSave(context, input));
-  },
+  plan: async (input, context) => planOfFacts(context, await changeOf(context, input)),
 });
 
-async function planSave(
+async function changeOf(
   context: OwnerContext,
   { file, version, values, text }: z.output<typeof saveInput>,
 ): Promise<FileChange> {
@@ -136,23 +128,27 @@ export function withValues(source: string, values: Readonly<Record<string, unkno
 }
 
 /**
- * Returns the lines that would change, or undefined if none would.
+ * Returns the plan of a change of facts. It is private if nothing changes.
  *
  * @throws OwnerError `invalid` if the content would have new errors
  */
-export async function confirmFactsChange(
+export async function planOfFacts(
   context: OwnerContext,
   change: FileChange,
-): Promise<string | undefined> {
-  if (change.before?.text === change.after) return undefined;
-  await requireValid(context, [change]);
-  return describeChanges([change]);
-}
-
-/** Makes the change and returns the output of its action. */
-export async function applyFactsChange(context: OwnerContext, change: FileChange) {
-  const { file } = change;
-  return { file, ...(await applyChanges(context, [change], { message: `Change ${file}` })) };
+): Promise<Plan<z.input<typeof factsOutput>>> {
+  const { file, before, after } = change;
+  const { warnings } = await requireValid(context, [change]);
+  return {
+    summary: `Change ${file}, which visitors see on the site`,
+    changes: describeChanges([change]),
+    basis: before?.version,
+    isPrivate: before?.text === after,
+    async apply() {
+      const options = { message: `Change ${file}`, keepsEarlier: true };
+      return { file, warnings: [...warnings], ...(await applyChanges(context, [change], options)) };
+    },
+    undo: () => putBack({ file, version: before?.version, isKept: true }),
+  };
 }
 
 function noFile(file: string): OwnerError {

@@ -7,7 +7,7 @@ import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import { ownersDay, versionInput } from '../essays/text-kinds.ts';
-import { applyFactsChange, confirmFactsChange, factsOutput, withValues } from './fact-actions.ts';
+import { factsOutput, planOfFacts, withValues } from './fact-actions.ts';
 
 const FILE = 'status.yaml';
 
@@ -27,23 +27,16 @@ const statusInput = strictObject({
 
 export const setStatus = defineAction({
   name: 'status.set',
-  title: 'Set the status',
   description:
     'Sets what you are doing now, and whether invitations are welcome. What is left out stays, and the day becomes today. The change is public.',
   effect: 'public',
-  undo: 'status.set with the values that facts.read returned for status.yaml before.',
   locksContent: true,
   input: statusInput,
   output: factsOutput,
-  async confirm(input, context) {
-    return confirmFactsChange(context, await planStatus(context, input));
-  },
-  async run(input, context) {
-    return applyFactsChange(context, await planStatus(context, input));
-  },
+  plan: async (input, context) => planOfFacts(context, await changeOf(context, input)),
 });
 
-async function planStatus(
+async function changeOf(
   context: OwnerContext,
   { talks, advisory, focus, topics, note, asOf, version }: z.output<typeof statusInput>,
 ): Promise<FileChange> {

@@ -8,7 +8,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
-import { aboutMessage, findId, quoteMessage } from './message.ts';
+import { findId, quoteMessage } from './message.ts';
 
 const clientOutput = z.object({
   client: z.string(),
@@ -23,7 +23,6 @@ export function shortClient({ client }: Pick<BlockedClientsTable, 'client'>): st
 
 export const listClients = defineAction({
   name: 'clients.list',
-  title: 'List blocked clients',
   description: 'Lists the blocked clients, the latest first.',
   effect: 'read',
   input: strictObject({}),
@@ -35,10 +34,8 @@ export const listClients = defineAction({
 
 export const blockSender = defineAction({
   name: 'clients.block',
-  title: 'Block a sender',
   description: `Refuses messages from the client that sent a message, for ${CLIENT_RETENTION_DAYS} days.`,
   effect: 'public',
-  undo: 'clients.unblock with the client that the output names.',
   input: strictObject({
     message: z
       .string()
@@ -51,16 +48,16 @@ export const blockSender = defineAction({
       .describe('Instead of a message, the client itself, as unblocking it has named it'),
   }),
   output: clientOutput,
-  async confirm(input, context) {
-    const { client, quoted } = await senderIn(await context.stores(), input);
-    const name = shortClient({ client });
-    return quoted === undefined
-      ? `Refuse messages from client ${name} for ${CLIENT_RETENTION_DAYS} days`
-      : aboutMessage(quoted, `Refuse messages from its sender (${name}) for ${CLIENT_RETENTION_DAYS} days`);
-  },
-  async run(input, context) {
+  async plan(input, context) {
     const stores = await context.stores();
-    return stores.blockedClients.block((await senderIn(stores, input)).client);
+    const { client, quoted } = await senderIn(stores, input);
+    const sender = `${quoted === undefined ? 'client' : 'the sender of this message,'} ${shortClient({ client })}`;
+    return {
+      summary: `Refuse messages from ${sender} for ${CLIENT_RETENTION_DAYS} days`,
+      ...(quoted !== undefined && { changes: quoted }),
+      apply: () => stores.blockedClients.block(client),
+      undo: () => ({ action: 'clients.unblock', input: { client } }),
+    };
   },
 });
 
@@ -83,25 +80,25 @@ async function senderIn(
 
 export const unblockClient = defineAction({
   name: 'clients.unblock',
-  title: 'Unblock a client',
   description: 'Accepts messages from a client again.',
   effect: 'public',
-  undo: 'clients.block with the client that the output names.',
   input: strictObject({
     client: z
       .string()
       .describe('The client as the list of blocked clients shows it, or its first characters'),
   }),
   output: z.object({ unblocked: z.string() }),
-  async confirm({ client }, context) {
-    const found = await findClient(await context.stores(), client);
-    return `Accept messages from client ${shortClient(found)} again`;
-  },
-  async run({ client: given }, context) {
+  async plan({ client: given }, context) {
     const stores = await context.stores();
     const { client } = await findClient(stores, given);
-    await stores.blockedClients.unblock(client);
-    return { unblocked: client };
+    return {
+      summary: `Accept messages from client ${shortClient({ client })} again`,
+      async apply() {
+        await stores.blockedClients.unblock(client);
+        return { unblocked: client };
+      },
+      undo: () => ({ action: 'clients.block', input: { client } }),
+    };
   },
 });
 

@@ -1,6 +1,6 @@
 /** Actions on greetings. */
 import { z } from 'zod/v3';
-import type { OwnersGreeting, StoredGreeting } from '../../../server/db/greeting-store.ts';
+import type { OwnersGreeting } from '../../../server/db/greeting-store.ts';
 import type { Stores } from '../../../server/db/stores.ts';
 import { type GreetingState, greetingStates } from '../../../server/db/tables.ts';
 import { parseReply } from '../../../server/services/greetings/greeting-service.ts';
@@ -9,9 +9,7 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { greetingChannels } from '../../../web/core/greetings.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
-import type { OwnerContext } from '../context.ts';
 import {
-  aboutMessage,
   findId,
   isSenderBlocked,
   messageInput,
@@ -38,12 +36,17 @@ const greetingOutput = z.object({
 
 interface StateAction {
   readonly name: string;
-  readonly title: string;
   readonly description: string;
   readonly state: GreetingState;
-  readonly undo: string;
-  readonly effectOn: (greeting: StoredGreeting) => string;
+  readonly effectOn: (id: string) => string;
 }
+
+/** The action that gives a greeting each state. */
+const setterOf = {
+  public: 'greetings.approve',
+  hidden: 'greetings.hide',
+  pending: 'greetings.hold',
+} as const satisfies Record<GreetingState, string>;
 
 function stateAction({ state, effectOn, ...names }: StateAction) {
   return defineAction({
@@ -55,12 +58,19 @@ function stateAction({ state, effectOn, ...names }: StateAction) {
       state: z.enum(greetingStates),
       was: z.enum(greetingStates).describe('The state that it had before'),
     }),
-    confirm: confirmGreeting(effectOn),
-    async run({ id: given }, context) {
+    async plan({ id: given }, context) {
       const stores = await context.stores();
-      const { id, state: was } = await findGreeting(stores, given);
-      if (!(await stores.greetings.setState(id, state))) throw unknownMessage(['greeting'], id);
-      return { id, state, was };
+      const greeting = await findGreeting(stores, given);
+      const { id, state: was } = greeting;
+      return {
+        summary: effectOn(id),
+        changes: quoteMessage(greetingOf(greeting)),
+        async apply() {
+          if (!(await stores.greetings.setState(id, state))) throw unknownMessage(['greeting'], id);
+          return { id, state, was };
+        },
+        undo: () => ({ action: setterOf[was], input: { id } }),
+      };
     },
   });
 }
@@ -69,7 +79,6 @@ function stateAction({ state, effectOn, ...names }: StateAction) {
 export const greetingActions = {
   list: defineAction({
     name: 'greetings.list',
-    title: 'List greetings',
     description: 'Lists the greetings, newest first, each with its state.',
     effect: 'read',
     input: messageListInput(greetingStates),
@@ -82,7 +91,6 @@ export const greetingActions = {
   }),
   show: defineAction({
     name: 'greetings.show',
-    title: 'Show a greeting',
     description: 'Shows one greeting, with your reply if there is one.',
     effect: 'read',
     input: greetingInput,
@@ -103,98 +111,97 @@ export const greetingActions = {
   }),
   approve: stateAction({
     name: 'greetings.approve',
-    title: 'Approve a greeting',
     description: 'Makes a greeting public.',
     state: 'public',
-    undo: 'greetings.hide with the same id hides it, and greetings.hold makes it wait again.',
-    effectOn: ({ id }) => `Make the greeting ${id} public`,
+    effectOn: (id) => `Make the greeting ${id} public`,
   }),
   hide: stateAction({
     name: 'greetings.hide',
-    title: 'Hide a greeting',
     description: 'Hides a greeting everywhere; approving it brings it back.',
     state: 'hidden',
-    undo: 'greetings.approve with the same id makes it public, and greetings.hold makes it wait again.',
-    effectOn: ({ id }) => `Hide the greeting ${id} everywhere`,
+    effectOn: (id) => `Hide the greeting ${id} everywhere`,
   }),
   hold: stateAction({
     name: 'greetings.hold',
-    title: 'Hold a greeting',
     description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
     state: 'pending',
-    undo: 'greetings.approve with the same id makes it public, and greetings.hide hides it.',
-    effectOn: ({ id }) => `Hide the greeting ${id} until it is approved`,
+    effectOn: (id) => `Hide the greeting ${id} until it is approved`,
   }),
   reply: defineAction({
     name: 'greetings.reply',
-    title: 'Reply to a greeting',
     description: 'Replies to a greeting once, for everyone to read, and makes the greeting public.',
     effect: 'public',
-    undo: 'greetings.withdraw-reply with the same id removes the reply, and greetings.hide hides both.',
     input: messageInput('greeting', { text: z.string().describe('The reply') }),
     output: z.object({ id: z.string(), reply: z.string() }),
-    async confirm({ id, text }, context) {
-      const greeting = await findGreeting(await context.stores(), id);
-      requireOpen(greeting);
-      const reply = await replyFrom(text);
-      const also = greeting.state === 'public' ? '' : 'Make the greeting public, and ';
-      const effect = `${also}publish this reply to it: ${reply}`;
-      return aboutMessage(quoteMessage(greetingOf(greeting)), effect[0]?.toUpperCase() + effect.slice(1));
-    },
-    async run({ id, text }, context) {
+    async plan({ id: given, text }, context) {
       const stores = await context.stores();
-      const greeting = await findGreeting(stores, id);
+      const greeting = await findGreeting(stores, given);
+      requireOpen(greeting);
+      const { id, state } = greeting;
       const reply = await replyFrom(text);
-      if (!(await stores.greetings.reply(greeting.id, reply))) {
-        requireOpen(await findGreeting(stores, greeting.id));
-      }
-      return { id: greeting.id, reply };
+      const also = state === 'public' ? 'Publish' : `Make the greeting ${id} public, and publish`;
+      return {
+        summary: `${also} this reply to it, for everyone to read: ${reply}`,
+        changes: quoteMessage(greetingOf(greeting)),
+        async apply() {
+          if (!(await stores.greetings.reply(id, reply))) requireOpen(await findGreeting(stores, id));
+          return { id, reply };
+        },
+        undo: () => ({ action: 'greetings.withdraw-reply', input: { id, state } }),
+      };
     },
   }),
   withdrawReply: defineAction({
     name: 'greetings.withdraw-reply',
-    title: 'Withdraw a reply',
     description: 'Removes your reply to a greeting. You can then reply again.',
     effect: 'public',
-    undo: 'greetings.reply with the text that the output names.',
-    input: greetingInput,
+    input: messageInput('greeting', {
+      state: z.enum(greetingStates).optional().describe('The state that the greeting gets, too'),
+    }),
     output: z.object({ id: z.string(), withdrawn: z.string().describe('The text of the reply') }),
-    async confirm({ id }, context) {
-      const greeting = await findGreeting(await context.stores(), id);
-      const effect = `Remove your reply to it: ${replyOf(greeting)}`;
-      return aboutMessage(quoteMessage(greetingOf(greeting)), effect);
-    },
-    async run({ id: given }, context) {
+    async plan({ id: given, state }, context) {
       const stores = await context.stores();
       const greeting = await findGreeting(stores, given);
+      const { id, state: was } = greeting;
       const withdrawn = replyOf(greeting);
-      await stores.greetings.withdrawReply(greeting.id);
-      return { id: greeting.id, withdrawn };
+      const also = state === undefined || state === was ? '' : `, and make the greeting ${state}`;
+      return {
+        summary: `Remove your reply to the greeting ${id}${also}. The reply was: ${withdrawn}`,
+        changes: quoteMessage(greetingOf(greeting)),
+        async apply() {
+          await stores.greetings.withdrawReply(id);
+          if (state !== undefined && state !== was) await stores.greetings.setState(id, state);
+          return { id, withdrawn };
+        },
+        undo: () =>
+          (state ?? was) === 'hidden'
+            ? { none: 'A hidden greeting can have no new reply' }
+            : { action: 'greetings.reply', input: { id, text: withdrawn } },
+      };
     },
   }),
   delete: defineAction({
     name: 'greetings.delete',
-    title: 'Delete a greeting',
     description: 'Deletes a greeting for good.',
     effect: 'destructive',
     input: greetingInput,
     output: z.object({ deleted: z.string() }),
-    confirm: confirmGreeting(({ id }) => `Delete the greeting ${id} for good`),
-    async run({ id: given }, context) {
+    async plan({ id: given }, context) {
       const stores = await context.stores();
-      const id = await findId(stores, ['greeting'], given);
-      if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
-      return { deleted: id };
+      const greeting = await findGreeting(stores, given);
+      const { id } = greeting;
+      return {
+        summary: `Delete the greeting ${id} for good`,
+        changes: quoteMessage(greetingOf(greeting)),
+        async apply() {
+          if (!(await stores.greetings.remove(id))) throw unknownMessage(['greeting'], id);
+          return { deleted: id };
+        },
+        undo: () => ({ none: 'It is deleted for good' }),
+      };
     },
   }),
 } as const;
-
-function confirmGreeting(effectOn: (greeting: StoredGreeting) => string) {
-  return async ({ id }: { readonly id: string }, context: OwnerContext): Promise<string> => {
-    const greeting = await findGreeting(await context.stores(), id);
-    return aboutMessage(quoteMessage(greetingOf(greeting)), effectOn(greeting));
-  };
-}
 
 async function findGreeting(stores: Stores, given: string): Promise<OwnersGreeting> {
   const id = await findId(stores, ['greeting'], given);

@@ -11,9 +11,8 @@ import { letterOf } from '../../../server/services/notifications/describe-event.
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { groupBy } from '../../../web/core/group-by.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { defineAction } from '../action.ts';
+import { defineAction, type Undo } from '../action.ts';
 import {
-  aboutMessage,
   findId,
   isSenderBlocked,
   messageInput,
@@ -67,7 +66,6 @@ export type ShownInquiry = z.output<typeof shownInquiryOutput>;
 export const inquiryActions = {
   list: defineAction({
     name: 'inquiries.list',
-    title: 'List inquiries',
     description: 'Lists the inquiries, newest first, each with its state and that of its notifications.',
     effect: 'read',
     input: messageListInput(inquiryStates),
@@ -87,34 +85,37 @@ export const inquiryActions = {
   }),
   show: defineAction({
     name: 'inquiries.show',
-    title: 'Show an inquiry',
     description:
       'Shows one inquiry and the state of its notifications. A new one is then read, unless it is to stay new.',
     effect: 'draft',
-    undo: 'inquiries.mark with the state "new" makes it new again.',
     input: messageInput('inquiry', {
       keepNew: z.boolean().optional().describe('Leave a new one new'),
     }),
     output: shownInquiryOutput,
-    async run({ id: given, keepNew = false }, context) {
+    async plan({ id: given, keepNew = false }, context) {
       const stores = await context.stores();
-      const id = await findId(stores, ['inquiry'], given);
-      if (!keepNew) await stores.inquiries.markRead(id);
-      const inquiry = await inquiryWith(stores, id);
+      const { id, state } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
+      const marks = state === 'new' && !keepNew;
       return {
-        ...inquiry,
-        quoted: quoteMessage(letterOf(inquiry)),
-        blocked: await isSenderBlocked(stores, inquiry),
-        notifications: await stores.outbox.ofSubjects([id]),
+        summary: `Show the inquiry ${id}`,
+        async apply() {
+          if (marks) await stores.inquiries.markRead(id);
+          const inquiry = await inquiryWith(stores, id);
+          return {
+            ...inquiry,
+            quoted: quoteMessage(letterOf(inquiry)),
+            blocked: await isSenderBlocked(stores, inquiry),
+            notifications: await stores.outbox.ofSubjects([id]),
+          };
+        },
+        undo: () => (marks ? markAs('new', id) : { none: 'Nothing was changed' }),
       };
     },
   }),
   mark: defineAction({
     name: 'inquiries.mark',
-    title: 'Mark an inquiry',
     description: 'Sets the state of one inquiry, such as answered.',
     effect: 'draft',
-    undo: 'inquiries.mark with the state that it had before.',
     input: messageInput('inquiry', {
       state: z.enum(inquiryStates).describe(`The state: ${inquiryStates.join(', ')}`),
     }),
@@ -123,52 +124,69 @@ export const inquiryActions = {
       state: z.enum(inquiryStates),
       was: z.enum(inquiryStates).describe('The state that it had before'),
     }),
-    async run({ id: given, state }, context) {
+    async plan({ id: given, state }, context) {
       const stores = await context.stores();
       const { id, state: was } = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
-      if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
-      return { id, state, was };
+      return {
+        summary: `Mark the inquiry ${id} as ${state}`,
+        async apply() {
+          if (!(await stores.inquiries.setState(id, state))) throw unknownMessage(['inquiry'], id);
+          return { id, state, was };
+        },
+        undo: () => markAs(was, id),
+      };
     },
   }),
   retry: defineAction({
     name: 'inquiries.retry',
-    title: 'Retry the notifications of an inquiry',
     description: 'Lets the running server send the failed notifications for one inquiry again, now.',
     effect: 'draft',
     input: inquiryInput,
     output: z.object({ retried: z.number().describe('How many notifications will be sent') }),
-    async run({ id: given }, context) {
+    async plan({ id: given }, context) {
       const stores = await context.stores();
       const id = await findId(stores, ['inquiry'], given);
-      const retried = await stores.outbox.retry(id, context.now());
-      if (retried > 0) return { retried };
-      throw new OwnerError(
-        'not-found',
-        'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
-        { fix: `To test the channels: ${PROGRAM} notify test` },
-      );
+      return {
+        summary: `Send the failed notifications for the inquiry ${id} again`,
+        async apply() {
+          const retried = await stores.outbox.retry(id, context.now());
+          if (retried > 0) return { retried };
+          throw new OwnerError(
+            'not-found',
+            'Nothing to retry: all notifications for this inquiry were delivered, or there were none.',
+            { fix: `To test the channels: ${PROGRAM} notify test` },
+          );
+        },
+        undo: () => ({ none: 'What is sent is sent' }),
+      };
     },
   }),
   delete: defineAction({
     name: 'inquiries.delete',
-    title: 'Delete an inquiry',
     description: 'Deletes one inquiry and everything about it, for good.',
     effect: 'destructive',
     input: inquiryInput,
     output: z.object({ deleted: z.string() }),
-    async confirm({ id: given }, context) {
+    async plan({ id: given }, context) {
       const stores = await context.stores();
       const inquiry = await inquiryWith(stores, await findId(stores, ['inquiry'], given));
-      return aboutMessage(quoteMessage(letterOf(inquiry)), `Delete the inquiry ${inquiry.id} for good`);
-    },
-    async run({ id: given }, context) {
-      const stores = await context.stores();
-      const id = await findId(stores, ['inquiry'], given);
-      if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
-      return { deleted: id };
+      const { id } = inquiry;
+      return {
+        summary: `Delete the inquiry ${id} and everything about it, for good`,
+        changes: quoteMessage(letterOf(inquiry)),
+        async apply() {
+          if (!(await stores.inquiries.remove(id))) throw unknownMessage(['inquiry'], id);
+          return { deleted: id };
+        },
+        undo: () => ({ none: 'It is deleted for good' }),
+      };
     },
   }),
 } as const;
+
+function markAs(state: InquiriesTable['state'], id: string): Undo {
+  return { action: 'inquiries.mark', input: { id, state } };
+}
 
 /** @throws OwnerError if it has been deleted in the meantime */
 async function inquiryWith({ inquiries }: Stores, id: string): Promise<InquiriesTable> {

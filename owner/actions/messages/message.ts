@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 import { type MessageCursor, MIN_ID_PREFIX, ROWS_PER_PAGE } from '../../../server/db/large-tables.ts';
 import type { Stores } from '../../../server/db/stores.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
-import { quoteLines, SEPARATOR } from '../../../web/core/documents/quote.ts';
+import { quoteLines } from '../../../web/core/documents/quote.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { OwnerError } from '../../owner-error.ts';
 
@@ -28,11 +28,6 @@ export const quotedOutput = untrusted(z.string());
 /** Returns a stranger's text with a prefix on each line. */
 export function quoteMessage(text: string): string {
   return quoteLines(text).join('\n');
-}
-
-/** Returns the text that a person confirms: the message, then what will happen to it. */
-export function aboutMessage(quoted: string, effect: string): string {
-  return [quoted, SEPARATOR, effect].join('\n');
 }
 
 /** Returns the schema of the input of an action on one message. */

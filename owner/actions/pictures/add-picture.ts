@@ -30,11 +30,9 @@ type GivenPicture = Pick<z.output<typeof addInput>, 'path' | 'bytes' | 'name'>;
 
 export const addPicture = defineAction({
   name: 'pictures.add',
-  title: 'Add a picture',
   description:
     'Adds a picture to media/, at most 3,000 pixels wide or high, and without metadata such as where it was taken. It is not public until something uses it.',
   effect: 'draft',
-  undo: 'pictures.delete with the file that the output names.',
   locksContent: true,
   input: addInput,
   output: z.object({
@@ -46,21 +44,28 @@ export const addPicture = defineAction({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
-  async run(input, { config, folder, readsPaths }) {
+  async plan(input, { config, folder, readsPaths }) {
     const { contentDir, publicUrl } = config;
     if (input.path !== undefined && !readsPaths) throw unreachable(publicUrl);
     const { bytes, facts, name } = await prepareGiven(input, folder);
     const { names } = await listFiles(contentDir, 'media');
     const extension = facts.format === 'jpeg' ? 'jpg' : facts.format;
     const file = freeName(slugOf(parse(name).name) ?? 'picture', extension, names);
-    await createContentFile(contentDir, `media/${file}`, bytes);
+    const path = `media/${file}`;
     return {
-      file,
-      width: facts.width,
-      height: facts.height,
-      bytes: bytes.length,
-      markdown: `![${input.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](/media/${file})`,
-      ...(await commitFiles(contentDir, [`media/${file}`], `Add media/${file}`)),
+      summary: `Add ${path}`,
+      async apply() {
+        await createContentFile(contentDir, path, bytes);
+        return {
+          file,
+          width: facts.width,
+          height: facts.height,
+          bytes: bytes.length,
+          markdown: `![${input.alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](/${path})`,
+          ...(await commitFiles(contentDir, [path], `Add ${path}`)),
+        };
+      },
+      undo: () => ({ action: 'pictures.delete', input: { file } }),
     };
   },
 });

@@ -8,14 +8,7 @@ import { ifExists, listFiles } from '../../../site/util/read-text.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
-import {
-  listTrash,
-  purgeTrash,
-  putIntoTrash,
-  readTrashed,
-  removeTrashed,
-  TRASH_DAYS,
-} from '../../files/trash.ts';
+import { listTrash, putIntoTrash, readTrashed, removeTrashed, TRASH_DAYS } from '../../files/trash.ts';
 import { createContentFile, deleteFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
@@ -33,7 +26,6 @@ const changedOutput = z.object({
 
 export const listPictures = defineAction({
   name: 'pictures.list',
-  title: 'List pictures',
   description:
     'Lists the files of media/: pictures with their sizes, where they are used, and with which descriptions. Files that nothing uses are not public.',
   effect: 'read',
@@ -85,38 +77,36 @@ async function requireUnused({ config, content }: OwnerContext, name: string): P
 
 export const deletePicture = defineAction({
   name: 'pictures.delete',
-  title: 'Delete a picture',
   description: `Deletes a file of media/ that nothing uses. It can be restored for ${TRASH_DAYS} days.`,
   effect: 'destructive',
-  undo: `pictures.restore with the same file, within ${TRASH_DAYS} days.`,
   locksContent: true,
   input: fileInput,
   output: changedOutput,
-  async confirm({ file }, context) {
-    await requireUnused(context, file);
-    return `Delete media/${file}, which nothing uses. It can be restored for ${TRASH_DAYS} days.`;
-  },
-  async run({ file }, context) {
+  async plan({ file }, context) {
     const { config, now } = context;
     const bytes = await requireUnused(context, file);
     const path = `media/${file}`;
-    await purgeTrash(config, now());
-    await putIntoTrash(config, path, bytes, now());
-    await deleteFile(config.contentDir, path, hashOf(bytes));
-    return { file, ...(await commitFiles(config.contentDir, [path], `Delete ${path}`)) };
+    return {
+      summary: `Delete ${path}, which nothing uses, and which can be restored for ${TRASH_DAYS} days`,
+      basis: hashOf(bytes),
+      async apply() {
+        await putIntoTrash(config, path, bytes, now());
+        await deleteFile(config.contentDir, path, hashOf(bytes));
+        return { file, ...(await commitFiles(config.contentDir, [path], `Delete ${path}`)) };
+      },
+      undo: () => ({ action: 'pictures.restore', input: { file } }),
+    };
   },
 });
 
 export const restorePicture = defineAction({
   name: 'pictures.restore',
-  title: 'Restore a deleted picture',
   description: 'Puts back a file of media/ that was deleted. It is not public until something uses it.',
   effect: 'draft',
-  undo: 'pictures.delete with the same file.',
   locksContent: true,
   input: fileInput,
   output: changedOutput,
-  async run({ file }, { config }) {
+  async plan({ file }, { config }) {
     const path = `media/${file}`;
     const trashed = (await listTrash(config)).find((one) => one.file === path);
     if (!trashed) {
@@ -124,8 +114,14 @@ export const restorePicture = defineAction({
         fix: `See what is there: ${PROGRAM} pictures list`,
       });
     }
-    await createContentFile(config.contentDir, path, await readTrashed(config, trashed));
-    await removeTrashed(config, trashed);
-    return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
+    return {
+      summary: `Restore ${path}`,
+      async apply() {
+        await createContentFile(config.contentDir, path, await readTrashed(config, trashed));
+        await removeTrashed(config, trashed);
+        return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
+      },
+      undo: () => ({ action: 'pictures.delete', input: { file } }),
+    };
   },
 });

@@ -15,11 +15,9 @@ import { defineAction } from '../action.ts';
 
 export const exportFiles = defineAction({
   name: 'site.export',
-  title: 'Export the site as files',
   description:
     'Writes the site as files for a static host: pages, documents, pictures, search and tools. Replaces an earlier export.',
   effect: 'draft',
-  undo: 'Delete the folder.',
   input: strictObject({
     folder: z.string().describe('A new or empty folder, or an earlier export'),
     url: originSchema.optional().describe('Address at which the files will be served; PUBLIC_URL if omitted'),
@@ -38,32 +36,38 @@ export const exportFiles = defineAction({
     unfilled: z.array(z.string()).readonly(),
     warnings: z.array(z.string()).readonly(),
   }),
-  async run({ folder: given, url, folders = false, api }, { config, onProgress }) {
+  async plan({ folder: given, url, folders = false, api }, { config, onProgress }) {
     const publicUrl = url ?? config.publicUrl;
     if (url === undefined && isLoopbackOrigin(publicUrl)) throw noAddress(publicUrl);
     const folder = resolve(given);
-    const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      throw new OwnerError('unavailable', message, { fix: '', cause });
-    });
-    const { exportSite } = await import('../../../site/export/export-site.ts');
-    const warnings: string[] = [];
-    const { files, bytes, queried, unfilled } = await exportSite({
-      config: { ...config, publicUrl },
-      listEndpoints,
-      assets,
-      cache: openSiteCache(config.dataDir, () => warnings.push('The build cache cannot be used.')),
-      exported: api === undefined ? {} : { api },
-      folder,
-      folders,
-      ...(onProgress && { onProgress }),
-    }).catch((cause: unknown) => {
-      if (!(cause instanceof ExportFolderError)) throw cause;
-      throw new OwnerError('unavailable', cause.message, { fix: '', cause });
-    });
-    if (queried.length > 0) warnings.push(queriesWarning(queried));
-    if (unfilled.length > 0) warnings.push(describeUnfilled(unfilled));
-    return { folder, url: publicUrl, files, bytes, queryRedirects: queried, unfilled, warnings };
+    return {
+      summary: `Write the site as files into ${folder}`,
+      async apply() {
+        const assets = await readAssets(CLIENT_BUILD).catch((cause: unknown) => {
+          const message = cause instanceof Error ? cause.message : String(cause);
+          throw new OwnerError('unavailable', message, { fix: '', cause });
+        });
+        const { exportSite } = await import('../../../site/export/export-site.ts');
+        const warnings: string[] = [];
+        const { files, bytes, queried, unfilled } = await exportSite({
+          config: { ...config, publicUrl },
+          listEndpoints,
+          assets,
+          cache: openSiteCache(config.dataDir, () => warnings.push('The build cache cannot be used.')),
+          exported: api === undefined ? {} : { api },
+          folder,
+          folders,
+          ...(onProgress && { onProgress }),
+        }).catch((cause: unknown) => {
+          if (!(cause instanceof ExportFolderError)) throw cause;
+          throw new OwnerError('unavailable', cause.message, { fix: '', cause });
+        });
+        if (queried.length > 0) warnings.push(queriesWarning(queried));
+        if (unfilled.length > 0) warnings.push(describeUnfilled(unfilled));
+        return { folder, url: publicUrl, files, bytes, queryRedirects: queried, unfilled, warnings };
+      },
+      undo: () => ({ none: 'Delete the folder' }),
+    };
   },
 });
 

@@ -22,7 +22,6 @@ import {
 
 export const readSource = defineAction({
   name: 'site.read-source',
-  title: 'Look at a site to bring in',
   description: 'Says what there is in a site that is elsewhere, and what an import would ask about it.',
   effect: 'read',
   input: lookInput,
@@ -35,7 +34,6 @@ export const readSource = defineAction({
 
 export const bringInSite = defineAction({
   name: 'site.import',
-  title: 'Bring in a site',
   description:
     'Brings in the posts, pictures and addresses of a site that is elsewhere. Posts that were public there become public here. Essays that the owner has changed since an earlier import are left alone.',
   effect: 'public',
@@ -44,23 +42,27 @@ export const bringInSite = defineAction({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
-  async confirm({ source, dryRun }, { config }) {
-    if (dryRun) return undefined;
-    return `Import ${resolve(source)} into ${config.contentDir}\nPosts that were public there become public here.`;
-  },
-  async run(input, context) {
+  async plan(input, context) {
     const { config, now, onProgress, lock } = context;
-    const target = await targetOf(context);
-    let committed: CommitResult = {};
-    const exclusively: ImportRun['exclusively'] = (write) =>
-      lock(async () => {
-        const written = await write();
-        committed = await commitFiles(config.contentDir, written.files, `Import ${written.source}`);
-        return written;
-      });
-    const run = { now: now(), onProgress, exclusively };
-    const imported = await withImporter(context, (importer) => importer.importSource(input, target, run));
-    return { ...imported, ...committed };
+    const { source, dryRun } = input;
+    return {
+      summary: `Import ${resolve(source)} into ${config.contentDir}; posts that were public there become public here`,
+      isPrivate: dryRun === true,
+      async apply() {
+        const target = await targetOf(context);
+        let committed: CommitResult = {};
+        const exclusively: ImportRun['exclusively'] = (write) =>
+          lock(async () => {
+            const written = await write();
+            committed = await commitFiles(config.contentDir, written.files, `Import ${written.source}`);
+            return written;
+          });
+        const run = { now: now(), onProgress, exclusively };
+        const imported = await withImporter(context, (importer) => importer.importSource(input, target, run));
+        return { ...imported, ...committed };
+      },
+      undo: () => ({ none: 'Delete what it has written, or take the content from your last commit or copy' }),
+    };
   },
 });
 

@@ -1,0 +1,68 @@
+/** Puts back a file of the content as it was before it was changed. */
+import { z } from 'zod/v3';
+import { strictObject } from '../../../web/core/schemas.ts';
+import { applyChanges, describeChanges, requireValid } from '../../files/change-files.ts';
+import { findEarlier, TRASH_DAYS } from '../../files/trash.ts';
+import { readVersioned } from '../../files/versioned-file.ts';
+import { OwnerError } from '../../owner-error.ts';
+import { defineAction, type Undo } from '../action.ts';
+import { findingsOutput } from '../essays/text-kinds.ts';
+
+export const putBackFile = defineAction({
+  name: 'files.put-back',
+  description: `Puts back an essay, a page or a file of facts as it was before a change that others could see, for ${TRASH_DAYS} days.`,
+  effect: 'public',
+  locksContent: true,
+  input: strictObject({
+    file: z.string().describe('Path in the content folder, such as essays/knots.md'),
+    version: z.string().describe('The version that it had before, as the change has named it'),
+  }),
+  output: z.object({
+    file: z.string(),
+    version: z.string().optional(),
+    warnings: findingsOutput,
+    commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),
+    note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
+  }),
+  async plan({ file, version }, context) {
+    const { config } = context;
+    const [before, after] = await Promise.all([
+      readVersioned(config.contentDir, file),
+      findEarlier(config, file, version),
+    ]);
+    if (after === undefined || !before) throw notKept(file);
+    const change = { file, before, after };
+    const { warnings } = await requireValid(context, [change]);
+    return {
+      summary: `Put ${file} back as it was, for everyone to see`,
+      changes: describeChanges([change]),
+      basis: before.version,
+      async apply() {
+        const options = { message: `Put back ${file}`, keepsEarlier: true };
+        return { file, warnings: [...warnings], ...(await applyChanges(context, [change], options)) };
+      },
+      undo: () => putBack({ file, version: before.version, isKept: true }),
+    };
+  },
+});
+
+function notKept(file: string): OwnerError {
+  return new OwnerError('not-found', `No such earlier version of ${file} is kept.`, {
+    fix: `A file as it was is kept for ${TRASH_DAYS} days after a change that others could see.`,
+  });
+}
+
+interface ChangedFile {
+  readonly file: string;
+  /** The version before the change; undefined if the file is new. */
+  readonly version: string | undefined;
+  /** Whether that version is kept. */
+  readonly isKept: boolean;
+}
+
+/** Returns what takes back the change of a file. */
+export function putBack({ file, version, isKept }: ChangedFile): Undo {
+  if (version === undefined) return { none: 'The file is new; delete it where it is' };
+  if (!isKept) return { none: 'Earlier versions of drafts are not kept' };
+  return { action: 'files.put-back', input: { file, version } };
+}
