@@ -8,7 +8,7 @@ import { createStores } from '../../server/db/stores.ts';
 import { collectGarbage } from '../../site/util/collect-garbage.ts';
 import { connectLocal, type Decision, startAssistant } from '../../test/helpers/assistant.ts';
 import { CLI } from '../../test/helpers/built.ts';
-import { runOwner } from '../../test/helpers/owner.ts';
+import { runOwner, startedAs } from '../../test/helpers/owner.ts';
 import { MY_DRAFT, siteWithDraft } from '../../test/helpers/owner-site.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
@@ -228,8 +228,9 @@ describe('foyer mcp --install', () => {
   }
 
   it('prints the entry for each client, with absolute paths', async () => {
-    const { folder, run } = await home();
-    const { code, stdout } = await run('--install', '--json');
+    const { folder, runHere } = await home();
+    startedAs(CLI);
+    const { code, stdout } = await runHere('--install', '--json');
     const hosts = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(hosts.map(({ title }: { title: string }) => title)).toEqual([
@@ -241,7 +242,7 @@ describe('foyer mcp --install', () => {
     const entry = { command: process.execPath, args: [CLI, 'mcp', '--site', folder] };
     expect(hosts[1].settings).toEqual({ mcpServers: { foyer: entry } });
     expect(hosts[3].settings).toEqual({ servers: { foyer: { type: 'stdio', ...entry } } });
-    expect((await run('--install')).stdout).toContain('claude mcp add --scope user foyer -- ');
+    expect((await runHere('--install')).stdout).toContain('claude mcp add --scope user foyer -- ');
   });
 
   it.skipIf(process.platform !== 'linux')('asks at a terminal for each client that is here', async () => {
