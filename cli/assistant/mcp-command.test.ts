@@ -131,7 +131,8 @@ describe('foyer mcp', () => {
     await call('list_messages', { of: 'inquiries' });
     const file = join(dataDir, 'backup.jsonl');
     expect(await runOwner(['backup', file], settings)).toMatchObject({ code: 0 });
-    // It needs the database for itself, which connections of this process keep open until they are collected.
+    // It needs the database for itself, which the assistant keeps open for a second, and this process until its
+    // connections have been collected.
     await eventually(async () => {
       await collectGarbage();
       expect(await runOwner(['restore', file, '--yes'], settings)).toMatchObject({ code: 0 });
