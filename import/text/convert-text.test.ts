@@ -408,9 +408,9 @@ describe('any text', () => {
     );
   });
 
-  // Half as long in a short run, where quadratic work takes a quarter of the time.
-  const kilobytes = isLongRun ? 200 : 100;
-  const maxSeconds = isLongRun ? 10 : 2.5;
+  // A quarter as long in a short run, where quadratic work takes a sixteenth of the time.
+  const kilobytes = isLongRun ? 200 : 50;
+  const maxSeconds = isLongRun ? 10 : 1;
 
   it.each([
     '{{<',

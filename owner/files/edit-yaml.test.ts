@@ -43,7 +43,7 @@ function pathsOf(value: unknown, path: Path = []): readonly Path[] {
 }
 
 /** A prime, so that the paths taken are not those of the same key in every item of a list. */
-const PATHS_PER_EDIT = 7;
+const PATHS_PER_EDIT = 13;
 
 /** Returns the paths at which the sample is edited. Each edit parses the whole document several times. */
 const editedPaths = (paths: readonly Path[]) => oneSampleIn(PATHS_PER_EDIT, paths);
