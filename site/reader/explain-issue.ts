@@ -45,7 +45,7 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
     const explanation =
       owner === undefined
         ? explainUnknown(key, given[key], Object.keys(shape), meant)
-        : explainOwner(key, owner);
+        : { message: `"${key}" belongs to "${owner}" above.`, fix: 'Put two spaces before it.' };
     const isOwner = (other: IssuePath) =>
       hasSameItems(other, [...path, owner]) || (other.length > path.length + 1 && other.at(-1) === key);
     return {
@@ -63,10 +63,6 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
 export function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
   const above = keys.slice(0, keys.indexOf(key)).findLast((other) => other in shape);
   return above !== undefined && key in shapeOf(shape[above]) ? above : undefined;
-}
-
-function explainOwner(key: string, owner: string): Explanation {
-  return { message: `"${key}" belongs to "${owner}" above.`, fix: 'Put two spaces before it.' };
 }
 
 function explainUnknown(
