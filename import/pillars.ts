@@ -10,13 +10,8 @@ export const MAX_PILLARS = 7;
 /** The pillar of everything that has none of its own. */
 const OTHER_PILLAR = 'Notes';
 
-interface FoundCategory {
-  readonly name: string;
-  readonly posts: number;
-}
-
 /** Returns the first category of each post, merged whatever their case, the most used first. */
-export function categoriesIn(posts: readonly SourcePost[]): readonly FoundCategory[] {
+export function categoriesIn(posts: readonly SourcePost[]) {
   const named = posts.flatMap((post) => fieldsOf(post).categories[0] ?? []);
   return [...groupBy(named, (name) => name.toLowerCase()).values()]
     .map((spellings) => ({ name: mostUsed(spellings), posts: spellings.length }))
