@@ -13,7 +13,6 @@ export type ActionEffect = 'read' | 'draft' | 'public' | 'destructive';
 export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output = z.ZodTypeAny> {
   /** Subject and verb: `essays.save`. */
   readonly name: string;
-  readonly title: string;
   /** Says what it does and what it changes, in one sentence or two. */
   readonly description: string;
   /** The most that it may do. `confirm` decides about a given input. */
@@ -28,8 +27,6 @@ export interface OwnerAction<Input extends z.ZodTypeAny = z.ZodTypeAny, Output =
    * no confirmation. Public and destructive actions have it.
    */
   readonly confirm?: (input: never, context: OwnerContext) => Promise<string | undefined>;
-  /** How it is undone, by which action with which input. Absent if it changes nothing or cannot be undone. */
-  readonly undo?: string;
   /** Never prints or asks, and knows no interface. Throws `OwnerError` for everything that the owner can fix. */
   readonly run: (input: never, context: OwnerContext) => Promise<unknown>;
 }

@@ -15,10 +15,8 @@ const backupInput = strictObject({ file: z.string().describe('Path of the backup
 
 export const backUpData = defineAction({
   name: 'data.backup',
-  title: 'Back up the database',
   description: 'Writes a consistent copy of the database to a file, even while the server is running.',
   effect: 'draft',
-  undo: 'Delete the file.',
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
   async run({ file }, { config, database }) {
@@ -31,10 +29,8 @@ export const backUpData = defineAction({
 
 export const restoreData = defineAction({
   name: 'data.restore',
-  title: 'Restore the database',
   description: 'Replaces everything in the database with a backup, all or nothing.',
   effect: 'destructive',
-  undo: 'data.restore with a backup of before.',
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
   async confirm({ file }, { config }) {

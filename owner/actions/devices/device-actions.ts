@@ -28,10 +28,8 @@ const deviceOutput = z.object({
 
 export const createPairingAddress = defineAction({
   name: 'devices.pair',
-  title: 'Pair a browser',
   description: `Creates an address with which one browser can be paired, within ${PAIRING_MINUTES} minutes. A paired browser can do everything in the owner’s room until it is revoked, or unused for ${BROWSER_DAYS} days.`,
   effect: 'public',
-  undo: 'devices.revoke with the id of the browser that was paired.',
   input: strictObject({}),
   output: z.object({
     url: z.string().describe('The address, which is shown only once'),
@@ -65,10 +63,8 @@ const tokenInput = strictObject({
 
 export const createToken = defineAction({
   name: 'devices.create-token',
-  title: 'Create a token',
   description: 'Creates a token with which an assistant on another machine can act for the owner.',
   effect: 'public',
-  undo: 'devices.revoke with the id that the output names.',
   input: tokenInput,
   output: deviceOutput.extend({ token: z.string().describe('The token, which is shown only once') }),
   async confirm({ name, scope, days }, { now }) {
@@ -84,7 +80,6 @@ export const createToken = defineAction({
 
 export const listDevices = defineAction({
   name: 'devices.list',
-  title: 'List devices',
   description: 'Lists the paired browsers and the tokens, the last used first, without their secrets.',
   effect: 'read',
   input: strictObject({}),
@@ -96,7 +91,6 @@ export const listDevices = defineAction({
 
 export const revokeDevice = defineAction({
   name: 'devices.revoke',
-  title: 'Revoke a browser or token',
   description: 'Ends the access of a browser or token at once.',
   effect: 'destructive',
   input: strictObject({ id: z.string().describe('Id of the browser or token, as the list shows it') }),

@@ -21,10 +21,8 @@ const sharedOutput = z.object({
 
 export const shareDraft = defineAction({
   name: 'drafts.share',
-  title: 'Share a draft',
   description: `Creates a secret address at which anyone who has it can read a draft, or a scheduled essay, for ${SHARING_DAYS} days. It always shows the latest version.`,
   effect: 'public',
-  undo: 'drafts.revoke with the id that the output names.',
   input: strictObject({ slug: slugInput }),
   output: sharedOutput.extend({ url: z.string().describe('The secret address, which is shown only once') }),
   async confirm({ slug }, context) {
@@ -41,7 +39,6 @@ export const shareDraft = defineAction({
 
 export const listSharedDrafts = defineAction({
   name: 'drafts.list',
-  title: 'List shared drafts',
   description: 'Lists the drafts that are shared, the latest first, without their secret addresses.',
   effect: 'read',
   input: strictObject({}),
@@ -53,10 +50,8 @@ export const listSharedDrafts = defineAction({
 
 export const revokeDraft = defineAction({
   name: 'drafts.revoke',
-  title: 'Stop sharing a draft',
   description: 'Makes one secret address of a draft invalid at once.',
   effect: 'draft',
-  undo: 'drafts.share creates another address.',
   input: strictObject({
     id: z.string().describe('Id of the address, as the list of shared drafts shows it'),
   }),

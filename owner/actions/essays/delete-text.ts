@@ -39,13 +39,11 @@ async function planDelete(
 
 export const deleteText = defineAction({
   name: 'essays.delete',
-  title: 'Delete an essay or page',
   description: `Deletes an essay or page. It can be restored for ${TRASH_DAYS} days.`,
   effect: 'destructive',
   input: deleteInput,
   output: changeOutput,
   locksContent: true,
-  undo: `Call essays.restore with the same slug within ${TRASH_DAYS} days.`,
   async confirm({ kind, slug, version }, context) {
     const planned = await planDelete(context, kind, slug, version);
     const { title, url, stateBefore } = planned;
@@ -79,13 +77,11 @@ async function planRestore(context: OwnerContext, kind: TextKind, slug: string) 
 
 export const restoreText = defineAction({
   name: 'essays.restore',
-  title: 'Restore a deleted essay or page',
   description: 'Puts back an essay or page that was deleted, as it was.',
   effect: 'public',
   input: strictObject(slugOfKind),
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.delete with the same slug.',
   async confirm({ kind, slug }, context) {
     const { planned } = await planRestore(context, kind, slug);
     const { title, url, stateAfter } = planned;

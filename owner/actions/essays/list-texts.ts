@@ -21,7 +21,6 @@ const listedStates = [...textStates, 'deleted'] as const;
 
 export const listTexts = defineAction({
   name: 'essays.list',
-  title: 'List essays or pages',
   description:
     'Lists the essays or pages: published, scheduled and drafts, newest first, each with its errors. Deleted ones only if asked for.',
   effect: 'read',

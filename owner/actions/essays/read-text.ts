@@ -14,7 +14,6 @@ import {
 
 export const readOwnText = defineAction({
   name: 'essays.read',
-  title: 'Read an essay or page',
   description:
     'Returns an essay or page with its front matter, its text, and the version that a change of it names.',
   effect: 'read',

@@ -40,7 +40,6 @@ async function planSaveOfVersion(context: OwnerContext, input: TextInput): Promi
 
 export const checkText = defineAction({
   name: 'essays.check',
-  title: 'Check an essay or page',
   description:
     'Checks an essay or page without saving it, as it would be with this front matter and text. Without either, checks the file.',
   effect: 'read',
@@ -60,14 +59,12 @@ export const checkText = defineAction({
 
 export const saveText = defineAction({
   name: 'essays.save',
-  title: 'Save an essay or page',
   description:
     'Creates or changes an essay or page. A new essay is a draft, which only the owner sees. Changes of a published or scheduled text, of a shared draft, and of pages can be seen by others and must be confirmed by the owner.',
   effect: 'public',
   input: textInput,
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.save with the fields and the text that essays.read returned before, or essays.delete if it was new.',
   async confirm(input, context) {
     const planned = await planSaveOfVersion(context, input);
     const { kind, title, url, stateBefore, stateAfter } = planned;

@@ -93,14 +93,12 @@ function dateEdits(date: string | undefined): readonly YamlEdit[] {
 
 export const setTextState = defineAction({
   name: 'essays.set-state',
-  title: 'Publish, schedule or withdraw an essay',
   description:
     'Publishes an essay, schedules it for a later day, or makes it a draft again that only the owner sees. An essay whose date has not come is dated today when it is published; otherwise, it keeps its date.',
   effect: 'public',
   input: stateInput,
   output: changeOutput,
   locksContent: true,
-  undo: 'Call essays.set-state with the state that the essay had before, and its date.',
   async confirm(input, context) {
     const planned = await planState(context, input);
     const { title, url, stateBefore } = planned;

@@ -1,10 +1,12 @@
 /** Reads and saves the facts of the site: the YAML files of the content folder. */
+
 import { z } from 'zod/v3';
+import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
 import { editYaml } from '../../files/edit-yaml.ts';
 import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
-import { isYamlMap, type YamlEdit } from '../../files/yaml-edit.ts';
+import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
@@ -31,7 +33,6 @@ const fileInput = z.enum(fileNames).describe(`The file: ${fileNames.join(', ')}`
 
 export const listFacts = defineAction({
   name: 'facts.list',
-  title: 'List the files of facts',
   description: 'Lists the files that hold the facts of the site, what each is about, and its errors.',
   effect: 'read',
   input: strictObject({}),
@@ -54,7 +55,6 @@ export const listFacts = defineAction({
 
 export const readFacts = defineAction({
   name: 'facts.read',
-  title: 'Read a file of facts',
   description: 'Returns a file of facts: its text, its values, and the version that a change of it names.',
   effect: 'read',
   input: strictObject({ file: fileInput }),
@@ -68,7 +68,7 @@ export const readFacts = defineAction({
     const found = await readVersioned(config.contentDir, file);
     if (!found) throw noFile(file);
     const value = readYamlText(found.text, false)?.value;
-    return { file, ...found, ...(isYamlMap(value) && { values: value }) };
+    return { file, ...found, ...(isRecord(value) && { values: value }) };
   },
 });
 
@@ -95,20 +95,14 @@ const saveInput = strictObject({
 
 export const saveFacts = defineAction({
   name: 'facts.save',
-  title: 'Change a file of facts',
   description:
     'Changes a file of facts. Only what differs is changed; comments and everything else stay as they are. The change is public.',
   effect: 'public',
-  undo: 'facts.save with the text that facts.read returned before.',
   locksContent: true,
   input: saveInput,
   output: factsOutput,
-  async confirm(input, context) {
-    return confirmFactsChange(context, await planSave(context, input));
-  },
-  async run(input, context) {
-    return applyFactsChange(context, await planSave(context, input));
-  },
+  confirm: async (input, context) => confirmFactsChange(context, await planSave(context, input)),
+  run: async (input, context) => applyFactsChange(context, await planSave(context, input)),
 });
 
 async function planSave(

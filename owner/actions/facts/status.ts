@@ -27,20 +27,14 @@ const statusInput = strictObject({
 
 export const setStatus = defineAction({
   name: 'status.set',
-  title: 'Set the status',
   description:
     'Sets what you are doing now, and whether invitations are welcome. What is left out stays, and the day becomes today. The change is public.',
   effect: 'public',
-  undo: 'status.set with the values that facts.read returned for status.yaml before.',
   locksContent: true,
   input: statusInput,
   output: factsOutput,
-  async confirm(input, context) {
-    return confirmFactsChange(context, await planStatus(context, input));
-  },
-  async run(input, context) {
-    return applyFactsChange(context, await planStatus(context, input));
-  },
+  confirm: async (input, context) => confirmFactsChange(context, await planStatus(context, input)),
+  run: async (input, context) => applyFactsChange(context, await planStatus(context, input)),
 });
 
 async function planStatus(

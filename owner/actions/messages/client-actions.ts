@@ -23,7 +23,6 @@ export function shortClient({ client }: Pick<BlockedClientsTable, 'client'>): st
 
 export const listClients = defineAction({
   name: 'clients.list',
-  title: 'List blocked clients',
   description: 'Lists the blocked clients, the latest first.',
   effect: 'read',
   input: strictObject({}),
@@ -35,10 +34,8 @@ export const listClients = defineAction({
 
 export const blockSender = defineAction({
   name: 'clients.block',
-  title: 'Block a sender',
   description: `Refuses messages from the client that sent a message, for ${CLIENT_RETENTION_DAYS} days.`,
   effect: 'public',
-  undo: 'clients.unblock with the client that the output names.',
   input: strictObject({
     message: z
       .string()
@@ -83,10 +80,8 @@ async function senderIn(
 
 export const unblockClient = defineAction({
   name: 'clients.unblock',
-  title: 'Unblock a client',
   description: 'Accepts messages from a client again.',
   effect: 'public',
-  undo: 'clients.block with the client that the output names.',
   input: strictObject({
     client: z
       .string()

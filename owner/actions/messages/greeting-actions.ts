@@ -38,10 +38,8 @@ const greetingOutput = z.object({
 
 interface StateAction {
   readonly name: string;
-  readonly title: string;
   readonly description: string;
   readonly state: GreetingState;
-  readonly undo: string;
   readonly effectOn: (greeting: StoredGreeting) => string;
 }
 
@@ -69,7 +67,6 @@ function stateAction({ state, effectOn, ...names }: StateAction) {
 export const greetingActions = {
   list: defineAction({
     name: 'greetings.list',
-    title: 'List greetings',
     description: 'Lists the greetings, newest first, each with its state.',
     effect: 'read',
     input: messageListInput(greetingStates),
@@ -82,7 +79,6 @@ export const greetingActions = {
   }),
   show: defineAction({
     name: 'greetings.show',
-    title: 'Show a greeting',
     description: 'Shows one greeting, with your reply if there is one.',
     effect: 'read',
     input: greetingInput,
@@ -103,34 +99,26 @@ export const greetingActions = {
   }),
   approve: stateAction({
     name: 'greetings.approve',
-    title: 'Approve a greeting',
     description: 'Makes a greeting public.',
     state: 'public',
-    undo: 'greetings.hide with the same id hides it, and greetings.hold makes it wait again.',
     effectOn: ({ id }) => `Make the greeting ${id} public`,
   }),
   hide: stateAction({
     name: 'greetings.hide',
-    title: 'Hide a greeting',
     description: 'Hides a greeting everywhere; approving it brings it back.',
     state: 'hidden',
-    undo: 'greetings.approve with the same id makes it public, and greetings.hold makes it wait again.',
     effectOn: ({ id }) => `Hide the greeting ${id} everywhere`,
   }),
   hold: stateAction({
     name: 'greetings.hold',
-    title: 'Hold a greeting',
     description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
     state: 'pending',
-    undo: 'greetings.approve with the same id makes it public, and greetings.hide hides it.',
     effectOn: ({ id }) => `Hide the greeting ${id} until it is approved`,
   }),
   reply: defineAction({
     name: 'greetings.reply',
-    title: 'Reply to a greeting',
     description: 'Replies to a greeting once, for everyone to read, and makes the greeting public.',
     effect: 'public',
-    undo: 'greetings.withdraw-reply with the same id removes the reply, and greetings.hide hides both.',
     input: messageInput('greeting', { text: z.string().describe('The reply') }),
     output: z.object({ id: z.string(), reply: z.string() }),
     async confirm({ id, text }, context) {
@@ -153,10 +141,8 @@ export const greetingActions = {
   }),
   withdrawReply: defineAction({
     name: 'greetings.withdraw-reply',
-    title: 'Withdraw a reply',
     description: 'Removes your reply to a greeting. You can then reply again.',
     effect: 'public',
-    undo: 'greetings.reply with the text that the output names.',
     input: greetingInput,
     output: z.object({ id: z.string(), withdrawn: z.string().describe('The text of the reply') }),
     async confirm({ id }, context) {
@@ -174,7 +160,6 @@ export const greetingActions = {
   }),
   delete: defineAction({
     name: 'greetings.delete',
-    title: 'Delete a greeting',
     description: 'Deletes a greeting for good.',
     effect: 'destructive',
     input: greetingInput,

@@ -67,7 +67,6 @@ export type ShownInquiry = z.output<typeof shownInquiryOutput>;
 export const inquiryActions = {
   list: defineAction({
     name: 'inquiries.list',
-    title: 'List inquiries',
     description: 'Lists the inquiries, newest first, each with its state and that of its notifications.',
     effect: 'read',
     input: messageListInput(inquiryStates),
@@ -87,11 +86,9 @@ export const inquiryActions = {
   }),
   show: defineAction({
     name: 'inquiries.show',
-    title: 'Show an inquiry',
     description:
       'Shows one inquiry and the state of its notifications. A new one is then read, unless it is to stay new.',
     effect: 'draft',
-    undo: 'inquiries.mark with the state "new" makes it new again.',
     input: messageInput('inquiry', {
       keepNew: z.boolean().optional().describe('Leave a new one new'),
     }),
@@ -111,10 +108,8 @@ export const inquiryActions = {
   }),
   mark: defineAction({
     name: 'inquiries.mark',
-    title: 'Mark an inquiry',
     description: 'Sets the state of one inquiry, such as answered.',
     effect: 'draft',
-    undo: 'inquiries.mark with the state that it had before.',
     input: messageInput('inquiry', {
       state: z.enum(inquiryStates).describe(`The state: ${inquiryStates.join(', ')}`),
     }),
@@ -132,7 +127,6 @@ export const inquiryActions = {
   }),
   retry: defineAction({
     name: 'inquiries.retry',
-    title: 'Retry the notifications of an inquiry',
     description: 'Lets the running server send the failed notifications for one inquiry again, now.',
     effect: 'draft',
     input: inquiryInput,
@@ -151,7 +145,6 @@ export const inquiryActions = {
   }),
   delete: defineAction({
     name: 'inquiries.delete',
-    title: 'Delete an inquiry',
     description: 'Deletes one inquiry and everything about it, for good.',
     effect: 'destructive',
     input: inquiryInput,

@@ -10,7 +10,6 @@ import { defineAction } from '../action.ts';
 
 export const testNotifications = defineAction({
   name: 'notifications.test',
-  title: 'Test the notifications',
   description: 'Sends a test notification to every configured channel.',
   effect: 'read',
   input: strictObject({}),

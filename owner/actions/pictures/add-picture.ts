@@ -30,11 +30,9 @@ type GivenPicture = Pick<z.output<typeof addInput>, 'path' | 'bytes' | 'name'>;
 
 export const addPicture = defineAction({
   name: 'pictures.add',
-  title: 'Add a picture',
   description:
     'Adds a picture to media/, at most 3,000 pixels wide or high, and without metadata such as where it was taken. It is not public until something uses it.',
   effect: 'draft',
-  undo: 'pictures.delete with the file that the output names.',
   locksContent: true,
   input: addInput,
   output: z.object({

@@ -33,7 +33,6 @@ const changedOutput = z.object({
 
 export const listPictures = defineAction({
   name: 'pictures.list',
-  title: 'List pictures',
   description:
     'Lists the files of media/: pictures with their sizes, where they are used, and with which descriptions. Files that nothing uses are not public.',
   effect: 'read',
@@ -85,10 +84,8 @@ async function requireUnused({ config, content }: OwnerContext, name: string): P
 
 export const deletePicture = defineAction({
   name: 'pictures.delete',
-  title: 'Delete a picture',
   description: `Deletes a file of media/ that nothing uses. It can be restored for ${TRASH_DAYS} days.`,
   effect: 'destructive',
-  undo: `pictures.restore with the same file, within ${TRASH_DAYS} days.`,
   locksContent: true,
   input: fileInput,
   output: changedOutput,
@@ -109,10 +106,8 @@ export const deletePicture = defineAction({
 
 export const restorePicture = defineAction({
   name: 'pictures.restore',
-  title: 'Restore a deleted picture',
   description: 'Puts back a file of media/ that was deleted. It is not public until something uses it.',
   effect: 'draft',
-  undo: 'pictures.delete with the same file.',
   locksContent: true,
   input: fileInput,
   output: changedOutput,

@@ -15,11 +15,9 @@ import { defineAction } from '../action.ts';
 
 export const exportFiles = defineAction({
   name: 'site.export',
-  title: 'Export the site as files',
   description:
     'Writes the site as files for a static host: pages, documents, pictures, search and tools. Replaces an earlier export.',
   effect: 'draft',
-  undo: 'Delete the folder.',
   input: strictObject({
     folder: z.string().describe('A new or empty folder, or an earlier export'),
     url: originSchema.optional().describe('Address at which the files will be served; PUBLIC_URL if omitted'),

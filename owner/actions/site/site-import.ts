@@ -22,7 +22,6 @@ import {
 
 export const readSource = defineAction({
   name: 'site.read-source',
-  title: 'Look at a site to bring in',
   description: 'Says what there is in a site that is elsewhere, and what an import would ask about it.',
   effect: 'read',
   input: lookInput,
@@ -35,7 +34,6 @@ export const readSource = defineAction({
 
 export const bringInSite = defineAction({
   name: 'site.import',
-  title: 'Bring in a site',
   description:
     'Brings in the posts, pictures and addresses of a site that is elsewhere. Posts that were public there become public here. Essays that the owner has changed since an earlier import are left alone.',
   effect: 'public',

@@ -47,7 +47,6 @@ const weekOutput = z.object({
 
 export const showWeeks = defineAction({
   name: 'visits.show',
-  title: 'Show the visits of each week',
   description: 'Says who visited in each week, what was read, and what was asked in vain.',
   effect: 'read',
   input: strictObject({
