@@ -20,7 +20,6 @@ import { unwrapped } from '../web/core/schemas.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
 import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
-import { loadImporter } from './load-importer.ts';
 import { printResult } from './strict-command.ts';
 import { requireTerminal } from './terminal-text.ts';
 
@@ -121,7 +120,7 @@ export function ownerContext({
   return createOwnerContext({
     ...context,
     readsPaths: true,
-    importer: loadImporter,
+    importer: () => import('../import/importer.ts'),
     onProgress: createProgress(note),
   });
 }

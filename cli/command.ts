@@ -31,7 +31,7 @@ import { rootMessage } from '../site/util/root-message.ts';
 import { VERSION } from '../site/util/version.ts';
 import { PROGRAM } from '../web/core/documents/program.ts';
 import { CommandError } from './errors.ts';
-import { strictCommand } from './strict-command.ts';
+import { type StrictCommand, strictCommand } from './strict-command.ts';
 import { table } from './terminal-text.ts';
 
 export interface CommandContext {
@@ -48,15 +48,11 @@ export interface CommandContext {
   readonly stores: () => Promise<Stores>;
 }
 
-interface OwnerCommand<Args extends ArgsDef> {
+interface OwnerCommand<Args extends ArgsDef> extends Omit<StrictCommand<Args>, 'run'> {
   /** As typed: `inquiries show`. */
   readonly name: string;
   /** What is typed before it. */
   readonly program?: string;
-  readonly description: string;
-  readonly args?: Args;
-  /** Whether it accepts arguments beyond those in `args`. */
-  readonly takesAnyWords?: boolean;
   readonly run: (context: CommandContext, args: ParsedArgs<Args>) => Promise<void>;
 }
 

@@ -1,11 +1,9 @@
 /** Lists the owner's commands. */
 import { GUIDES } from '../site/util/version.ts';
 import { proposals } from './assistant/proposal-commands.ts';
-import { clients } from './commands/client-commands.ts';
+import { clients, devices, drafts } from './commands/access-commands.ts';
 import { check, newEssay } from './commands/content-commands.ts';
 import { backup, dump, restore } from './commands/data-commands.ts';
-import { devices } from './commands/device-commands.ts';
-import { drafts } from './commands/draft-commands.ts';
 import { exportCommand } from './commands/export-command.ts';
 import { facts, status } from './commands/fact-commands.ts';
 import { greetings } from './commands/greeting-commands.ts';

@@ -67,7 +67,7 @@ async function findCommand(program: CommandDef, args: readonly string[]) {
     const names = Object.keys(subCommands);
     const index = rest.findIndex((argument) => !argument.startsWith('-'));
     const isDefault = index === -1 && !rest.includes('--help') && !rest.includes('-h');
-    const name = isDefault ? await resolveText(command.default) : (rest[index] ?? '');
+    const name = isDefault ? await resolve(command.default ?? '') : (rest[index] ?? '');
     const found = Object.hasOwn(subCommands, name) ? subCommands[name] : undefined;
     if (found === undefined) return { command, rest, names };
     command = await resolve(found);
@@ -75,11 +75,7 @@ async function findCommand(program: CommandDef, args: readonly string[]) {
   }
 }
 
-function resolve<T extends object>(value: Resolvable<T>): T | Promise<T> {
-  return typeof value === 'function' ? value() : value;
-}
-
-async function resolveText(value: CommandDef['default'] = ''): Promise<string> {
+function resolve<T extends object | string>(value: Resolvable<T>): T | Promise<T> {
   return typeof value === 'function' ? value() : value;
 }
 

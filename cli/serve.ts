@@ -1,6 +1,5 @@
 /** Serves a site until the process is stopped. */
 import { existsSync } from 'node:fs';
-import type { Logger } from 'pino';
 import { createOwnerWing } from '../owner/owner-wing.ts';
 import {
   type Config,
@@ -14,7 +13,6 @@ import { listen, stopGracefully } from '../server/http/listen.ts';
 import { createLiveReload } from '../server/http/live-reload.ts';
 import { type Foyer, startFoyer } from '../server/start.ts';
 import { CLIENT_BUILD, readAssets } from '../site/compile/assets.ts';
-import type { BuildCache } from '../site/pool/build-cache.ts';
 import { openSiteCache } from '../site/pool/build-cache.ts';
 import { openLastGood } from '../site/reader/last-good.ts';
 import { explainAccess } from '../site/util/access.ts';
@@ -23,7 +21,6 @@ import { freePort } from '../site/util/free-port.ts';
 import { createProgress, print, printError } from '../site/util/print.ts';
 import { PROGRAM } from '../web/core/documents/program.ts';
 import { plural } from '../web/core/prose.ts';
-import { loadImporter } from './load-importer.ts';
 
 interface ServeOptions {
   /** Whether pages also show drafts and scheduled essays, and reload when content is published. */
@@ -60,8 +57,11 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     // The owner's own requests are no visits.
     config: isDev ? { ...config, visits: false } : config,
     assets: liveReload?.addScript(assets) ?? assets,
-    owner: createOwnerWing({ importer: loadImporter }),
-    cache: (log) => openCache(config, log),
+    owner: createOwnerWing({ importer: () => import('../import/importer.ts') }),
+    cache: (log) =>
+      openSiteCache(config.dataDir, (error) =>
+        log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),
+      ),
     lastGood: openLastGood(config.dataDir),
     strict,
     onProgress: createProgress(print),
@@ -132,12 +132,6 @@ async function readSettings(folder: string, isDev = false): Promise<Config> {
   const config = readConfig(environment, folder);
   if (config.port !== 0) return config;
   return readConfig({ ...environment, PORT: String(await freePort(config.host)) }, folder);
-}
-
-function openCache({ dataDir }: Config, log: Logger): BuildCache {
-  return openSiteCache(dataDir, (error) =>
-    log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),
-  );
 }
 
 function explain(error: unknown, config: Config | undefined): string {

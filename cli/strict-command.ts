@@ -11,7 +11,7 @@ export interface RunData {
   readonly folder: string;
 }
 
-interface StrictCommand<Args extends ArgsDef> {
+export interface StrictCommand<Args extends ArgsDef> {
   /** As typed, with the program: `npx --no foyer-site inquiries show`. */
   readonly name: string;
   readonly description: string;

@@ -13,8 +13,8 @@ import { photograph } from '../test/helpers/photograph.ts';
 import { temporaryFolder } from '../test/helpers/sample.ts';
 import { downloadPictures } from './download-pictures.ts';
 import { importSite } from './import-site.ts';
+import { remotePictures } from './importer.ts';
 import { openSource } from './read-source.ts';
-import { remotePictures } from './remote-pictures.ts';
 
 let folder: string;
 let content: string;

@@ -2,13 +2,15 @@
 import { join, resolve } from 'node:path';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { downloadPictures } from './download-pictures.ts';
+import { fieldsOf } from './essay-fields.ts';
 import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
+import { createLinkTargets } from './link-targets.ts';
 import { categoriesIn, MAX_PILLARS, pillarsIn } from './pillars.ts';
 import { openSource } from './read-source.ts';
 import { type SourceKind, sourceKinds } from './recognize.ts';
-import { remotePictures } from './remote-pictures.ts';
 import { SourceError, type SourceSite } from './source.ts';
+import { convertText } from './text/convert-text.ts';
 
 /** In the data folder. The next import finds the pictures there. */
 const FETCHED_FOLDER = 'imported-pictures';
@@ -160,4 +162,25 @@ async function suggestedPillars({ posts }: SourceSite, { folder }: TargetSite): 
 function withoutRepeats(names: readonly string[]): readonly string[] {
   const folded = names.map((name) => name.toLowerCase());
   return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
+}
+
+/** Returns the addresses of the pictures that posts show from other places than the source. */
+export function remotePictures(site: SourceSite, origin: string | undefined): readonly string[] {
+  const addresses = new Set<string>();
+  const contextFor = createLinkTargets({
+    site,
+    origin,
+    slugs: new Map(site.posts.map((post) => [post, post.name])),
+    isPublic: () => true,
+    media: { pictureAt: (path) => path, fileAt: (path) => path },
+    downloads: new Map(),
+    onMissing: (address) => addresses.add(address),
+  });
+  for (const post of site.posts) {
+    const context = contextFor(post);
+    const { cover } = fieldsOf(post);
+    if (cover) context.resolvePicture(cover.target);
+    convertText(post, context);
+  }
+  return [...addresses];
 }

@@ -1,5 +1,5 @@
 /** Chooses the pillars of the site from the categories of the posts. */
-import { type Document, isMap, isSeq, parseDocument } from 'yaml';
+import { isMap, isSeq, parseDocument } from 'yaml';
 import { slugOf } from '../site/reader/essay-draft.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf } from './essay-fields.ts';
@@ -10,13 +10,8 @@ export const MAX_PILLARS = 7;
 /** The pillar of everything that has none of its own. */
 const OTHER_PILLAR = 'Notes';
 
-interface FoundCategory {
-  readonly name: string;
-  readonly posts: number;
-}
-
 /** Returns the first category of each post, merged whatever their case, the most used first. */
-export function categoriesIn(posts: readonly SourcePost[]): readonly FoundCategory[] {
+export function categoriesIn(posts: readonly SourcePost[]) {
   const named = posts.flatMap((post) => fieldsOf(post).categories[0] ?? []);
   return [...groupBy(named, (name) => name.toLowerCase()).values()]
     .map((spellings) => ({ name: mostUsed(spellings), posts: spellings.length }))
@@ -41,7 +36,7 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   const document = parseDocument(source);
   const pillars = document.get('pillars');
   if (!isSeq(pillars)) return source;
-  const known = namesIn(document);
+  const known = pillarsIn(source);
   const slugs = new Set(pillars.items.map((item) => (isMap(item) ? String(item.get('slug')) : '')));
   const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
   for (const name of added) {
@@ -60,11 +55,7 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
 
 /** Returns the names of the pillars in `taxonomy.yaml`. */
 export function pillarsIn(source: string): readonly string[] {
-  return namesIn(parseDocument(source));
-}
-
-function namesIn(document: Document): readonly string[] {
-  const pillars = document.get('pillars');
+  const pillars = parseDocument(source).get('pillars');
   if (!isSeq(pillars)) return [];
   return pillars.items.flatMap((item) =>
     isMap(item) && typeof item.get('name') === 'string' ? [String(item.get('name'))] : [],

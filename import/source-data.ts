@@ -1,4 +1,6 @@
 /** Data as other programs write it: front matter and configuration. */
+import { isRecord } from '../web/core/is-record.ts';
+
 export type SourceData = Readonly<Record<string, unknown>>;
 
 /** Returns the text of the first of the keys that has one. The keys are separated by spaces. */
@@ -16,5 +18,5 @@ export function textsOfKeys(data: SourceData, keys: string): readonly string[] {
 }
 
 export function recordOf(value: unknown): SourceData {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SourceData) : {};
+  return isRecord(value) ? value : {};
 }

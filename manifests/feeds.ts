@@ -26,8 +26,6 @@ function subtitleOf({ bundle, wording }: ManifestSource): string {
   return `${asSentence(site.tagline)} ${listed}`;
 }
 
-type FeedEntry = ReturnType<typeof feedEntries>[number];
-
 function feedEntries({ bundle, essayHtml, sha256 }: ManifestSource) {
   return essaysIn(bundle).map((essay) => {
     const url = essayUrl(bundle, essay.slug);
@@ -100,7 +98,7 @@ export function atomFeed(source: ManifestSource): string {
   return xmlDocument(feed);
 }
 
-function atomEntry(entry: FeedEntry): Xml {
+function atomEntry(entry: ReturnType<typeof feedEntries>[number]): Xml {
   const { essay, id, url, html, published, updated, tags, translations, language } = entry;
   return element('entry', language === undefined ? {} : { 'xml:lang': language }, [
     element('id', {}, id),

@@ -13,6 +13,7 @@ import {
 import { explainWriting } from '../../site/util/access.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { replaceFile } from '../../site/util/readable-files.ts';
+import { isRecord } from '../../web/core/is-record.ts';
 import { CommandError } from '../errors.ts';
 import type { AssistantHost, ServerEntry } from './hosts.ts';
 
@@ -123,7 +124,7 @@ function parseSettings(text: string, file: string): Settings {
       `${file}:${line} is not valid JSON (${reason}). Correct it, and try again. Nothing was changed.`,
     );
   }
-  if (isMap(settings)) return settings as Settings;
+  if (isRecord(settings)) return settings as Settings;
   throw new CommandError(`${file} does not contain an object. Nothing was changed.`);
 }
 
@@ -134,13 +135,9 @@ function requireSameSite(
   at: { readonly file: string; readonly name: string },
 ): void {
   if (existing === undefined) return;
-  const old = isMap(existing) && Array.isArray(existing.args) ? existing.args : [];
+  const old = isRecord(existing) && Array.isArray(existing.args) ? existing.args : [];
   if (old.at(-1) === args.at(-1)) return;
   throw new CommandError(
     `${at.file} already has a server "${at.name}", which is not for this site. Choose another name: --name ${at.name}-2`,
   );
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ import { createStores } from '../../server/db/stores.ts';
 import { collectGarbage } from '../../site/util/collect-garbage.ts';
 import { connectLocal, type Decision, startAssistant } from '../../test/helpers/assistant.ts';
 import { CLI } from '../../test/helpers/built.ts';
-import { runOwner } from '../../test/helpers/owner.ts';
+import { runOwner, startedAs } from '../../test/helpers/owner.ts';
 import { MY_DRAFT, siteWithDraft } from '../../test/helpers/owner-site.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
@@ -30,13 +30,28 @@ async function storeInquiry(dataDir: string, message: string): Promise<string> {
   return id;
 }
 
+/** Starts the program. `end` ends it with a signal. */
+async function startedAssistant(settings: Record<string, string>) {
+  const { transport, ...assistant } = await startAssistant([CLI, 'mcp'], settings);
+  const { pid } = transport;
+  const closed = new Promise<void>((resolve) => {
+    transport.onclose = resolve;
+  });
+  return {
+    ...assistant,
+    async end(signal: NodeJS.Signals) {
+      process.kill(pid ?? 0, signal);
+      await closed;
+      expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
+    },
+  };
+}
+
 describe('foyer mcp', () => {
   it('lists, reads, saves a draft, and publishes it only if the owner accepts', async () => {
     const { settings, essay } = await siteFolder();
     const decisions: Decision[] = ['decline', 'accept'];
-    const { call, client, stderr } = await startAssistant([CLI, 'mcp'], settings, {
-      decide: () => decisions.shift() ?? 'cancel',
-    });
+    const { call, client } = await connectLocal(settings, { decide: () => decisions.shift() ?? 'cancel' });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('set_essay_state');
     const { version } = (await call('read_essay', { slug: 'mine' })).value;
@@ -48,7 +63,6 @@ describe('foyer mcp', () => {
     expect(await essay()).toContain('draft: true');
     expect((await call('set_essay_state', publish)).value.state).toBe('published');
     expect(await essay()).not.toContain('draft: true');
-    expect(stderr()).toBe('');
   });
 
   it('stores a proposal for a host that cannot ask, which the commands list and decline', async () => {
@@ -109,19 +123,29 @@ describe('foyer mcp', () => {
     expect(value).not.toHaveProperty('quoted');
   });
 
-  it('has no lock between calls', async () => {
+  it('has no lock between calls, writes nothing to standard error, and ends on SIGTERM', async () => {
     const { settings, dataDir } = await siteFolder();
     await storeInquiry(dataDir, 'Hi');
-    await collectGarbage();
-    const { call } = await startAssistant([CLI, 'mcp'], settings);
+    const { call, stderr, end } = await startedAssistant(settings);
     await call('save_essay', { slug: 'second', fields: { title: 'Second' }, markdown: 'Text.' });
     await call('list_messages', { of: 'inquiries' });
     const file = join(dataDir, 'backup.jsonl');
-    expect(await runNode([CLI, 'backup', file], settings)).toMatchObject({ code: 0 });
-    // It needs the database for itself.
-    const restore = () => runNode([CLI, 'restore', file, '--yes'], settings);
-    await eventually(async () => expect(await restore()).toMatchObject({ code: 0 }));
+    expect(await runOwner(['backup', file], settings)).toMatchObject({ code: 0 });
+    // It needs the database for itself, which the assistant keeps open for a second, and this process until its
+    // connections have been collected.
+    await eventually(async () => {
+      await collectGarbage();
+      expect(await runOwner(['restore', file, '--yes'], settings)).toMatchObject({ code: 0 });
+    });
     expect((await runOwner(['essays', 'delete', 'second', '--yes'], settings)).code).toBe(0);
+    expect(stderr()).toBe('');
+    await end('SIGTERM');
+  });
+
+  it('ends on SIGINT', { tags: ['long'] }, async () => {
+    const { settings } = await siteFolder();
+    const { end } = await startedAssistant(settings);
+    await end('SIGINT');
   });
 
   it('writes nothing but messages to standard output', async () => {
@@ -149,18 +173,6 @@ describe('foyer mcp', () => {
     expect(code).toBe(0);
     const messages = printed.trim().split('\n');
     expect(messages.map((line) => JSON.parse(line).jsonrpc)).toEqual(['2.0', '2.0']);
-  });
-
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s', async (signal) => {
-    const { settings } = await siteFolder();
-    const { transport } = await startAssistant([CLI, 'mcp'], settings);
-    const { pid } = transport;
-    const closed = new Promise<void>((resolve) => {
-      transport.onclose = resolve;
-    });
-    process.kill(pid ?? 0, signal);
-    await closed;
-    expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
   });
 
   it('ends when its host closes the input while the owner is asked', async () => {
@@ -217,8 +229,9 @@ describe('foyer mcp --install', () => {
   }
 
   it('prints the entry for each client, with absolute paths', async () => {
-    const { folder, run } = await home();
-    const { code, stdout } = await run('--install', '--json');
+    const { folder, runHere } = await home();
+    startedAs(CLI);
+    const { code, stdout } = await runHere('--install', '--json');
     const hosts = JSON.parse(stdout);
     expect(code).toBe(0);
     expect(hosts.map(({ title }: { title: string }) => title)).toEqual([
@@ -230,7 +243,7 @@ describe('foyer mcp --install', () => {
     const entry = { command: process.execPath, args: [CLI, 'mcp', '--site', folder] };
     expect(hosts[1].settings).toEqual({ mcpServers: { foyer: entry } });
     expect(hosts[3].settings).toEqual({ servers: { foyer: { type: 'stdio', ...entry } } });
-    expect((await run('--install')).stdout).toContain('claude mcp add --scope user foyer -- ');
+    expect((await runHere('--install')).stdout).toContain('claude mcp add --scope user foyer -- ');
   });
 
   it.skipIf(process.platform !== 'linux')('asks at a terminal for each client that is here', async () => {

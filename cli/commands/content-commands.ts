@@ -77,18 +77,15 @@ function summaryOf(
   const text = `The content in ${folder} is valid: ${counts.join(', ')}.${dates.join('')}${questionsHint(withoutQuestions)}`;
   const listed = warnings.length === 0 ? '' : `\n\n${formatFindings(folder, [], warnings, options)}`;
   return [
-    { ok: true, content: folder, scheduled: scheduled.map(withoutFile), withoutQuestions, warnings },
+    {
+      ok: true,
+      content: folder,
+      scheduled: scheduled.map(({ slug, date }) => ({ slug, date })),
+      withoutQuestions,
+      warnings,
+    },
     text + listed,
   ];
-}
-
-interface ScheduledEssay {
-  readonly slug: string;
-  readonly date: string;
-}
-
-function withoutFile({ slug, date }: ScheduledEssay): ScheduledEssay {
-  return { slug, date };
 }
 
 /** Essays that the hint names. */

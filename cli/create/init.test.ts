@@ -5,8 +5,11 @@ import { parse } from 'yaml';
 import project from '../../package.json' with { type: 'json' };
 import { createContentReader } from '../../site/reader/read-content.ts';
 import { CREATE_SITE } from '../../test/helpers/built.ts';
+import { runOwner } from '../../test/helpers/owner.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
+import { runProgram } from '../run-program.ts';
+import { initCommand } from './init.ts';
 
 const OWNER = [
   '--name',
@@ -24,9 +27,23 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
 });
 
+const settings = { TZ: 'Europe/Lisbon', PATH: process.env.PATH ?? '' };
+
 /** Runs the built program in the test's folder, without a terminal. */
+const createBuilt = (...parameters: readonly string[]) =>
+  runNode([CREATE_SITE, ...parameters], settings, folder);
+
+/** Runs the same in this process, which takes a tenth of the time. */
 const create = (...parameters: readonly string[]) =>
-  runNode([CREATE_SITE, ...parameters], { TZ: 'Europe/Lisbon', PATH: process.env.PATH ?? '' }, folder);
+  runOwner(parameters, settings, async (given) => {
+    const here = process.cwd();
+    process.chdir(folder);
+    try {
+      return await runProgram(initCommand({ name: 'create-foyer-site' }), given);
+    } finally {
+      process.chdir(here);
+    }
+  });
 
 const documentsIn = async (site: string) =>
   (await createContentReader(join(folder, site, 'content')).read()).documents;
@@ -34,7 +51,13 @@ const textOf = (site: string, file: string) => readFile(join(folder, site, file)
 
 describe('create-foyer-site', () => {
   it('writes a site that depends only on this version of Foyer, with valid content', async () => {
-    const { code, stdout, stderr } = await create('My Site', ...OWNER, '--subjects', 'Engines, Музыка', '-y');
+    const { code, stdout, stderr } = await createBuilt(
+      'My Site',
+      ...OWNER,
+      '--subjects',
+      'Engines, Музыка',
+      '-y',
+    );
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
       /cd 'My Site'\n.*npm install\n.*npm run dev\n.*npx --no foyer-site new essay.*npm start\n.*legal notice.*server.*systemd\.md.*container\.md.*static\.md/s,
@@ -140,8 +163,13 @@ describe('create-foyer-site', () => {
     await mkdir(join(folder, 'other'));
     await writeFile(join(folder, 'foyer-site-9.9.9.tgz'), 'No tarball.');
     const before = [await readdir(join(folder, 'mine')), await textOf('mine', 'package.json')];
-    const upgrade = (site: string) => create('--upgrade', site, '--foyer', 'foyer-site-9.9.9.tgz');
-    const results = [await upgrade('other'), await upgrade('missing'), await upgrade('mine')];
+    const upgrade = ['--foyer', 'foyer-site-9.9.9.tgz', '--upgrade'];
+    // The last one is told by npm itself.
+    const results = [
+      await create(...upgrade, 'other'),
+      await create(...upgrade, 'missing'),
+      await createBuilt(...upgrade, 'mine'),
+    ];
     expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
       [1, expect.stringMatching(/^other is not the folder of a site: .* depends on foyer-site\.\n$/)],
       [1, expect.stringMatching(/^missing is not the folder of a site: /)],

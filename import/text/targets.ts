@@ -140,7 +140,7 @@ function writeLink(
   const lost = pictures.filter(({ isFound }) => !isFound);
   const plain = lost.reduce((text, picture) => text.replace(picture.text, () => picture.alt), content);
   if (found === undefined) return plain;
-  const named = only?.alt === '' ? plain.replace('![]', () => `![${siteOf(found)}]`) : plain;
+  const named = only?.alt === '' ? plain.replace('![]', () => `![${parseUrl(found)?.host ?? found}]`) : plain;
   return `[${named}](${writtenTarget(found)}${titleMarkdown(title)})`;
 }
 
@@ -163,11 +163,6 @@ function bareAddress({ context }: WriteOptions, mark: string): string {
   return mark
     .replace(/^<|>$/g, '')
     .replace(address, () => `[${address.replace(/[[\]*_]/g, '\\$&')}](${writtenTarget(found)})`);
-}
-
-/** Returns the site of a link, or its path on this one. */
-function siteOf(address: string): string {
-  return parseUrl(address)?.host ?? address;
 }
 
 function finalTarget(target: string): string | undefined {

@@ -9,10 +9,9 @@ import { listTexts } from './essays/list-texts.ts';
 describe('actions', () => {
   it('have unique names, and ask first if they may change what others see', () => {
     expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length);
-    for (const { name, effect, confirm, undo } of actions) {
+    for (const { name, effect, confirm } of actions) {
       const isSeen = effect === 'public' || effect === 'destructive';
       expect([name, confirm !== undefined]).toEqual([name, isSeen]);
-      if (effect === 'read') expect([name, undo]).toEqual([name, undefined]);
     }
   });
 });

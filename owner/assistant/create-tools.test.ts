@@ -8,7 +8,6 @@ const answers = { output: z.object({}), run: async () => ({}) };
 
 const show = defineAction({
   name: 'things.show',
-  title: 'Show',
   description: 'Shows.',
   effect: 'read',
   input: strictObject({ id: z.string(), state: z.enum(['new', 'old']).optional() }),
@@ -17,7 +16,6 @@ const show = defineAction({
 
 const remove = defineAction({
   name: 'things.remove',
-  title: 'Remove',
   description: 'Removes.',
   effect: 'destructive',
   input: strictObject({ id: z.string(), state: z.enum(['gone']), why: z.string() }),

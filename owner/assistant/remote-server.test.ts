@@ -6,7 +6,7 @@ import { freePort } from '../../site/util/free-port.ts';
 import { connectTo, type Decision, type HostOptions, startAssistant } from '../../test/helpers/assistant.ts';
 import { CLI } from '../../test/helpers/built.ts';
 import { listenSample } from '../../test/helpers/listen.ts';
-import { runOwner } from '../../test/helpers/owner.ts';
+import { runOwner, startedAs } from '../../test/helpers/owner.ts';
 import { MY_DRAFT, siteWithDraft } from '../../test/helpers/owner-site.ts';
 import { photograph } from '../../test/helpers/photograph.ts';
 import { runNode } from '../../test/helpers/program.ts';
@@ -145,14 +145,14 @@ describe('foyer mcp --url', () => {
 
   it('prints how a host starts it, without the token', async () => {
     const { service, home, tokenFile, secret } = await siteFromAfar();
-    const settings = { HOME: home };
+    startedAs(CLI);
     const given = ['mcp', '--url', `${service.address}/`, '--token-file', tokenFile, '--install', '--json'];
-    const { stdout } = await runNode([CLI, ...given], settings);
+    const { stdout } = await runOwner(given);
     expect(stdout).not.toContain(secret);
     const { command, args } = JSON.parse(stdout)[1].settings.mcpServers.foyer;
     expect(command).toBe(process.execPath);
     expect(args).toEqual([CLI, 'mcp', '--token-file', tokenFile, '--url', service.address]);
-    const missing = await runNode([CLI, 'mcp', '--url', 'https://me.example', '--install'], settings);
+    const missing = await runNode([CLI, 'mcp', '--url', 'https://me.example', '--install'], { HOME: home });
     expect(missing.stderr).toContain(join(home, '.config/foyer/me.example.token'));
     expect((await stat(tokenFile)).mode & 0o777).toBe(0o600);
   });

@@ -13,7 +13,6 @@ const message = z.object({
 
 const action = defineAction({
   name: 'tests.read',
-  title: 'Read',
   description: 'Reads.',
   effect: 'read',
   input: z.object({}),

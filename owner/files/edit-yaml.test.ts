@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Node, parseDocument } from 'yaml';
 import { splitFrontMatter } from '../../site/reader/markdown-file.ts';
 import { NUMBERS_AS_TEXT, type Path } from '../../site/reader/yaml-document.ts';
-import { fc } from '../../test/helpers/core/fuzz.ts';
+import { fc, oneSampleIn } from '../../test/helpers/core/fuzz.ts';
 import { SAMPLE_CONTENT } from '../../test/helpers/sample.ts';
 import { OwnerError } from '../owner-error.ts';
 import { editYaml } from './edit-yaml.ts';
@@ -41,6 +41,12 @@ function pathsOf(value: unknown, path: Path = []): readonly Path[] {
     return [inner, ...pathsOf(Reflect.get(value, key), inner)];
   });
 }
+
+/** A prime, so that the paths taken are not those of the same key in every item of a list. */
+const PATHS_PER_EDIT = 13;
+
+/** Returns the paths at which the sample is edited. Each edit parses the whole document several times. */
+const editedPaths = (paths: readonly Path[]) => oneSampleIn(PATHS_PER_EDIT, paths);
 
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), value);
@@ -94,13 +100,16 @@ function takeTurns<Item>(items: readonly Item[], count: number) {
   return () => Array.from({ length: count }, () => items[next++ % items.length] as Item);
 }
 
-describe('editYaml on every value of the sample', () => {
+describe('editYaml on the values of the sample', () => {
+  // These go on from file to file, because a short run edits few values of each.
+  const texts = takeTurns(TEXTS, 2);
+  const others = takeTurns([false, 3, null, ['a: b', 'c'], { key: 'value', list: ['x'] }], 1);
+  const additions = takeTurns(['Words', 'a: b', 'Two\nlines', ['x', 'y'], { one: 'x', two: ['y'] }], 1);
+
   it.each(samples)('sets each text of $name without touching another byte', (sample) => {
     const yaml = parse(sample);
     const value = readValue(sample);
-    const texts = takeTurns(TEXTS, 2);
-    for (const path of pathsOf(value)) {
-      if (typeof at(value, path) !== 'string') continue;
+    for (const path of editedPaths(pathsOf(value).filter((one) => typeof at(value, one) === 'string'))) {
       const [first = 0, last = 0] = (yaml.getIn(path, true) as Node).range ?? [];
       for (const text of texts()) {
         const result = edited(sample, { kind: 'set', path, value: text }, value);
@@ -113,16 +122,17 @@ describe('editYaml on every value of the sample', () => {
 
   it.each(samples)('sets each value of $name to one of another kind', (sample) => {
     const value = readValue(sample);
-    const number = sample.isFrontMatter ? '3' : 3;
-    const others = takeTurns([false, number, null, ['a: b', 'c'], { key: 'value', list: ['x'] }], 1);
-    for (const path of pathsOf(value)) {
-      for (const other of others()) edited(sample, { kind: 'set', path, value: other }, value);
+    for (const path of editedPaths(pathsOf(value))) {
+      for (const other of others()) {
+        const written = other === 3 && sample.isFrontMatter ? '3' : other;
+        edited(sample, { kind: 'set', path, value: written }, value);
+      }
     }
   });
 
   it.each(samples)('changes nothing in $name if a value is what it was', (sample) => {
     const value = readValue(sample);
-    for (const path of [[], ...pathsOf(value)]) {
+    for (const path of editedPaths([[], ...pathsOf(value)])) {
       const edit = { kind: 'set', path, value: at(value, path) } as const;
       expect(editYaml(sample.source, [edit], sample)).toBe(sample.source);
     }
@@ -130,7 +140,7 @@ describe('editYaml on every value of the sample', () => {
 
   it.each(samples)('removes each value of $name, and only that', (sample) => {
     const value = readValue(sample);
-    for (const path of pathsOf(value)) {
+    for (const path of editedPaths(pathsOf(value))) {
       const isOnly = Object.keys(Object(at(value, path.slice(0, -1)))).length === 1;
       const { added } = difference(sample.source, edited(sample, { kind: 'remove', path }, value));
       // An empty list or map has brackets.
@@ -140,11 +150,10 @@ describe('editYaml on every value of the sample', () => {
 
   it.each(samples)('adds keys to each map of $name, and inserts into each list', (sample) => {
     const value = readValue(sample);
-    const additions = takeTurns(['Words', 'a: b', 'Two\nlines', ['x', 'y'], { one: 'x', two: ['y'] }], 1);
-    for (const path of [[], ...pathsOf(value)]) {
+    const isCollection = (path: Path) => Object(at(value, path)) === at(value, path);
+    for (const path of editedPaths([[], ...pathsOf(value)].filter(isCollection))) {
       const parent = at(value, path);
       const [addition] = additions();
-      if (typeof parent !== 'object' || parent === null) continue;
       const edits: readonly YamlEdit[] = Array.isArray(parent)
         ? [0, Math.floor(parent.length / 2), parent.length].map((index) => {
             return { kind: 'insert', path, index, value: addition } as const;

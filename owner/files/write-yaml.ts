@@ -1,6 +1,7 @@
 /** Writes values as YAML, in the style of the text around them. Several ways each, because none suits every place. */
+
 import { Scalar, stringify } from 'yaml';
-import { isYamlMap } from './yaml-edit.ts';
+import { isRecord } from '../../web/core/is-record.ts';
 
 interface YamlStyle {
   /** Column of the key or of the `-` before the value. */
@@ -76,7 +77,7 @@ function writeBelow(
   const lines = stringify(value, { lineWidth: 0, blockQuote: 'literal', indentSeq: indentsLists })
     .trimEnd()
     .split('\n');
-  const isIndented = isItem || indentsLists || isYamlMap(value);
+  const isIndented = isItem || indentsLists || isRecord(value);
   const indent = ' '.repeat(column + (isIndented ? INDENT : 0));
   const [first = '', ...others] = lines.map((line) => (line === '' ? '' : indent + line));
   if (isItem) return { text: [first.trimStart(), ...others].join(newline), isBelow: false };

@@ -1,6 +1,7 @@
 /** Changes to the values of a YAML document, and what they mean for the values themselves. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Path } from '../../site/reader/yaml-document.ts';
+import { isRecord } from '../../web/core/is-record.ts';
 
 export type YamlEdit =
   /** Replaces a value, or adds the key if it is absent. In lists and maps, only what differs is changed. */
@@ -11,16 +12,10 @@ export type YamlEdit =
   /** Moves an item of the list at `path`, so that its new index is `to`. */
   | { readonly kind: 'move'; readonly path: Path; readonly from: number; readonly to: number };
 
-type YamlMap = Readonly<Record<string, unknown>>;
-
-export function isYamlMap(value: unknown): value is YamlMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function yamlValueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((inner, key) => {
     if (Array.isArray(inner)) return inner[Number(key)];
-    return isYamlMap(inner) && Object.hasOwn(inner, key) ? inner[String(key)] : undefined;
+    return isRecord(inner) && Object.hasOwn(inner, key) ? inner[String(key)] : undefined;
   }, value);
 }
 
@@ -37,7 +32,7 @@ export function isPossibleEdit(value: unknown, edit: YamlEdit): boolean {
   const parents = edit.path.map((_key, depth) => yamlValueAt(value, edit.path.slice(0, depth)));
   return parents.every((parent, depth) => {
     if (Array.isArray(parent)) return has(parent, edit.path[depth]);
-    return isYamlMap(parent) || parent === undefined || parent === null;
+    return isRecord(parent) || parent === undefined || parent === null;
   });
 }
 
@@ -65,7 +60,7 @@ function withValue(value: unknown, path: Path, inner: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return inner;
   if (Array.isArray(value)) return value.with(Number(key), withValue(value[Number(key)], rest, inner));
-  const map = isYamlMap(value) ? value : {};
+  const map = isRecord(value) ? value : {};
   return { ...map, [key]: withValue(yamlValueAt(map, [key]), rest, inner) };
 }
 
@@ -74,7 +69,7 @@ function withoutValue(value: unknown, path: Path): unknown {
   const key = path.at(-1);
   const parent = yamlValueAt(value, parentPath);
   if (Array.isArray(parent)) return withValue(value, parentPath, parent.toSpliced(Number(key), 1));
-  const others = Object.entries(isYamlMap(parent) ? parent : {}).filter(([name]) => name !== key);
+  const others = Object.entries(isRecord(parent) ? parent : {}).filter(([name]) => name !== key);
   return withValue(value, parentPath, Object.fromEntries(others));
 }
 
@@ -84,11 +79,13 @@ export function yamlEditsBetween(before: unknown, after: unknown, path: Path = [
   if (Array.isArray(before) && Array.isArray(after) && before.length > 0 && after.length > 0) {
     return listEdits(before, after, path);
   }
-  if (isYamlMap(before) && isYamlMap(after) && Object.keys(before).length > 0) {
+  if (isRecord(before) && isRecord(after) && Object.keys(before).length > 0) {
     return mapEdits(before, after, path);
   }
   return [{ kind: 'set', path, value: after }];
 }
+
+type YamlMap = Readonly<Record<string, unknown>>;
 
 function mapEdits(before: YamlMap, after: YamlMap, path: Path): readonly YamlEdit[] {
   const changed = Object.entries(after).flatMap(([key, value]) =>

@@ -7,7 +7,6 @@ import { idsStartingWith, type MessageCursor, rowPages } from './large-tables.ts
 import { enqueue } from './outbox.ts';
 import { RefusedError } from './refusal.ts';
 import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';
-import { type SpendableToken, spendToken } from './spent-tokens.ts';
 import type { Database, InquiriesTable, InquirySource, InquiryState } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
@@ -16,6 +15,12 @@ export interface IdempotencyKey {
   readonly path: string;
   readonly key: string;
   readonly bodyHash: string;
+}
+
+/** A single-use token of the web form, which is no longer valid after `expiresAt`. */
+export interface SpendableToken {
+  readonly nonce: string;
+  readonly expiresAt: Date;
 }
 
 export interface Acceptance extends Sender {
@@ -162,6 +167,16 @@ async function reserveKey(
         .doUpdateSet(reservation)
         .where('idempotency_keys.expires_at', '<=', at.toISOString()),
     )
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** Spends a token in the caller's transaction. Returns false if it has already been spent. */
+async function spendToken(transaction: Database, { nonce, expiresAt }: SpendableToken): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('spent_tokens')
+    .values({ nonce, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('nonce').doNothing())
     .executeTakeFirst();
   return Boolean(numInsertedOrUpdatedRows);
 }

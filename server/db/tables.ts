@@ -1,20 +1,15 @@
 /** The tables. Times are ISO 8601 text in UTC, so that they sort chronologically on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
-import type { GreetingChannel } from '../../web/core/greetings.ts';
+import type { Greeting } from '../../web/core/greetings.ts';
 import type { Unanswered } from '../../web/core/unanswered.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];
 
-export interface GreetingsTable {
-  readonly id: string;
+export interface GreetingsTable extends Omit<Greeting, 'reply'> {
   /** Hash of name and message, which makes posting the same greeting idempotent. */
   readonly digest: string;
-  readonly agent_name: string;
-  readonly message: string;
-  readonly channel: GreetingChannel;
   readonly state: GreetingState;
-  readonly created_at: string;
   /** The owner's public reply. */
   readonly reply: string | null;
   readonly replied_at: string | null;

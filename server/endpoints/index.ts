@@ -12,11 +12,6 @@ import { toolEndpoints, withToolEntries } from './tools.ts';
 /** Endpoints that no page of the site uses. */
 const NOT_FOR_PAGES = new Set([articles, essays, bio, projects, contact]);
 
-/** Returns the endpoint without caching. A shared cache would answer other sites, too. */
-function asUncacheable(endpoint: Endpoint): Endpoint {
-  return { ...endpoint, freshness: 'never' };
-}
-
 /**
  * Returns the REST endpoints of a site that are neither tools nor resources. An exported site has those without input. If
  * the owner has switched REST off, those remain that pages of the site use.
@@ -37,7 +32,10 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
   ];
   const offered = rest
     ? endpoints
-    : endpoints.filter((endpoint) => !NOT_FOR_PAGES.has(endpoint)).map(asUncacheable);
+    : endpoints
+        .filter((endpoint) => !NOT_FOR_PAGES.has(endpoint))
+        // A shared cache would answer other sites, too.
+        .map((endpoint) => ({ ...endpoint, freshness: 'never' as const }));
   return bundle.exported ? offered.filter(isPrepared) : offered;
 }
 

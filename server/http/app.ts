@@ -1,6 +1,6 @@
 /** The service as a Hono app, with all routes in matching order. */
 import { Hono } from 'hono';
-import type { EndpointMethods, Snapshot } from '../../site/compile/compile.ts';
+import type { Snapshot } from '../../site/compile/compile.ts';
 import { EMBEDDED_PATHS, isEmbeddable } from '../../site/compile/embed-script.ts';
 import { commonHeaders } from '../../site/compile/policy-headers.ts';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
@@ -126,7 +126,8 @@ function createApi(snapshot: Snapshot, services: Services): Hono<AppEnvironment>
   api.use(countRequests(services));
   for (const [path, methods] of snapshot.endpoints) {
     const route = path.slice('/api'.length);
-    const allow = allowedMethods(methods);
+    const { GET, POST } = methods;
+    const allow = [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
     // Pages on other origins may use every endpoint except the web form.
     const permission = path === contactForm.path ? {} : corsPermission(allow);
     api.options(route, preflight(allow, CONTRACT_CACHE, permission));
@@ -138,8 +139,4 @@ function createApi(snapshot: Snapshot, services: Services): Hono<AppEnvironment>
   const unknown = unknownEndpoint(snapshot, services);
   api.all('*', (c, next) => slashRedirect(c, snapshot) ?? unknown(c, next));
   return api;
-}
-
-function allowedMethods({ GET, POST }: EndpointMethods): string {
-  return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
 }

@@ -8,7 +8,6 @@ import type { Writer } from '../services/clients/identify-client.ts';
 import type { AppContext, Services } from './environment.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-type AddressRange = [Address, number];
 
 /**
  * Returns a function that identifies the client of a request by the address of the socket. If that address is a trusted
@@ -84,7 +83,7 @@ function isPrivate(address: Address | undefined): boolean {
   return PRIVATE_RANGES.has(address?.range() ?? '');
 }
 
-function toRange(entry: string): AddressRange {
+function toRange(entry: string): [Address, number] {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry);
   const address = ipaddr.process(entry);
   return [address, address.kind() === 'ipv4' ? 32 : 128];

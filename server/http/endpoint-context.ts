@@ -6,13 +6,14 @@ import type { EndpointContext } from '../../web/core/documents/define-endpoint.t
 import type { GreetingChannel } from '../../web/core/greetings.ts';
 import { bodyReader } from '../../web/core/library.ts';
 import { contactForm } from '../endpoints/contact.ts';
-import { TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
+import { newSession, TOKEN_LIFETIME_SECONDS } from '../services/inquiries/form-token.ts';
+import type { FormProof } from '../services/inquiries/inquiry-service.ts';
 import { writerOf } from './client.ts';
 import type { AppContext, Services } from './environment.ts';
-import { createFormGuard } from './form-guard.ts';
+import { createHostCookie } from './host-cookie.ts';
 import { unansweredCounter } from './middleware/count-visits.ts';
 import { withProblems } from './refusals.ts';
-import { createWriteCheck } from './sending-page.ts';
+import { createWriteCheck, isSameOrigin } from './sending-page.ts';
 
 /** Returns the context, and a function that returns the response headers the endpoint has set. */
 export function createRequestContext(
@@ -71,4 +72,31 @@ export function createRequestContext(
 /** Returns `webmcp` for pages of this site, which call on behalf of a browser's agent. The header proves nothing. */
 function channelOf(c: AppContext): GreetingChannel {
   return c.req.header('sec-fetch-site') === 'same-origin' ? 'webmcp' : 'rest';
+}
+
+/** A value that `newSession` returns. Any other value would be sent back in a header, however long it is. */
+const SESSION = /^[\w-]{24}$/;
+
+/** Returns the CSRF protection of the web form for one request: tokens that a cookie binds to the browser. */
+function createFormGuard(c: AppContext, { formTokens, config: { publicUrl } }: Services) {
+  const { req } = c;
+  const cookie = createHostCookie('foyer-form', publicUrl, 'Strict');
+  const session = () => {
+    const value = cookie.read(req.header('cookie')) ?? '';
+    return SESSION.test(value) ? value : undefined;
+  };
+
+  return {
+    /** Returns what the request proves about its sender, for the service to verify. */
+    proof: (): FormProof => ({
+      isOwnPage: isSameOrigin(c, publicUrl),
+      token: req.header('x-csrf-token'),
+      session: session(),
+    }),
+    /** Returns a token, and the `Set-Cookie` value for the cookie it is bound to. */
+    issueToken() {
+      const bound = session() ?? newSession();
+      return { token: formTokens.issue(bound), cookie: cookie.write(bound, TOKEN_LIFETIME_SECONDS) };
+    },
+  };
 }

@@ -15,7 +15,7 @@ import { createLibrary } from '../../web/core/library.ts';
 import { createResources, type ResourceSource } from '../../web/core/resources.ts';
 import { toDescriptor } from '../../web/core/tools/descriptor.ts';
 import { createRegistry } from '../../web/core/tools/registry.ts';
-import { createWording, type Wording } from '../../web/locales/wording.ts';
+import { createWording } from '../../web/locales/wording.ts';
 import { errorPage, tooManyRequestsPage } from '../../web/views/error-pages.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import { loadHighlight } from '../markdown/highlight.ts';
@@ -137,7 +137,8 @@ export async function compile(
     return {
       ...view,
       bundle: bundleIn(content, language),
-      wording: wordingIn(language),
+      // Without the owner's own words, which are in the language of the site.
+      wording: createWording(findWords(language)),
       assets: withTheme(assets, given.theme, language).page,
     };
   }
@@ -183,11 +184,6 @@ export async function compile(
     /** Current paths by former path. */
     redirects: new Map([...formerPaths(everyEssay(bundle)), ...content.redirects]),
   };
-}
-
-/** Returns the words of the interface in another language than that of the site, so without the owner's own. */
-function wordingIn(language: string): Wording {
-  return createWording(findWords(language));
 }
 
 function byPath(endpoints: readonly Endpoint[]): ReadonlyMap<string, EndpointMethods> {

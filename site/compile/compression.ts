@@ -1,6 +1,6 @@
 /** Encodes representations: quickly when a site is compiled, and as well as possible in the background. */
 import type { BuildCache } from '../pool/build-cache.ts';
-import { type Bytes, type Encoding, encodings, isBig, quickEncoders } from '../pool/encode.ts';
+import { type Bytes, type Encoding, encodings, QUICK_BYTES, quickEncoders } from '../pool/encode.ts';
 import { type Compress, type Representation, setEncodings } from './representation.ts';
 
 export type Compression = ReturnType<typeof createCompression>;
@@ -23,7 +23,7 @@ export function createCompression(
       best.add(br);
       return { br, gzip };
     }
-    return isBig(bytes) ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
+    return bytes.length > QUICK_BYTES ? {} : { br: quickEncoders.br(bytes), gzip: quickEncoders.gzip(bytes) };
   };
 
   async function improveOne(representation: Representation): Promise<void> {

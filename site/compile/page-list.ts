@@ -1,12 +1,9 @@
 /** Pages that depend only on the content, with their Markdown alternates. */
+import type { ManifestSource } from '../../manifests/source.ts';
 import { type ContentBundle, everyEssay } from '../../web/core/bundle.ts';
-import type { Endpoint } from '../../web/core/documents/define-endpoint.ts';
-import type { Library } from '../../web/core/library.ts';
 import { problemNames } from '../../web/core/problems.ts';
-import type { Resource } from '../../web/core/resources.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { sharedTags } from '../../web/core/tags.ts';
-import type { Registry } from '../../web/core/tools/registry.ts';
 import { aboutPage } from '../../web/views/about.tsx';
 import { agentsPage } from '../../web/views/agents.tsx';
 import { contactPage } from '../../web/views/contact.tsx';
@@ -32,17 +29,14 @@ import { projectsPage } from '../../web/views/projects.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import type { Content } from '../reader/read-content.ts';
 
-export interface PageSources {
+export interface PageSources
+  extends Pick<ManifestSource, 'library' | 'registry' | 'resources' | 'endpoints'> {
   readonly content: Content;
   readonly view: ViewContext;
   /** Returns the view of a page in a language. */
   readonly viewIn: (language: string, bundle: ContentBundle) => ViewContext;
   /** The published content. In a preview, pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;
-  readonly library: Library;
-  readonly registry: Registry;
-  readonly resources: readonly Resource[];
-  readonly endpoints: readonly Endpoint[];
 }
 
 /** A page that is not rendered yet. */

@@ -1,10 +1,12 @@
 /** Everything that a site serves and that does not depend on a request. */
+
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { feedPictures } from '../../manifests/feeds.ts';
 import { listManifests } from '../../manifests/index.ts';
+import type { ManifestSource } from '../../manifests/source.ts';
 import { BUNDLE_PATH, LIBRARY_PATH, libraryBodyPath } from '../../web/core/api-paths.ts';
 import type { ContentBundle } from '../../web/core/bundle.ts';
 import {
@@ -16,7 +18,6 @@ import {
 import { faviconOf } from '../../web/core/documents/documents.ts';
 import { bodyReader, type Library, type PageBundle } from '../../web/core/library.ts';
 import { markdownPath } from '../../web/core/routes.ts';
-import type { Wording } from '../../web/locales/wording.ts';
 import { faviconSvg } from '../../web/views/favicon.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
 import { sha256 } from '../util/hash.ts';
@@ -45,7 +46,10 @@ import {
 import type { RepresentationInput } from './representation.ts';
 import type { PreparedResponse } from './representations.ts';
 
-interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
+interface Sources
+  extends PageSources,
+    Pick<ManifestSource, 'wording' | 'day'>,
+    Pick<EndpointContext, 'search'> {
   readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
   /** The public files of `media/`. */
   readonly media: readonly MediaFile[];
@@ -53,8 +57,6 @@ interface Sources extends PageSources, Pick<EndpointContext, 'search'> {
   readonly served: readonly Endpoint[];
   readonly embedScript: string;
   readonly files: readonly AssetFile[];
-  readonly wording: Wording;
-  readonly day: string;
 }
 
 /** Lists every response. Leaves out resizable pictures, which are made on request. */

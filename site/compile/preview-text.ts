@@ -5,7 +5,6 @@ import type { EssayText } from '../../web/views/essay.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
 import { type ParsedEssay, withCategories } from '../reader/parse-essay.ts';
 import type { ParsedPage } from '../reader/parse-page.ts';
-import type { Content } from '../reader/read-content.ts';
 import type { PageSources } from './page-list.ts';
 
 /** A text with what its page needs. `html` is rendered and trusted. */
@@ -13,8 +12,7 @@ export type ShownText =
   | { readonly kind: 'essay'; readonly context: ViewContext; readonly essay: Essay; readonly text: EssayText }
   | { readonly kind: 'page'; readonly context: ViewContext; readonly page: OwnPage; readonly html: string };
 
-interface PreviewSources extends Pick<PageSources, 'view' | 'viewIn'> {
-  readonly content: Content;
+interface PreviewSources extends Pick<PageSources, 'content' | 'view' | 'viewIn'> {
   readonly edition: Edition;
 }
 

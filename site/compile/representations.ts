@@ -35,7 +35,7 @@ export function createRepresentations(
     const input = prepared.get(path)?.make();
     if (!input) return undefined;
     const representation = represent(input, compress);
-    const size = sizeOf(representation);
+    const size = Object.values(representation.variants).reduce((sum, one) => sum + one.bytes.length, 0);
     bytes += size;
     return { representation, size };
   }
@@ -68,8 +68,4 @@ export function createRepresentations(
       }
     },
   };
-}
-
-function sizeOf({ variants }: Representation): number {
-  return Object.values(variants).reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

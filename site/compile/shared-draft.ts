@@ -2,14 +2,12 @@
 import { type Edition, pendingOn, publishEssays } from '../../web/core/essays.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { draftPage } from '../../web/views/draft.tsx';
-import type { Content } from '../reader/read-content.ts';
 import { findMedia } from './find-media.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { PageSources } from './page-list.ts';
 import type { Representation } from './representation.ts';
 
-interface DraftSources extends Pick<PageSources, 'view' | 'viewIn'> {
-  readonly content: Content;
+interface DraftSources extends Pick<PageSources, 'content' | 'view' | 'viewIn'> {
   readonly edition: Edition;
   readonly images: ImageCache;
 }

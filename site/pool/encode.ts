@@ -13,13 +13,8 @@ const BEST_BROTLI = 11;
 /** For several megabytes of text, the best quality would take too much time and memory for what it saves. */
 const BIG_BROTLI = 5;
 const BIG_BYTES = 1024 * 1024;
-/** The encoders need about a tenth of a second for a megabyte. */
-const QUICK_BYTES = 256 * 1024;
-
-/** Returns whether even a quick encoding would noticeably block the server. */
-export function isBig({ length }: { readonly length: number }): boolean {
-  return length > QUICK_BYTES;
-}
+/** More would block the server noticeably: the encoders need about a tenth of a second for a megabyte. */
+export const QUICK_BYTES = 256 * 1024;
 
 export const quickEncoders: Readonly<Record<Encoding, (bytes: Bytes) => Bytes>> = {
   br: (bytes) => brotliCompressSync(bytes, brotliOptions(bytes, QUICK_BROTLI)),

@@ -93,9 +93,14 @@ describe('createWorkerPool', () => {
   it('rejects a task that times out, and continues', async () => {
     const pool = await openPool({ timeoutMs: 3_000 });
     const before = await pool.run('pid', undefined);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const hanging = pool.run('hang', undefined);
     const next = pool.run('pid', undefined);
-    await expect(hanging).rejects.toThrow('The task hang took longer than 3 s.');
+    const isRejected = expect(hanging).rejects.toThrow('The task hang took longer than 3 s.');
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    await isRejected;
     expect(await next).not.toBe(before);
     await eventually(() => expect(isRunning(before)).toBe(false));
   });

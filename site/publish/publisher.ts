@@ -121,7 +121,7 @@ export async function createPublisher(options: PublisherOptions) {
       improver.pause();
       complete(published);
     }
-    if (!before || isSameContent(published, before)) return;
+    if (!before || (published.content === before.content && published.edition === before.edition)) return;
     log.info({ essays: published.snapshot.bundle.essays.length }, 'content published');
     onPublished?.();
   }
@@ -301,10 +301,6 @@ function createSteps(options: StepOptions) {
     stored: fallback.stored,
     reader,
   };
-}
-
-function isSameContent(one: Published, other: Published): boolean {
-  return one.content === other.content && one.edition === other.edition;
 }
 
 /** Errors and warnings about the content, as text. */

@@ -45,7 +45,7 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
     const explanation =
       owner === undefined
         ? explainUnknown(key, given[key], Object.keys(shape), meant)
-        : explainOwner(key, owner);
+        : { message: `"${key}" belongs to "${owner}" above.`, fix: 'Put two spaces before it.' };
     const isOwner = (other: IssuePath) =>
       hasSameItems(other, [...path, owner]) || (other.length > path.length + 1 && other.at(-1) === key);
     return {
@@ -60,13 +60,9 @@ function explainKeys({ path, keys }: z.ZodUnrecognizedKeysIssue, schema: z.ZodTy
 }
 
 /** Returns the known key above an unknown one if that belongs to it, and only lacks indentation. */
-export function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
+function ownerOf(key: string, keys: readonly string[], shape: z.ZodRawShape): string | undefined {
   const above = keys.slice(0, keys.indexOf(key)).findLast((other) => other in shape);
   return above !== undefined && key in shapeOf(shape[above]) ? above : undefined;
-}
-
-function explainOwner(key: string, owner: string): Explanation {
-  return { message: `"${key}" belongs to "${owner}" above.`, fix: 'Put two spaces before it.' };
 }
 
 function explainUnknown(
@@ -84,7 +80,7 @@ function explainUnknown(
 }
 
 /** Returns whether a key of another program keeps a text from being published there. */
-export function meansDraft(key: string, value: unknown): boolean {
+function meansDraft(key: string, value: unknown): boolean {
   // Jekyll reads YAML 1.1, in which yes and no are not text.
   if (/^(false|no|off)$/i.test(`${value}`)) return /^publish(ed)?$/i.test(key);
   if (/^(true|yes|on)$/i.test(`${value}`)) return /^(hidden|private|unlisted)$/i.test(key);
@@ -177,4 +173,31 @@ function schemaAt(schema: z.ZodTypeAny, path: readonly (string | number)[]): z.Z
   if (inner instanceof z.ZodArray) return schemaAt(inner.element, rest);
   if (!(inner instanceof z.ZodObject)) return undefined;
   return schemaAt(inner.shape[head] ?? inner._def.catchall, rest);
+}
+
+/** Keys of other generators that look like misspelled keys of Foyer. */
+const ELSEWHERE = new Set([
+  ...['categories', 'classes', 'cover_image', 'created', 'katex', 'keywords', 'lang', 'math', 'path', 'pin'],
+  ...['pubDate', 'related', 'style', 'updated_at', 'updatedAt'],
+]);
+
+/**
+ * Splits front matter into what Foyer reads and the keys that it can ignore. A key stays, and is an error, if it may be
+ * a misspelled one, lacks its indentation, or keeps a text from being published elsewhere.
+ */
+export function splitForeignKeys(value: unknown, schema: z.ZodTypeAny) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { own: value, foreign: [] };
+  const shape = shapeOf(schema);
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const keys = entries.map(([key]) => key);
+  const absent = Object.keys(shape).filter((key) => !keys.includes(key));
+  const isForeign = ([key, given]: readonly [string, unknown]) =>
+    !Object.hasOwn(shape, key) &&
+    !meansDraft(key, given) &&
+    ownerOf(key, keys, shape) === undefined &&
+    (ELSEWHERE.has(key) || closest(key, absent, 1).length === 0);
+  return {
+    own: Object.fromEntries(entries.filter((entry) => !isForeign(entry))),
+    foreign: entries.filter(isForeign).map(([key]) => key),
+  };
 }

@@ -9,8 +9,6 @@ import type { Content } from './read-content.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;
 
-type States = ReadonlyMap<string, string>;
-
 /** The file in each copy that records the states of its other files when they were copied. */
 const STATES = 'states.json';
 
@@ -37,7 +35,7 @@ export function openLastGood(dataDir: string) {
    * @param date when the content was published
    * @throws Error if the data folder is not writable
    */
-  async function store(contentDir: string, files: States, date: Date): Promise<void> {
+  async function store(contentDir: string, files: ReadonlyMap<string, string>, date: Date): Promise<void> {
     const previous = await find();
     const states = JSON.stringify([...files]);
     const previousStates = previous && (await ifExists(readFile(join(previous.folder, STATES), 'utf8')));

@@ -24,10 +24,9 @@ interface Sighting {
   readonly last: number;
 }
 
-type Sightings = Readonly<Record<string, Sighting>>;
 type PublicContent = Pick<Content, 'documents' | 'redirects'>;
 
-async function readSightings(dataDir: string): Promise<Sightings> {
+async function readSightings(dataDir: string): Promise<Readonly<Record<string, Sighting>>> {
   // A file that is missing or damaged must not keep content from being published.
   const text = readFile(join(dataDir, FILE), 'utf8');
   return text.then(JSON.parse).catch(() => ({}));

@@ -19,9 +19,8 @@ import {
   MAX_ERRORS,
 } from '../util/content-error.ts';
 import { findInvisible } from './checks/invisible-characters.ts';
-import { explainIssues } from './explain-issue.ts';
+import { explainIssues, splitForeignKeys } from './explain-issue.ts';
 import { explainYamlErrors } from './explain-yaml.ts';
-import { splitForeignKeys } from './foreign-keys.ts';
 
 export type Path = readonly (string | number)[];
 

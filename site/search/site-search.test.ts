@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import type { Worker } from 'node:worker_threads';
 import pino from 'pino';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childrenOf } from '../../test/helpers/children.ts';
 import { vectorsOf } from '../../test/helpers/core/search-of.ts';
 import { bundleOf, essayOf, libraryOf } from '../../test/helpers/core/site.ts';
@@ -61,14 +61,15 @@ function openThreads() {
 const CATALOG_NOTE = { kind: 'catalog' };
 
 describe('a search in a thread', () => {
-  it('answers as one in this process', async () => {
+  it('answers as one in this process, from the first query on if there are few essays', async () => {
     const { threads } = openThreads();
     const plain = contentOf(ESSAYS);
     const content = { ...plain, library: { ...plain.library, vectors: vectorsOf({ essays: ESSAYS }) } };
-    const { search, termsOf, ready } = await threads.open(content);
-    await ready();
+    const { search, termsOf } = await threads.open(content);
     const here = createSearch(content);
     const cases: readonly (readonly [string, SearchOptions?])[] = [
+      // Waits for the index, because its word is only in a text.
+      ['gull'],
       ['boats'],
       ['boats', { limit: 1, offset: 1 }],
       ['boats', { category: 'Fraud Prevention', sortBy: 'asc' }],
@@ -83,12 +84,6 @@ describe('a search in a thread', () => {
       expect(await search(query, options), query).toEqual(await here.search(query, options));
     }
     expect(await termsOf('The boats')).toEqual(await here.termsOf('The boats'));
-  });
-
-  it('waits for the first index if there are few essays', async () => {
-    const { threads } = openThreads();
-    const { search } = await threads.open(contentOf(ESSAYS));
-    expect(await search('gull')).toMatchObject({ total: 1, notes: [] });
   });
 
   it('searches the catalog before the first index, and says so', async () => {
@@ -126,14 +121,18 @@ describe('a search in a thread', () => {
     const { threads, workers, logged } = openThreads();
     const { search, ready } = await threads.open(contentOf(ESSAYS));
     await ready();
+    // The next thread is started only when this test says so.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const isDead = once(workers[0] as Worker, 'exit');
     const asked = search('sailing');
     void workers[0]?.terminate();
     await isDead;
-    // At once, because the thread is soon started again.
     const askedNext = search('sailing');
     expect(await asked).toMatchObject({ hits: [{ slug: 'harbour' }] });
     expect(await askedNext).toMatchObject({ hits: [{ slug: 'harbour' }], notes: [CATALOG_NOTE] });
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
     await eventually(async () => expect(await search('gull')).toMatchObject({ total: 1, notes: [] }));
     expect(logged).toEqual([expect.stringContaining('the catalog is searched')]);
   });
@@ -154,7 +153,7 @@ describe('a search in a thread', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('does not find the meaning of a site that is superseded', async () => {
+  it('does not find the meaning of a site that is superseded', { tags: ['long'] }, async () => {
     const { threads } = openThreads();
     await threads.open({ ...contentOf(ESSAYS), finds: { hasWordTable: false } });
     const found = threads.findMeaning();
@@ -225,6 +224,8 @@ describe('after an edit', () => {
 
   it('finds new and changed essays by title, excerpt and tags at once, and by text when they are indexed', async () => {
     const { search, found, ready, content } = await edit(ESSAYS, [added, HARBOUR, edited, LEDGER]);
+    // It claims nothing about a word of a text that is not indexed.
+    expect(await search('wax')).toEqual({ total: 0, hits: [], notes: [] });
     expect(await found('quixotic')).toEqual([1, 'candles']);
     expect(await found('parrots')).toEqual([1, 'voices']);
     expect(await found('cheap')).toEqual([0]);
@@ -233,11 +234,6 @@ describe('after an edit', () => {
     expect(await found('')).toEqual([4, 'harbour', 'candles', 'ledger', 'voices']);
     await ready();
     expect(await search('wax boats')).toEqual(await createSearch(content).search('wax boats'));
-  });
-
-  it('claims nothing about texts that are not indexed', async () => {
-    const { search } = await edit(ESSAYS, [added, ...ESSAYS]);
-    expect(await search('wax')).toEqual({ total: 0, hits: [], notes: [] });
   });
 
   it('no longer finds a withdrawn essay, nor its words', async () => {

@@ -9,11 +9,7 @@ import { createStores, type Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { createWebhook } from '../../server/services/notifications/channels.ts';
 import { createDescribeEvent } from '../../server/services/notifications/describe-event.ts';
-import {
-  createDispatcher,
-  type Dispatcher,
-  RETRY_DELAYS_MS,
-} from '../../server/services/notifications/dispatcher.ts';
+import { createDispatcher, RETRY_DELAYS_MS } from '../../server/services/notifications/dispatcher.ts';
 import { beginSite } from '../helpers/init-site.ts';
 import { outboxRows } from '../helpers/outbox-rows.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
@@ -164,7 +160,7 @@ async function writeDurations(request: SendRequest): Promise<readonly number[]> 
 interface Outbox {
   readonly database: Database;
   readonly stores: Stores;
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: ReturnType<typeof createDispatcher>;
   readonly clock: { now: number };
   readonly logged: readonly Readonly<Record<string, unknown>>[];
 }

@@ -2,7 +2,6 @@
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod/v3';
-import { loadImporter } from '../../cli/load-importer.ts';
 import type { OwnerAction } from '../../owner/actions/action.ts';
 import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../owner/actions/context.ts';
@@ -37,7 +36,7 @@ export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): P
       database: elsewhere,
       now,
       readsPaths: true,
-      importer: loadImporter,
+      importer: () => import('../../import/importer.ts'),
     }),
   };
 }

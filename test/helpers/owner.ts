@@ -33,6 +33,15 @@ export function runOwner(
   return result;
 }
 
+/** Makes `program` what the commands of this test take for the program that was started. */
+export function startedAs(program: string): void {
+  const { argv } = process;
+  process.argv = [process.execPath, program];
+  onTestFinished(() => {
+    process.argv = argv;
+  });
+}
+
 /** Replaces the environment and output of the process during one command, so calls must not overlap. */
 async function runAlone(
   run: () => Promise<number>,

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadImporter } from '../../cli/load-importer.ts';
 import { createOwnerWing } from '../../owner/owner-wing.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
@@ -157,7 +156,7 @@ export async function startSample(
   const publisher = await (isShared ? sharedPublisher(config, now()) : publish(config, now));
   const services = await startServices({
     config,
-    owner: createOwnerWing({ importer: loadImporter }),
+    owner: createOwnerWing({ importer: () => import('../../import/importer.ts') }),
     publisher,
     log: openLog(config.logLevel),
     now,

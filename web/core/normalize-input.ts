@@ -1,5 +1,6 @@
 /** Accepts input as language models send it, before it is validated. The published schemas stay strict. */
 import { z } from 'zod/v3';
+import { isRecord } from './is-record.ts';
 import { unwrapped } from './schemas.ts';
 
 /** Longer than any value of an enum. */
@@ -51,8 +52,4 @@ export function foldedWords(text: string): readonly string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.filter((word) => word !== 'and').map((word) => word.replace(/s$/, ''));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

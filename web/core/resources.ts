@@ -21,13 +21,11 @@ export const articlesSchema = strictObject({
   total: integer,
 });
 
-type ArticlesIndex = z.infer<typeof articlesSchema>;
-
 /**
  * Returns the index of all essays, newest first. It is also the content of the `articles` resource. Several interfaces
  * answer with it, and it grows with the site.
  */
-export const articlesIndex = remembered(({ essays }: ContentBundle): ArticlesIndex => {
+export const articlesIndex = remembered(({ essays }: ContentBundle): z.infer<typeof articlesSchema> => {
   return {
     articles: essays.map((essay) => ({
       ...pick(essay, 'title', 'slug', 'date', 'category'),

@@ -10,8 +10,6 @@ import { sentence } from './components/sentence.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
-type Patent = Profile['patents'][number];
-
 export const proofWords = {
   patent: 'about.patent',
   track_record: 'about.trackRecord',
@@ -20,7 +18,7 @@ export const proofWords = {
 
 /** Returns the patents, each with what a proof point says about it, and the proof points about anything else. */
 export function patentsAndProof({ profile, proofPoints }: ContentBundle) {
-  const isProofOf = ({ title, number }: Patent, { type, ...point }: ProofPoint) =>
+  const isProofOf = ({ title, number }: Profile['patents'][number], { type, ...point }: ProofPoint) =>
     type === 'patent' && (point.reference === number || point.title === title);
   return {
     patents: profile.patents.map((patent) => ({
@@ -88,10 +86,8 @@ export function aboutPage(context: ViewContext): string {
   );
 }
 
-type TimelineProps = { wording: Wording; ventures: Profile['ventures'] };
-
 /** Renders the ventures as the owner orders them, each with its years beside it. */
-function Timeline({ wording, ventures }: TimelineProps) {
+function Timeline({ wording, ventures }: { wording: Wording; ventures: Profile['ventures'] }) {
   if (ventures.length === 0) return null;
   return (
     <Section title={sentence(wording, 'about.ventures')}>

@@ -113,9 +113,7 @@ export function essaysPage(context: ViewContext, filter: EssaysFilter = {}): str
   );
 }
 
-type IgnoredProps = { wording: Wording; ignored: readonly string[] };
-
-function IgnoredParameters({ wording, ignored }: IgnoredProps) {
+function IgnoredParameters({ wording, ignored }: { wording: Wording; ignored: readonly string[] }) {
   const { shown, rest } = shownParameters(ignored);
   const quoted = shown.map((name) => sentence(wording, 'text.quoted', { text: <bdi>{name}</bdi> }));
   const names = [...wording.listParts(quoted, 'unit')];

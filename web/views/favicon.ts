@@ -32,11 +32,7 @@ export function initials({ name, locale }: Pick<Site, 'name' | 'locale'>): strin
       (word) => [...graphemes.segment(word)].find(({ segment }) => /^[\p{L}\p{N}]/u.test(segment)) ?? [],
     )
     // The uppercase form of ß is two letters.
-    .map(({ segment }) => firstOf(graphemes, segment.toLocaleUpperCase(locale)));
+    .map(({ segment }) => [...graphemes.segment(segment.toLocaleUpperCase(locale))][0]?.segment ?? '');
   const [first = '', ...rest] = letters;
   return first + (rest.at(-1) ?? '');
-}
-
-function firstOf(graphemes: Intl.Segmenter, text: string): string {
-  return [...graphemes.segment(text)][0]?.segment ?? '';
 }

@@ -1,14 +1,15 @@
 /** Gives an essay or page another address. The former one leads there, if anybody may know it. */
+
 import type { z } from 'zod/v3';
 import { REDIRECTS_FILE } from '../../../site/reader/checks/check-redirects.ts';
 import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';
+import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import type { FileChange } from '../../files/change-files.ts';
 import { editYaml } from '../../files/edit-yaml.ts';
 import { editFrontMatter, readFrontMatter } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import type { YamlEdit } from '../../files/yaml-edit.ts';
-import { isYamlMap } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
@@ -173,7 +174,7 @@ async function editDocument(
   const before = await readVersioned(config.contentDir, file);
   const source = before?.text ?? '';
   const value = readYamlText(source, false)?.value;
-  return { file, before, after: editYaml(source, isYamlMap(value) ? editsOf(value) : []) };
+  return { file, before, after: editYaml(source, isRecord(value) ? editsOf(value) : []) };
 }
 
 export const renameText = defineAction({

@@ -1,14 +1,12 @@
 /** Starts an essay from its title. */
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
 import { essayDraft, NEW_ESSAY_TEXT, onOneLine, slugOf } from '../../../site/reader/essay-draft.ts';
 import { essayFile } from '../../../site/reader/parse-essay.ts';
-import { parseYaml } from '../../../site/reader/yaml-document.ts';
-import { explainReading } from '../../../site/util/access.ts';
-import { didYouMean, formatContentErrors } from '../../../site/util/content-error.ts';
-import { type Pillar, SLUG, siteSchema, taxonomySchema } from '../../../web/core/model.ts';
+import { readDocuments } from '../../../site/reader/read-documents.ts';
+import { type ContentError, didYouMean, formatContentErrors } from '../../../site/util/content-error.ts';
+import { type Pillar, SLUG } from '../../../web/core/model.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { commitFiles } from '../../files/git.ts';
@@ -40,10 +38,10 @@ export const startEssay = defineAction({
   async plan({ title: given, category: wanted, slug: wantedSlug }, { config, now }) {
     const folder = config.contentDir;
     requireContent(config);
-    const [site, { pillars }] = await Promise.all([
-      readDocument(folder, 'site.yaml', siteSchema),
-      readDocument(folder, 'taxonomy.yaml', taxonomySchema),
-    ]);
+    const { documents, errors } = await readDocuments(folder);
+    const { site, pillars } = documents;
+    // Errors in other files do not block a new essay.
+    if (!site || !pillars) throw invalidDocuments(folder, errors);
     const title = onOneLine(given);
     const date = dayInTimezone(now(), site.timezone);
     const category = findCategory(wanted, pillars);
@@ -69,20 +67,9 @@ export const startEssay = defineAction({
   },
 });
 
-/** Reads a single content file, so that errors in other files do not block a new essay. */
-async function readDocument<Schema extends z.ZodTypeAny>(
-  folder: string,
-  file: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const path = join(folder, file);
-  const source = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new OwnerError('unavailable', explainReading(path, cause), { fix: '', cause });
-  });
-  const parsed = parseYaml(source, schema, file);
-  if ('document' in parsed) return parsed.document.value;
-  const { errors } = parsed;
-  throw new OwnerError('invalid', `${file} is not valid:\n${formatContentErrors(folder, errors)}`, {
+function invalidDocuments(folder: string, all: readonly ContentError[]): OwnerError {
+  const errors = all.filter(({ file }) => file === 'site.yaml' || file === 'taxonomy.yaml');
+  return new OwnerError('invalid', `The content has errors:\n${formatContentErrors(folder, errors)}`, {
     fix: '',
     details: { errors },
   });

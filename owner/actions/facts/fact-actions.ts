@@ -1,10 +1,12 @@
 /** Reads and saves the facts of the site: the YAML files of the content folder. */
+
 import { z } from 'zod/v3';
+import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { applyChanges, describeChanges, type FileChange, requireValid } from '../../files/change-files.ts';
 import { editYaml } from '../../files/edit-yaml.ts';
 import { readVersioned, versionConflict } from '../../files/versioned-file.ts';
-import { isYamlMap, type YamlEdit } from '../../files/yaml-edit.ts';
+import type { YamlEdit } from '../../files/yaml-edit.ts';
 import { readYamlText } from '../../files/yaml-places.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction, type Plan } from '../action.ts';
@@ -67,7 +69,7 @@ export const readFacts = defineAction({
     const found = await readVersioned(config.contentDir, file);
     if (!found) throw noFile(file);
     const value = readYamlText(found.text, false)?.value;
-    return { file, ...found, ...(isYamlMap(value) && { values: value }) };
+    return { file, ...found, ...(isRecord(value) && { values: value }) };
   },
 });
 

@@ -1,8 +1,12 @@
-/** Reads from a path which text it names. */
+/** Reads from a path which text it names, and names a new text by its title. */
+import { slugOf } from '../../../site/reader/essay-draft.ts';
 import { isTextName } from '../../../site/reader/text-name.ts';
-import type { TextKind } from '../../actions/essays/text-kinds.ts';
+import { isTakenSlug } from '../../../web/core/canonical-routes.ts';
+import { frontMatterOf, kindOf, type TextKind } from '../../actions/essays/text-kinds.ts';
+import { readBody } from '../../files/front-matter.ts';
+import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
-import type { RoomRequest } from './room-context.ts';
+import type { RoomParts, RoomRequest } from './room-context.ts';
 import type { TextAddress } from './text-view.ts';
 
 /** Returns the kind that a query or path names. Any other is essays. */
@@ -19,4 +23,48 @@ export function addressIn(c: RoomRequest): TextAddress {
   const { kind = '', slug = '' } = c.req.param() as Readonly<Record<string, string>>;
   if ((kind === 'essay' || kind === 'page') && isTextName(slug)) return { kind, slug };
   throw new OwnerError('not-found', 'There is no such text.', { fix: '' });
+}
+
+interface NewAddress extends TextAddress {
+  /** Present if the text was created by the same form, sent twice. */
+  readonly version?: string;
+}
+
+/** Returns the address that a new text gets. */
+export async function addressOfNew(
+  { owner, snapshot }: Pick<RoomParts, 'owner' | 'snapshot'>,
+  kind: TextKind,
+  form: URLSearchParams,
+): Promise<NewAddress> {
+  const title = form.get('title')?.trim() ?? '';
+  const wanted = slugOf(title, snapshot().bundle.site.locale) ?? kind;
+  const taken = await takenSlugs(owner.content, kind);
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const file = kindOf[kind].file(slug);
+    const existing = await readVersioned(owner.config.contentDir, file);
+    if (existing) {
+      const isSame =
+        frontMatterOf(kind, existing.text)?.title === title &&
+        readBody(existing.text) === (form.get('markdown') ?? '').replaceAll('\r\n', '\n').trim();
+      if (isSame) return { kind, slug, version: existing.version };
+    } else if (!taken.has(slug)) {
+      return { kind, slug, isNew: true };
+    }
+  }
+}
+
+/** Returns the addresses that texts have or had, and for pages those of the site itself. */
+async function takenSlugs(content: RoomParts['owner']['content'], kind: TextKind) {
+  const { essays, pages } = await content.inspect();
+  if (kind === 'page') {
+    const own = new Set([...pages].map(([name, { result }]) => ('slug' in result ? result.slug : name)));
+    return { has: (slug: string) => own.has(slug) || isTakenSlug(slug) };
+  }
+  return new Set(
+    [...essays].flatMap(([name, { result }]) => {
+      if (!('rendered' in result)) return [name];
+      return [result.slug, ...(result.part?.aliases ?? [])];
+    }),
+  );
 }

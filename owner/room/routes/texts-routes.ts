@@ -15,12 +15,11 @@ import { isDoneToText, textNotice } from '../views/texts-notices.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
 import { textsPage } from '../views/texts-view.tsx';
 import { requireEditing, whyLocked } from './editing.ts';
-import { addressOfNew } from './new-text.ts';
 import { saveInputOf } from './read-text-form.ts';
 import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
-import { addressIn, kindNamed } from './text-address.ts';
+import { addressIn, addressOfNew, kindNamed } from './text-address.ts';
 import { findingsByLine } from './text-findings.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
 import {

@@ -7,6 +7,7 @@ import { sentence } from '../../../web/views/components/sentence.tsx';
 import {
   ActionForm,
   type DoneToMessage,
+  type ListedMessageView,
   Moment,
   messageNotice,
   messagePage,
@@ -18,13 +19,9 @@ import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } fro
 
 export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
 
-export interface InquiryView {
-  readonly id: string;
-  readonly name: string;
+export interface InquiryView extends Omit<ListedMessageView, 'state'> {
   readonly email: string;
   readonly topic: string | null;
-  readonly message: string;
-  readonly created_at: string;
   readonly source: 'agent' | 'web';
   readonly state: InquiryStateView;
   readonly client: string | null;

@@ -123,16 +123,13 @@ function StatusInputs({ wording, status }: { wording: Wording; status: StatusFie
   );
 }
 
-interface FactsContent {
+interface FactsContent extends Pick<NowContent, 'version' | 'canEdit' | 'notice'> {
   readonly file: string;
   /** The file, or what was typed if that could not be saved. */
   readonly text: string;
-  readonly version: string | undefined;
-  readonly canEdit: boolean;
   readonly findings: Parameters<typeof Findings>[0]['findings'];
   /** The file as another device or program has left it meanwhile. */
   readonly theirs?: string | undefined;
-  readonly notice?: RoomNotice | undefined;
 }
 
 /** A file of facts as YAML. */

@@ -5,14 +5,14 @@ import type { EditedText } from './edited-text.ts';
 import { type RoomView, SubmitButton } from './room-page.tsx';
 import { shortDay } from './texts-view.tsx';
 
-interface ActionsProps {
+export interface EditorPartProps {
   readonly view: RoomView;
   readonly text: EditedText;
   readonly isLocked: boolean;
 }
 
 /** The buttons belong to the form of the text, so that nothing that was typed in it is lost. */
-export function TextActions({ view, text, isLocked }: ActionsProps) {
+export function TextActions({ view, text, isLocked }: EditorPartProps) {
   const isPending = text.kind === 'essay' && text.state !== 'published';
   return (
     <>
@@ -23,7 +23,7 @@ export function TextActions({ view, text, isLocked }: ActionsProps) {
   );
 }
 
-type ActionProps = Omit<ActionsProps, 'isLocked'>;
+type ActionProps = Omit<EditorPartProps, 'isLocked'>;
 
 function buttonPath({ kind, slug = '' }: EditedText, action: string): string {
   return `${editPath(kind, slug)}/${action}`;

@@ -7,7 +7,7 @@ import { DataBlock } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import type { EditedText } from './edited-text.ts';
 import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
-import { TextActions } from './texts-actions.tsx';
+import { type EditorPartProps, TextActions } from './texts-actions.tsx';
 import { ChangedElsewhere } from './texts-conflict.tsx';
 import { type RoomTextKind, TextStateName } from './texts-view.tsx';
 
@@ -79,14 +79,8 @@ export function textEditorPage(
   });
 }
 
-interface InputsProps {
-  readonly view: RoomView;
-  readonly text: EditedText;
-  readonly isLocked: boolean;
-}
-
 /** Lets the script of the room improve the form. Where nothing can be edited, there is nothing to improve. */
-function Editor({ view, text, isLocked, children }: PropsWithChildren<InputsProps>) {
+function Editor({ view, text, isLocked, children }: PropsWithChildren<EditorPartProps>) {
   if (isLocked) return <>{children}</>;
   const { kind, slug, state, other, refusal } = text;
   const unsaved = other ? 'conflict' : refusal && 'refused';
@@ -99,7 +93,7 @@ function Editor({ view, text, isLocked, children }: PropsWithChildren<InputsProp
   );
 }
 
-function TextInputs({ view, text, isLocked }: InputsProps) {
+function TextInputs({ view, text, isLocked }: EditorPartProps) {
   const { wording } = view;
   const { kind, fields, markdown } = text;
   return (
@@ -145,7 +139,7 @@ function describedBy({ findings }: EditedText) {
   return findings.length === 0 ? {} : { 'aria-describedby': 'findings' };
 }
 
-function SourceInput({ view, text, source, isLocked }: InputsProps & { source: string }) {
+function SourceInput({ view, text, source, isLocked }: EditorPartProps & { source: string }) {
   const { wording } = view;
   return (
     <>
@@ -193,7 +187,7 @@ const moreFields: Readonly<Record<RoomTextKind, readonly MoreField[]>> = {
   ],
 };
 
-function FieldInput({ view, text, field, isLocked }: InputsProps & { field: MoreField }) {
+function FieldInput({ view, text, field, isLocked }: EditorPartProps & { field: MoreField }) {
   const { wording } = view;
   const { name, word, hint, input } = field;
   const value = text.fields[name];

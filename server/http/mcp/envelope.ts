@@ -1,10 +1,7 @@
 /** The envelopes of MCP messages: what counts as absent in them, and how a malformed one is refused. */
 import { PROTOCOL_VERSION_META_KEY, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { isRecord } from '../../../web/core/is-record.ts';
 import { MCP_REVISIONS } from '../../../web/core/tools/define-tool.ts';
-
-interface EnvelopeObject {
-  readonly [key: string]: unknown;
-}
 
 /** Parameters that are part of the envelope with all their members. */
 const ENVELOPE_PARAMETERS = new Set(['_meta', 'clientInfo', 'capabilities']);
@@ -14,10 +11,10 @@ const ENVELOPE_PARAMETERS = new Set(['_meta', 'clientInfo', 'capabilities']);
  * of `arguments` belongs to the tool or the prompt and stays as it is.
  */
 export function withoutNulls(message: unknown): unknown {
-  if (!isObject(message)) return message;
+  if (!isRecord(message)) return message;
   const { params, ...rest } = message;
   if (params === null) return rest;
-  if (!isObject(params)) return message;
+  if (!isRecord(params)) return message;
   const kept = present(params).map(([key, value]) => {
     return [key, ENVELOPE_PARAMETERS.has(key) ? withoutInnerNulls(value) : value];
   });
@@ -26,11 +23,11 @@ export function withoutNulls(message: unknown): unknown {
 
 function withoutInnerNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutInnerNulls);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(present(value).map(([key, inner]) => [key, withoutInnerNulls(inner)]));
 }
 
-function present(object: EnvelopeObject): readonly (readonly [string, unknown])[] {
+function present(object: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   return Object.entries(object).filter(([, value]) => value !== null);
 }
 
@@ -41,7 +38,7 @@ function present(object: EnvelopeObject): readonly (readonly [string, unknown])[
  */
 export function refuseEnvelope(body: unknown, revision: string | undefined): object | undefined {
   for (const message of [body].flat()) {
-    if (!isObject(message) || typeof message.method !== 'string' || !isId(message.id)) continue;
+    if (!isRecord(message) || typeof message.method !== 'string' || !isId(message.id)) continue;
     const { id, params } = message;
     const fault = malformedPart(params);
     if (fault !== undefined) {
@@ -56,17 +53,17 @@ export function refuseEnvelope(body: unknown, revision: string | undefined): obj
 
 function malformedPart(params: unknown): string | undefined {
   if (params === undefined) return undefined;
-  if (!isObject(params))
+  if (!isRecord(params))
     return '"params" is not an object. Send the parameters by name, or leave "params" out.';
   const { _meta: meta } = params;
   if (meta === undefined) return undefined;
-  if (!isObject(meta)) return '"_meta" is not an object. Send an object, or leave "_meta" out.';
+  if (!isRecord(meta)) return '"_meta" is not an object. Send an object, or leave "_meta" out.';
   if (meta.progressToken === undefined || isId(meta.progressToken)) return undefined;
   return '"progressToken" is neither a string nor an integer. Leave it out: this server reports no progress.';
 }
 
 function namesRevision(params: unknown): boolean {
-  return isObject(params) && isObject(params._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
+  return isRecord(params) && isRecord(params._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
 }
 
 function unsupported(requested: string | undefined) {
@@ -110,8 +107,4 @@ export function inOneSentence(method: string, error: unknown): unknown {
 
 function isId(value: unknown): boolean {
   return typeof value === 'string' || Number.isSafeInteger(value);
-}
-
-function isObject(value: unknown): value is EnvelopeObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -45,8 +45,6 @@ const answerSchema = strictObject({
   id: text.optional().describe('Number of the inquiry, once it is sent.'),
 });
 
-type Answer = z.infer<typeof answerSchema>;
-
 /** Returns the tool as MCP lists it. */
 export function inquiryTool({ site }: ContentBundle) {
   const title = `Write to ${site.name}`;
@@ -160,4 +158,4 @@ async function requireDraftOf(
 
 const fingerprint = (inquiry: Inquiry): string => hashOf(inquiryText(inquiry));
 
-const answer = (value: Answer): Outcome => ({ ok: true, value });
+const answer = (value: z.infer<typeof answerSchema>): Outcome => ({ ok: true, value });

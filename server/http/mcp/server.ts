@@ -29,7 +29,7 @@ import type { CallListener } from '../environment.ts';
 import { createPrompts, type Prompt, promptEntry } from './prompts.ts';
 import { NO_FIELDS, WordedServer } from './sdk-server.ts';
 import { type InquiryDrafts, inquiryTool, SEND_INQUIRY, sendInquiry } from './send-inquiry.ts';
-import { answerSkills, createMcpSkills, skillsCapability } from './skills.ts';
+import { answerSkills, createMcpSkills } from './skills.ts';
 
 type McpSurface = ReturnType<typeof createMcpSurface>;
 
@@ -117,7 +117,10 @@ export function createSiteServer(
   onCall: CallListener,
 ): Server {
   const { registry, tools, resourceEntries, templates, promptEntries, skills, instructions } = surface;
-  const capabilities = { ...OPTIONS.capabilities, ...skillsCapability(skills) };
+  const capabilities = {
+    ...OPTIONS.capabilities,
+    ...(skills.length > 0 && { extensions: { 'io.modelcontextprotocol/skills': {} } }),
+  };
   const server = new WordedServer(surface.server, { ...OPTIONS, capabilities, instructions });
   server.setRequestHandler('tools/list', () => ({ tools }));
   server.setRequestHandler('tools/call', async ({ params }, request) => {

@@ -20,11 +20,6 @@ export function createMcpSkills({ bundle }: Pick<Snapshot, 'bundle'>) {
   });
 }
 
-/** Returns the capability that announces the skills. */
-export function skillsCapability(skills: readonly McpSkill[]) {
-  return skills.length > 0 ? { extensions: { 'io.modelcontextprotocol/skills': {} } } : {};
-}
-
 const uri = z.string({ message: 'Send a "uri" from skills/list.' });
 
 /** Adds the methods that list the skills and describe one. Their files are read with `resources/read`. */

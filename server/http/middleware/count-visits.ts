@@ -91,7 +91,7 @@ function visitedBy(c: AppContext, snapshot: Snapshot, essays: ReadonlySet<string
   const { method, path } = c.req;
   if (method === 'OPTIONS' || UNCOUNTED.has(path) || isDraftPath(path) || isOwnerPath(path)) return undefined;
   if (isApi(path)) return visitedApi(c, snapshot);
-  if (isDocument(path))
+  if (path.startsWith('/.well-known/') || documents.has(wholePath(path)))
     return { surface: 'document', target: snapshot.representations.has(path) ? path : '' };
   if (isSubresource(path, snapshot)) return undefined;
   const asked = requestedPage(c, snapshot);
@@ -110,10 +110,6 @@ function visitedApi(c: AppContext, { endpoints, registry }: Snapshot): Visited {
 }
 
 const documents = new Set<string>([...Object.values(documentPaths), ROBOTS_PATH]);
-
-function isDocument(path: string): boolean {
-  return path.startsWith('/.well-known/') || documents.has(wholePath(path));
-}
 
 /** Returns whether pages load this path automatically: styles, scripts, pictures and library text. */
 export function isSubresource(

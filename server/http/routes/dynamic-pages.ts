@@ -75,7 +75,8 @@ export async function filteredEssays(
   const { view, bundle } = snapshot;
   const category = parameters.get('category');
   const query = searchedFor(parameters);
-  const page = pageOf(parameters.get('page'));
+  const given = parameters.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
   const tag = category === null && query === '' ? findTag(parameters.get('tag')) : undefined;
   const ignored = ignoredParameters(parameters);
   const isWhole = category === null && tag === undefined && query === '' && page === 1;
@@ -115,10 +116,6 @@ async function findOnPage(
   const offset = startOfPage(asked, answer.total);
   reportSearch(query, answer, listener, offset);
   return toFound(query, answer, everyEssay(snapshot.bundle), offset);
-}
-
-function pageOf(given: string | null): number {
-  return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
 }
 
 function pillarOf(category: string, { bundle }: Snapshot): { pillar?: Pillar; unknownCategory?: string } {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
 import { english } from '../../../test/helpers/core/english.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -21,9 +21,12 @@ An unheard-of sentence about quokkas.
 
 let copy: ContentCopy;
 let service: SampleService;
-let clock: number;
-beforeEach(async () => {
-  clock = Date.parse('2026-11-21T12:00:00Z');
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+let clock = NOW;
+beforeEach(() => {
+  clock = NOW;
+});
+beforeAll(async () => {
   copy = await smallContent();
   await copy.write('essays/quokkas.md', draft('On quokkas'));
   const png = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } }).png();
@@ -34,7 +37,7 @@ beforeEach(async () => {
   );
   service = await startSample({ CONTENT_DIR: copy.folder }, () => new Date(clock));
 });
-afterEach(async () => {
+afterAll(async () => {
   await service.close();
   await copy.close();
 });

@@ -3,8 +3,8 @@
  * browser's cookie, so a token is useless in another browser.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SpendableToken } from '../../db/inquiry-store.ts';
 import { RefusedError } from '../../db/refusal.ts';
-import type { SpendableToken } from '../../db/spent-tokens.ts';
 
 /** Minimum time a person needs to write a message. Programs are faster. */
 const MIN_AGE_MS = 3_000;

@@ -13,7 +13,7 @@ import { MAX_WAIT_MS } from '../../db/outbox.ts';
 import { createStores, type Stores } from '../../db/stores.ts';
 import type { Database } from '../../db/tables.ts';
 import { createDescribeEvent } from './describe-event.ts';
-import { createDispatcher, type Dispatcher, RETRY_DELAYS_MS } from './dispatcher.ts';
+import { createDispatcher, RETRY_DELAYS_MS } from './dispatcher.ts';
 import type { Channel, Notification } from './notification.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
@@ -24,7 +24,7 @@ let database: Database;
 let stores: Stores;
 let clock: number;
 let logged: string[];
-let dispatchers: Dispatcher[];
+let dispatchers: ReturnType<typeof createDispatcher>[];
 const now = () => new Date(clock);
 
 // A test counts the timers.
@@ -80,7 +80,7 @@ const refuse = () => {
   throw new Error('example.com responded with 500');
 };
 
-function dispatcherOf(channels: readonly Channel[], outbox: OutboxStore = stores.outbox): Dispatcher {
+function dispatcherOf(channels: readonly Channel[], outbox: OutboxStore = stores.outbox) {
   const dispatcher = createDispatcher({
     outbox,
     channels,

@@ -33,8 +33,6 @@ export interface DispatcherOptions {
   readonly log: Logger;
 }
 
-export type Dispatcher = ReturnType<typeof createDispatcher>;
-
 /** Returns the dispatcher, which delivers the notifications in `outbox`. */
 export function createDispatcher({ outbox, channels, describeEvent, now, log }: DispatcherOptions) {
   // Lines that the log does not show wait until it does, because more attempts would not help.

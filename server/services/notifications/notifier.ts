@@ -8,10 +8,6 @@ import { createChannels, createLogChannel, showsNotifications } from './channels
 import { createDescribeEvent } from './describe-event.ts';
 import { createDispatcher } from './dispatcher.ts';
 
-function unheard(logLevel: string): string {
-  return `Nobody is told of new messages: no channel is configured, and LOG_LEVEL=${logLevel} keeps them out of the log. Set NOTIFY_URL or another channel, or LOG_LEVEL=info.`;
-}
-
 export interface NotifierOptions {
   readonly config: Pick<Config, 'notify' | 'publicUrl' | 'ownerRoom'>;
   readonly stores: Stores;
@@ -51,7 +47,10 @@ export function createNotifier({ config, stores, wording, now, log }: NotifierOp
     channelNames: names.length > 0 ? names : [LOG_CHANNEL],
     /** Starts deliveries, including those that a newly configured channel has missed. */
     start(): void {
-      if (names.length === 0) log.warn(unheard(log.level));
+      if (names.length === 0)
+        log.warn(
+          `Nobody is told of new messages: no channel is configured, and LOG_LEVEL=${log.level} keeps them out of the log. Set NOTIFY_URL or another channel, or LOG_LEVEL=info.`,
+        );
       caughtUp = catchUp()
         .catch((error: unknown) =>
           log.error({ err: error }, 'missed notifications could not be added; the next start tries again'),

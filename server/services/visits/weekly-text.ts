@@ -28,7 +28,8 @@ export function describeWeeks(
   return [
     ...(trend.length > 1 ? [plot(trend, wording)] : []),
     ...reports.flatMap((report) => {
-      return describeWeek(report, { today, before: weekBefore(report, trend), wording });
+      const before = trend.findLast(({ week }) => week < report.week);
+      return describeWeek(report, { today, before, wording });
     }),
     notes(wording),
   ];
@@ -37,10 +38,6 @@ export function describeWeeks(
 function notes({ say }: Wording): string {
   const next = say('weekly.networks', { count: MIN_CLIENTS });
   return say('text.sentences', { first: say('weekly.notes'), next });
-}
-
-function weekBefore({ week }: WeekReport, trend: WeeklyReports['trend']): WeekTotals | undefined {
-  return trend.findLast((totals) => totals.week < week);
 }
 
 interface WeekContext {

@@ -13,7 +13,6 @@ import { SOCIAL_IMAGE_SIZE } from '../../../web/views/view-context.ts';
 import { makeVariant, readUnchanged } from '../make-variant.ts';
 import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 
-type Layout = Parameters<typeof satori>[0];
 type Size = Record<'width' | 'height', number>;
 
 /** Returns the image as PNG or ICO. */
@@ -103,7 +102,7 @@ async function createWordingPicker(lines: readonly Line[]): Promise<(line: Line)
 }
 
 /** Returns the layout as PNG. Satori turns text into paths, so sharp needs no fonts. */
-async function renderPng(layout: Layout, size: Size): Promise<Buffer> {
+async function renderPng(layout: Parameters<typeof satori>[0], size: Size): Promise<Buffer> {
   const styled = <div style={{ display: 'flex', fontFamily: FAMILY }}>{layout}</div>;
   const svg = await satori(styled, { ...size, fonts: await loadFonts() });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();

@@ -8,7 +8,7 @@ import type { Path } from '../yaml-document.ts';
 const MAX_EDITS = 2;
 
 /** A text with its name, as far as it is valid. */
-interface NamedFile {
+export interface NamedFile {
   /** Of the file, without `.md`. */
   readonly name: string;
   readonly slug: string;

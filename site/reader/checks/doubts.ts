@@ -6,6 +6,7 @@ import type { ContentError } from '../../util/content-error.ts';
 import { essayFile } from '../parse-essay.ts';
 import { translationNamed } from '../text-name.ts';
 import type { Path } from '../yaml-document.ts';
+import type { NamedFile } from './check-versions.ts';
 
 interface Dated {
   readonly updated?: string | undefined;
@@ -37,11 +38,8 @@ export function warnOfMissingWords(
   return [{ file: 'site.yaml', line: lineOf(['locale']), message, fix }];
 }
 
-interface Titled {
-  readonly name: string;
-  readonly slug: string;
+interface Titled extends NamedFile {
   readonly part?: { readonly title?: string | undefined; readonly draft?: boolean | undefined } | undefined;
-  readonly lineOf: (path: Path) => number;
 }
 
 /** Returns a warning for each essay that has the title of another one, which is not the same in another language. */

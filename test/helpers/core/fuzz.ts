@@ -34,6 +34,17 @@ export function oneRunIn(share: number): { readonly numRuns: number } {
   return { numRuns: Math.ceil(runs / share) };
 }
 
+/** Runs from which on a test that goes through many samples takes every one. `npm run test:all` has as many. */
+const ALL_SAMPLES_FROM = 1000;
+
+/** Whether this run is a long one, which leaves nothing out. */
+export const isLongRun: boolean = runs >= ALL_SAMPLES_FROM;
+
+/** Returns every sample in a long run, and otherwise one in `share`, for what every sample of a kind shows equally. */
+export function oneSampleIn<Sample>(share: number, samples: readonly Sample[]): readonly Sample[] {
+  return isLongRun ? samples : samples.filter((_, index) => index % share === 0);
+}
+
 function report<Values>(details: RunDetails<Values>): void {
   const { testPath = '', currentTestName = '' } = expect.getState();
   if (details.interrupted) {

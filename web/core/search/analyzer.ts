@@ -55,7 +55,8 @@ export interface Analyzer {
 /** The analyzer for English, with lunr's own stemmer and stop words. */
 export const english = createAnalyzer((word) => {
   const folded = fold(word);
-  return isEnglishStopWord(folded) ? [] : [stem(folded)];
+  if (isEnglishStopWord(folded)) return [];
+  return [folded.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(folded) ? folded : stemEnglish(folded)];
 });
 
 /** The analyzer for languages that have no stemmer here. */
@@ -221,8 +222,4 @@ function pairs(run: string): readonly Word[] {
     const first = letters[index] ?? second;
     return { term: first.term + second.term, start: first.start, end: second.end };
   });
-}
-
-function stem(word: string): string {
-  return word.length > MAX_STEMMED_LENGTH || !/^[a-z]+$/.test(word) ? word : stemEnglish(word);
 }

@@ -8,7 +8,7 @@ import { type Analyzer, english } from './analyzer.ts';
 import { createEssayIndex, type WeighedWord } from './essay-index.ts';
 import { explainMeaning, explainWords, type MatchReasons, type SearchMatch } from './explain.ts';
 import type { Sequence } from './indexed-text.ts';
-import type { MatchField } from './match-fields.ts';
+import type { ListedReasons } from './match-fields.ts';
 import type { SearchNote } from './notes.ts';
 import { createOtherWords, type OtherWords } from './other-words.ts';
 import { createMatcher } from './query-match.ts';
@@ -29,17 +29,11 @@ export interface SearchOptions extends EssayFilter {
   readonly without?: readonly string[] | undefined;
 }
 
-export interface SearchHit {
+export interface SearchHit extends ListedReasons {
   readonly slug: string;
   /** From 0 to 1, relative to the best of all hits. */
   readonly score: number;
-  /** The strongest reason. Absent if the query is empty. */
-  readonly matchedBy?: MatchField | undefined;
-  /** At most 160 characters around the best passage. Absent if only the title or the subject matches. */
-  readonly snippet?: string | undefined;
   readonly matches: readonly SearchMatch[];
-  /** Id of the section that the passage is from; absent if none is, or if only the catalog was searched. */
-  readonly section?: string | undefined;
 }
 
 export interface SearchAnswer {

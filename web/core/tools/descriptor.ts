@@ -1,16 +1,12 @@
 import { z } from 'zod/v3';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
 import { pick, strictObject, strings, text, texts } from '../schemas.ts';
-import type { Tool, ToolAnnotations } from './define-tool.ts';
+import type { Tool } from './define-tool.ts';
 
 /** The part of a tool that a page needs to register it: plain JSON. */
-export interface ToolDescriptor {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
+export interface ToolDescriptor
+  extends Pick<Tool, 'name' | 'title' | 'description' | 'annotations' | 'pageScope'> {
   readonly inputSchema: JsonSchema;
-  readonly annotations: ToolAnnotations;
-  readonly pageScope: readonly string[];
 }
 
 export function toDescriptor(tool: Tool): ToolDescriptor {

@@ -53,11 +53,9 @@ export const startWorker = loadOnce(async () => {
   return { worker, failed };
 });
 
-type StartedWorker = Awaited<ReturnType<typeof startWorker>>;
-
 /** Opens the library in the worker. The returned function rejects if the worker has failed. */
 function openInWorker(
-  { worker, failed }: StartedWorker,
+  { worker, failed }: Awaited<ReturnType<typeof startWorker>>,
   bundle: PageBundle,
 ): (request: LibraryRequest) => Promise<unknown> {
   worker.postMessage(bundle);

@@ -5,6 +5,8 @@
  * In the page's build this file replaces `@modelcontextprotocol/core` (`vite.config.ts`), a large package from which
  * MCP-B's transports import only the schema below.
  */
+import { isRecord } from '../../core/is-record.ts';
+
 export type JsonObject = { readonly [key: string]: unknown };
 
 export interface JsonRpcRequest {
@@ -35,14 +37,10 @@ export const JSONRPCMessageSchema = {
 };
 
 function isMessage(value: unknown): value is JsonRpcMessage {
-  if (!isObject(value) || value.jsonrpc !== '2.0') return false;
+  if (!isRecord(value) || value.jsonrpc !== '2.0') return false;
   const { id, method, params, result, error } = value;
   const hasId = typeof id === 'string' || Number.isInteger(id);
-  if (method === undefined) return (hasId && isObject(result)) || isObject(error);
-  const isCall = typeof method === 'string' && (params === undefined || params === null || isObject(params));
+  if (method === undefined) return (hasId && isRecord(result)) || isRecord(error);
+  const isCall = typeof method === 'string' && (params === undefined || params === null || isRecord(params));
   return isCall && (hasId || id === undefined);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

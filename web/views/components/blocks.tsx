@@ -140,10 +140,8 @@ export function FormattedDate({ value, site }: { value: string; site: Site }) {
   return <time datetime={value}>{longDate(value, site.locale)}</time>;
 }
 
-type DataBlockProps = { type: string; class?: string; value: unknown };
-
 /** Renders `value` as a data block, which browsers never run. */
-export function DataBlock({ value, ...attributes }: DataBlockProps) {
+export function DataBlock({ value, ...attributes }: { type: string; class?: string; value: unknown }) {
   return <script {...attributes} dangerouslySetInnerHTML={{ __html: scriptJson(value) }} />;
 }
 

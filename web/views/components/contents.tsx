@@ -5,13 +5,11 @@ import { sentence } from './sentence.tsx';
 /** An essay with fewer parts needs no table of contents. */
 const FEWEST_PARTS = 3;
 
-type ContentsProps = { wording: Wording; headings: readonly Heading[] };
-
 /**
  * Renders links to an essay's parts and their sections, or nothing if there are too few parts. Narrow screens fold them.
  * `web/page/components/current-section.ts` marks the section that is being read.
  */
-export function Contents({ wording, headings }: ContentsProps) {
+export function Contents({ wording, headings }: { wording: Wording; headings: readonly Heading[] }) {
   const starts = headings.flatMap(({ level }, index) => (level === 2 ? [index] : []));
   if (starts.length < FEWEST_PARTS) return null;
   // A section before the first part belongs to no part and is left out.

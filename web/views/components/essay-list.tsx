@@ -134,10 +134,8 @@ export function ReadingTime({ wording, essay: { wordCount } }: ReadingTimeProps)
   );
 }
 
-type EssayDateProps = { wording: Wording; essay: DatedEssay };
-
 /** Renders an essay's date, marked if the essay is not public (only in a preview). */
-export function EssayDate({ wording, essay: { date, pending } }: EssayDateProps) {
+export function EssayDate({ wording, essay: { date, pending } }: { wording: Wording; essay: DatedEssay }) {
   const day = (
     <time class="dt-published" datetime={date}>
       {longDate(date, wording.locale)}
@@ -154,10 +152,8 @@ export function EssayDate({ wording, essay: { date, pending } }: EssayDateProps)
   );
 }
 
-type EssayUpdateProps = { context: ContentView; essay: Essay };
-
 /** Renders the day on which an essay was last changed, or nothing if it was not. */
-export function EssayUpdate({ context: { bundle, wording }, essay }: EssayUpdateProps) {
+export function EssayUpdate({ context: { bundle, wording }, essay }: { context: ContentView; essay: Essay }) {
   const { date, updated = date } = essay;
   if (updated === date) return null;
   return (

@@ -65,10 +65,8 @@ export function Styles({ context: { assets, paper } }: { context: ViewContext })
   );
 }
 
-type ListedPageProps = { context: ViewContext; meta: PageMeta; path: string };
-
 /** Renders metadata for search engines and link previews, using the Open Graph protocol (https://ogp.me). */
-function ListedPage({ context, meta, path }: ListedPageProps) {
+function ListedPage({ context, meta, path }: { context: ViewContext; meta: PageMeta; path: string }) {
   const { bundle, wording } = context;
   const { site, origin } = bundle;
   const title = meta.name ?? titleOf(context, meta);

@@ -65,7 +65,8 @@ export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMa
   return new Map([
     ...[...routesOf(bundle), ...bundle.translatedPages].map((route) => {
       const { path } = route;
-      const card = path === '/' ? homeCard(bundle) : pageCard(nameOfPage(wording, route), bundle);
+      const named = { title: [nameOfPage(wording, route)], left: [bundle.site.name] };
+      const card = { ...homeCard(bundle), ...(path !== '/' && named) };
       return [path, card] as const;
     }),
     ...everyEssay(bundle).map(
@@ -87,10 +88,6 @@ function homeCard({ site, origin }: ContentBundle): SocialCard {
     left: [site.title],
     right: [host],
   };
-}
-
-function pageCard(label: string, bundle: ContentBundle): SocialCard {
-  return { ...homeCard(bundle), title: [label], left: [bundle.site.name] };
 }
 
 function essayCard(essay: Essay, bundle: ContentBundle, findCover: FindCover): SocialCard {

@@ -33,16 +33,14 @@ const TITLE_SIZES = [
 ] as const;
 const MIN_TITLE_SIZE = 46;
 
-/** Renders the kicker, title and subtitle above a rule, the foot below it, and the spine in the accent color. */
-export function SocialCardLayout({
-  accent,
-  texts,
-  isMirrored,
-}: {
+interface SocialCardProps {
   readonly accent: string;
   readonly texts: SocialCardTexts;
   readonly isMirrored: boolean;
-}) {
+}
+
+/** Renders the kicker, title and subtitle above a rule, the foot below it, and the spine in the accent color. */
+export function SocialCardLayout({ accent, texts, isMirrored }: SocialCardProps) {
   const { kicker, subtitle, left, right } = texts;
   const title = cut(texts.title, MAX_TITLE);
   const row = rowOf(isMirrored);
@@ -85,12 +83,7 @@ export function CoveredCardLayout({
   texts: { title, left, right },
   isMirrored,
   cover,
-}: {
-  readonly accent: string;
-  readonly texts: SocialCardTexts;
-  readonly isMirrored: boolean;
-  readonly cover: string;
-}) {
+}: SocialCardProps & { readonly cover: string }) {
   const row = rowOf(isMirrored);
   const shown = cut(title, MAX_TITLE_BELOW_COVER);
   const [before, after] = isMirrored ? [60, 48] : [48, 60];

@@ -46,7 +46,8 @@ export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
       const { token, since } = await current();
       const missing = MIN_TOKEN_AGE_MS - (Date.now() - since);
       // A clock that was set back must not prolong the wait.
-      if (missing > 0) await sleep(Math.min(MIN_TOKEN_AGE_MS, missing));
+      const wait = Math.min(MIN_TOKEN_AGE_MS, missing);
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       return token;
     },
     /** Discards a token that has been used or refused. */
@@ -54,10 +55,6 @@ export function createFormToken(ask: () => Promise<IssuedToken> = askForToken) {
       held = undefined;
     },
   };
-}
-
-function sleep(milliseconds: number): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 async function askForToken(): Promise<IssuedToken> {
