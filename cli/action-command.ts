@@ -4,7 +4,7 @@ import { text as readStream } from 'node:stream/consumers';
 import type { ArgDef, ArgsDef, CommandDef } from 'citty';
 import { z } from 'zod/v3';
 import type { OwnerAction } from '../owner/actions/action.ts';
-import { confirmationOf, runAction } from '../owner/actions/actions.ts';
+import { carryOut, questionOf } from '../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../owner/actions/context.ts';
 import { OwnerError } from '../owner/owner-error.ts';
 import type { Config } from '../server/config/config.ts';
@@ -22,6 +22,7 @@ import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 import { requireTerminal } from './terminal-text.ts';
+import { undoLine } from './undo-line.ts';
 
 interface ArgumentSources {
   readonly action: OwnerAction;
@@ -78,12 +79,14 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
       const owner = ownerContext(context);
       const runAndPrint = async () => {
         const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
-        const output: z.output<Action['output']> = await runAction(action, input, owner, { confirmed });
+        const done = await carryOut(action, input, owner, { confirmed });
+        const output: z.output<Action['output']> = done.output;
         if (command.isFailure?.(output)) {
           if (context.json) print(terminalJson(output, 2));
           throw new CommandError(await text(output, context));
         }
-        printResult(context, json ? json(output) : output, context.json ? '' : await text(output, context));
+        const lines = context.json ? [] : [await text(output, context), undoLine(done.undo)];
+        printResult(context, json ? json(output) : output, lines.filter(Boolean).join('\n'));
       };
       await (json ? runAndPrint() : printingRefusals(context, runAndPrint));
     },
@@ -109,7 +112,7 @@ export async function printingRefusals<T>(
 }
 
 function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 'action' | 'isConfirmed'>) {
-  return action.confirm !== undefined && !isConfirmed;
+  return action.effect !== 'read' && action.effect !== 'draft' && !isConfirmed;
 }
 
 /** Returns the context of actions for a command. */
@@ -125,7 +128,7 @@ export function ownerContext({
   });
 }
 
-/** Returns what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
+/** Returns the hash of what the owner has confirmed. With `yes`, the owner confirms whatever it is. */
 async function confirmAtTerminal(
   {
     action,
@@ -136,14 +139,14 @@ async function confirmAtTerminal(
   owner: OwnerContext,
   yes: boolean,
 ): Promise<string | undefined> {
-  const changes = await confirmationOf(action, input, owner);
-  if (changes === undefined || yes || isConfirmed) return changes;
+  const question = await questionOf(action, input, owner);
+  if (question === undefined || yes || isConfirmed) return question?.hash;
   if (unattended)
     requireTerminal(`${unattended(owner.config)}. To confirm that, add --yes. Nothing was changed.`);
-  printError(stripControlCharacters(changes));
+  printError(stripControlCharacters(question.text));
   requireTerminal('Nothing was changed. To confirm this change, add --yes.');
   await askFor('Do this?');
-  return changes;
+  return question.hash;
 }
 
 /** Returns the fields of the input that are arguments. */

@@ -5,7 +5,7 @@ import { clients, devices, drafts } from './commands/access-commands.ts';
 import { check, newEssay } from './commands/content-commands.ts';
 import { backup, dump, restore } from './commands/data-commands.ts';
 import { exportCommand } from './commands/export-command.ts';
-import { facts, status } from './commands/fact-commands.ts';
+import { facts, files, status } from './commands/fact-commands.ts';
 import { greetings } from './commands/greeting-commands.ts';
 import { importExisting } from './commands/import-command.ts';
 import { inquiries } from './commands/inquiry-commands.ts';
@@ -43,6 +43,7 @@ const owner = commandGroup(
     drafts,
     pictures,
     facts,
+    files,
     status,
     export: exportCommand,
     import: importExisting,

@@ -5,7 +5,6 @@ import {
   expiryOf,
   findProposal,
   listProposals,
-  proposalSummary,
 } from '../../owner/actions/proposals.ts';
 import { printError, stripControlCharacters, terminalJson } from '../../site/util/print.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
@@ -30,12 +29,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
       const timezone = await ownerTimezone(context.config);
       await printPages(context, pageOf(waiting), {
         headings: ['id', `until (${timezone})`, 'action', 'change'],
-        cellsOf: (one) => [
-          one.id,
-          minuteInTimezone(expiryOf(one), timezone),
-          one.action,
-          proposalSummary(one),
-        ],
+        cellsOf: (one) => [one.id, minuteInTimezone(expiryOf(one), timezone), one.action, one.summary ?? ''],
         none: 'No proposals.',
       });
     },
@@ -46,12 +40,12 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
     args: ID,
     async run(context, { id }) {
       const owner = ownerContext(context);
-      const { changes } = await findProposal(id, owner);
+      const { changes, hash } = await findProposal(id, owner);
       printError(stripControlCharacters(changes));
       // There is no --yes: an assistant with a shell could give it.
       requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
       await askFor('Do this?');
-      const output = await acceptProposal({ id, changes }, owner);
+      const output = await acceptProposal({ id, hash }, owner);
       printResult(context, output, `Done. ${terminalJson(output)}`);
     },
   }),

@@ -1,6 +1,7 @@
 /** Commands for the facts of the site: its YAML files, and the status as single fields. */
 import { listFacts, readFacts, saveFacts } from '../../owner/actions/facts/fact-actions.ts';
 import { setStatus } from '../../owner/actions/facts/status.ts';
+import { putBackFile } from '../../owner/actions/files/put-back.ts';
 import { plural } from '../../web/core/prose.ts';
 import { actionCommand, readGiven } from '../action-command.ts';
 import { commandGroup } from '../strict-command.ts';
@@ -33,6 +34,14 @@ export const facts = commandGroup('facts', 'List, read and change the facts of t
       read: async ({ from }) => (from === undefined ? {} : { text: await readGiven(String(from)) }),
     },
     text: ({ file }) => `${file} is saved.`,
+  }),
+});
+
+export const files = commandGroup('files', 'Put back a file as it was before a change (files put-back)', {
+  'put-back': actionCommand({
+    action: putBackFile,
+    positionals: ['file', 'version'],
+    text: ({ file }) => `${file} is as it was.`,
   }),
 });
 

@@ -57,7 +57,7 @@ export const greetings = commandGroup(
     }),
     'withdraw-reply': actionCommand({
       action: greetingActions.withdrawReply,
-      positionals: ['id'],
+      positionals: ['id', 'state'],
       isConfirmed: true,
       text: ({ withdrawn }) => `The greeting has no reply any more. It was: ${visibleLine(withdrawn)}`,
       json: (withdrawn) => withdrawn,

@@ -2,7 +2,7 @@
 import { intro } from '@clack/prompts';
 import type { z } from 'zod/v3';
 import { type SourceKind, sourceKinds } from '../../import/recognize.ts';
-import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
+import { questionOf, runAction } from '../../owner/actions/actions.ts';
 import { bringInSite, readSource } from '../../owner/actions/site/site-import.ts';
 import { plural } from '../../web/core/prose.ts';
 import { ownerContext } from '../action-command.ts';
@@ -44,7 +44,7 @@ export const importExisting = ownerCommand({
     const download = given.download ?? (!skipsQuestions && (await wantsPictures(await remote())));
     const input = { ...source, ...answers, download, dryRun };
     // The questions are the confirmation, or the option that skips them.
-    const confirmed = await confirmationOf(bringInSite, input, owner);
+    const confirmed = (await questionOf(bringInSite, input, owner))?.hash;
     const imported = await runAction(bringInSite, input, owner, { confirmed });
     const { source: name, counts, drafts, leftAlone, note } = imported;
     if (note !== undefined) context.note(note);

@@ -7,11 +7,10 @@ import { actions, runAction } from './actions.ts';
 import { listTexts } from './essays/list-texts.ts';
 
 describe('actions', () => {
-  it('have unique names, and ask first if they may change what others see', () => {
+  it('have unique names, and a plan unless they only read', () => {
     expect(new Set(actions.map(({ name }) => name)).size).toBe(actions.length);
-    for (const { name, effect, confirm } of actions) {
-      const isSeen = effect === 'public' || effect === 'destructive';
-      expect([name, confirm !== undefined]).toEqual([name, isSeen]);
+    for (const { name, effect, plan } of actions) {
+      expect([name, plan === undefined]).toEqual([name, effect === 'read']);
     }
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { essayText } from '../../test/helpers/content-copy.ts';
 import { ownerSite } from '../../test/helpers/owner-site.ts';
-import { confirmationOf } from './actions.ts';
+import { questionOf } from './actions.ts';
 import { setTextState } from './essays/set-text-state.ts';
 import {
   acceptProposal,
@@ -23,8 +23,9 @@ async function siteWithProposal() {
   const { context, config, copy } = site;
   await copy.write('essays/mine.md', DRAFT);
   const input = { slug: 'mine', state: 'published' };
-  const changes = (await confirmationOf(setTextState, input, context)) ?? '';
-  const proposal = { action: setTextState.name, input, changes };
+  const question = await questionOf(setTextState, input, context);
+  if (!question) throw new TypeError('Publishing asks.');
+  const proposal = { action: setTextState.name, input, question };
   return {
     ...site,
     proposal,
@@ -49,7 +50,9 @@ describe('a proposal', () => {
   it('is stored once, however often it is made', async () => {
     const { context, proposal, stored } = await siteWithProposal();
     expect((await storeProposal(proposal, context)).id).toBe(stored.id);
-    expect(await listProposals(context)).toMatchObject([proposal]);
+    expect(await listProposals(context)).toMatchObject([
+      { action: proposal.action, hash: proposal.question.hash },
+    ]);
   });
 
   it('happens when it is accepted, once', async () => {
@@ -74,7 +77,7 @@ describe('a proposal', () => {
 
   it('does not happen if the owner has seen something else', async () => {
     const { context, stored, essay } = await siteWithProposal();
-    const seen = { ...stored, changes: 'Change a comma' };
+    const seen = { ...stored, hash: 'of another change' };
     await expect(acceptProposal(seen, context)).rejects.toMatchObject({ kind: 'conflict' });
     expect([await essay(), await listProposals(context)]).toEqual([DRAFT, [stored]]);
   });

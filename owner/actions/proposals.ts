@@ -12,25 +12,30 @@ import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { replaceFile } from '../../site/util/readable-files.ts';
-import { SEPARATOR } from '../../web/core/documents/quote.ts';
 import { OwnerError } from '../owner-error.ts';
 import { actions, runAction } from './actions.ts';
 import type { OwnerContext } from './context.ts';
+import type { Question } from './question.ts';
 
 const proposalSchema = z.object({
   id: z.string(),
   /** Name of the action. */
   action: z.string(),
   input: z.unknown(),
+  /** What it does, in our own words. */
+  summary: z.string().optional(),
   /** The change, as the owner reads it before accepting. */
   changes: z.string(),
+  /** Names exactly this change. A proposal of an earlier version has none, and must be made again. */
+  hash: z.string().default(''),
   created: z.string(),
 });
 
-export type Proposal = Readonly<Required<z.output<typeof proposalSchema>>>;
+export type Proposal = Readonly<z.output<typeof proposalSchema>>;
 
-/** A proposal as others need it to name it. */
-type NewProposal = Pick<Proposal, 'action' | 'input' | 'changes'>;
+interface NewProposal extends Pick<Proposal, 'action' | 'input'> {
+  readonly question: Question;
+}
 
 type ProposalContext = Pick<OwnerContext, 'config' | 'now'>;
 
@@ -53,7 +58,7 @@ export function expiryOf({ created }: Pick<Proposal, 'created'>): Date {
  * @throws OwnerError if too many are waiting, or if it cannot be written
  */
 export async function storeProposal(
-  { action, input, changes }: NewProposal,
+  { action, input, question }: NewProposal,
   context: ProposalContext,
 ): Promise<Proposal> {
   const id = sha256(JSON.stringify([action, input])).slice(0, ID_LENGTH);
@@ -63,7 +68,8 @@ export async function storeProposal(
       fix: 'Accept or decline some of them first.',
     });
   }
-  const proposal = { id, action, input, changes, created: context.now().toISOString() };
+  const { summary, text: changes, hash } = question;
+  const proposal = { id, action, input, summary, changes, hash, created: context.now().toISOString() };
   const file = fileOf(id, context.config);
   await storing(async () => {
     makeDataFolder(context.config.dataDir);
@@ -98,12 +104,6 @@ export async function findProposal(id: string, context: ProposalContext): Promis
   return proposal;
 }
 
-/** Returns the first line of ours in a proposal. A message that it is about may come before. */
-export function proposalSummary({ changes }: Pick<Proposal, 'changes'>): string {
-  const isOurs = (line: string) => line !== '' && line !== SEPARATOR && !line.startsWith('>');
-  return changes.split('\n').find(isOurs) ?? '';
-}
-
 /** Returns how many proposals wait for the owner. Those that have expired count until they are listed. */
 export async function countProposals({ config }: Pick<ProposalContext, 'config'>): Promise<number> {
   const names = (await ifExists(readdir(folderOf(config)))) ?? [];
@@ -111,13 +111,13 @@ export async function countProposals({ config }: Pick<ProposalContext, 'config'>
 }
 
 /**
- * Does what a proposal says, and removes it. The caller has shown the owner these `changes`, and the owner has agreed.
+ * Does what a proposal says, and removes it. The caller has shown the owner the change with this `hash`, and the owner has agreed.
  * Nothing happens if something else would change by now.
  *
  * @throws OwnerError
  */
 export async function acceptProposal(
-  { id, changes }: Pick<Proposal, 'id' | 'changes'>,
+  { id, hash }: Pick<Proposal, 'id' | 'hash'>,
   context: OwnerContext,
 ): Promise<unknown> {
   const { action: name, input } = await findProposal(id, context);
@@ -126,7 +126,7 @@ export async function acceptProposal(
   const file = fileOf(id, context.config);
   if ((await ifExists(rename(file, file + TAKEN).then(() => true))) === undefined) throw unknownProposal(id);
   try {
-    const output: unknown = await runAction(action, input, context, { confirmed: changes });
+    const output: unknown = await runAction(action, input, context, { confirmed: hash });
     await rm(file + TAKEN, { force: true });
     return output;
   } catch (error) {

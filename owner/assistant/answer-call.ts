@@ -13,18 +13,20 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { sha256 } from '../../site/util/hash.ts';
-import type { OwnerAction } from '../actions/action.ts';
-import { confirmationOf, runAction } from '../actions/actions.ts';
+import { isRecord } from '../../web/core/is-record.ts';
+import type { OwnerAction, Undo } from '../actions/action.ts';
+import { carryOut, type Done, questionOf } from '../actions/actions.ts';
 import type { OwnerContext } from '../actions/context.ts';
 import { expiryOf, storeProposal } from '../actions/proposals.ts';
+import type { Question } from '../actions/question.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { AssistantTool } from './create-tools.ts';
 import { quoteStrangers, STRANGERS_NOTICE } from './strangers-words.ts';
 
-/** A question to a person: the change, and a fingerprint of the call that demands it. */
+/** A question to a person: the hash of the question, and that of the call that demands it. */
 interface AskedChange {
   readonly call: string;
-  readonly changes: string;
+  readonly question: string;
 }
 
 export type Questions = RequestStateCodec<AskedChange>;
@@ -50,6 +52,8 @@ export interface AnswerOptions {
   readonly refusalOf: (action: OwnerAction) => OwnerError | undefined;
   /** Returns a sentence that says where the owner accepts a proposal. */
   readonly whereToAccept: (id: string) => string;
+  /** Returns the call that takes a change back, or why there is none. */
+  readonly undoCall: (undo: Undo) => object;
   /** Returns what the owner can do about an error of the system, such as a full disk. */
   readonly explain: (error: unknown) => string | undefined;
   /** Called for an error that nobody can explain. */
@@ -61,7 +65,7 @@ export async function answerCall(
   tool: AssistantTool,
   given: object,
   request: ServerContext,
-  { context, questions, canAsk, refusalOf, whereToAccept, ...onError }: AnswerOptions,
+  { context, questions, canAsk, refusalOf, whereToAccept, undoCall, ...onError }: AnswerOptions,
 ): Promise<CallToolResult | InputRequiredResult> {
   try {
     const { action, input } = tool.choose(given);
@@ -72,12 +76,13 @@ export async function answerCall(
     if (answer.kind === 'elicit') {
       if (answer.action !== 'accept') return textResult(DECLINED);
       const confirmed = confirmedIn(request, call);
-      return succeeded(tool, action, await runAction(action, input, context, { confirmed }));
+      return succeeded(tool, action, await carryOut(action, input, context, { confirmed }), undoCall);
     }
-    const changes = await confirmationOf(action, input, context);
-    if (changes === undefined) return succeeded(tool, action, await runAction(action, input, context));
-    if (canAsk) return await ask({ call, changes }, questions);
-    return textResult(await proposed({ action: action.name, input, changes }, context, whereToAccept));
+    const question = await questionOf(action, input, context);
+    if (question === undefined)
+      return succeeded(tool, action, await carryOut(action, input, context), undoCall);
+    if (canAsk) return await ask(question, { call, question: question.hash }, questions);
+    return textResult(await proposed({ action: action.name, input, question }, context, whereToAccept));
   } catch (error) {
     return failed(error, onError);
   }
@@ -88,18 +93,22 @@ const DECLINED = { status: 'declined', note: 'The owner did not agree. Nothing w
 /** Returns what the owner was asked, if that was about this call. */
 function confirmedIn(request: ServerContext, call: string): string | undefined {
   const question = request.mcpReq.requestState<AskedChange>();
-  return typeof question === 'object' && question.call === call ? question.changes : undefined;
+  return typeof question === 'object' && question.call === call ? question.question : undefined;
 }
 
-async function ask(question: AskedChange, questions: Questions): Promise<InputRequiredResult> {
+async function ask(
+  { text }: Question,
+  asked: AskedChange,
+  questions: Questions,
+): Promise<InputRequiredResult> {
   // To accept is to agree, so there is nothing to fill in.
   const confirm = inputRequired.elicit({
-    message: `Your assistant would like to do this. It happens only if you accept.\n\n${question.changes}`,
+    message: `Your assistant would like to do this. It happens only if you accept.\n\n${text}`,
     requestedSchema: { type: 'object', properties: {} },
   });
   return inputRequired({
     inputRequests: { [CONFIRM]: confirm },
-    requestState: await questions.mint(question),
+    requestState: await questions.mint(asked),
   });
 }
 
@@ -117,9 +126,14 @@ async function proposed(
   };
 }
 
-function succeeded(tool: AssistantTool, action: OwnerAction, result: unknown): CallToolResult {
-  const { output, isUntrusted } = quoteStrangers(action, withoutRepeated(tool, result));
-  const answer = textResult(output);
+function succeeded(
+  tool: AssistantTool,
+  action: OwnerAction,
+  { output: given, undo }: Done<unknown>,
+  undoCall: AnswerOptions['undoCall'],
+): CallToolResult {
+  const { output, isUntrusted } = quoteStrangers(action, withoutRepeated(tool, given));
+  const answer = textResult(undo && isRecord(output) ? { ...output, undo: undoCall(undo) } : output);
   return isUntrusted ? { content: [{ type: 'text', text: STRANGERS_NOTICE }, ...answer.content] } : answer;
 }
 

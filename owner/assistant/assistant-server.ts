@@ -22,7 +22,7 @@ import type { OwnerContext } from '../actions/context.ts';
 import type { OwnerError } from '../owner-error.ts';
 import { type AnswerOptions, answerCall, createQuestions, type Questions } from './answer-call.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
-import { type AssistantTool, createTools } from './create-tools.ts';
+import { type AssistantTool, createTools, toolCallOf } from './create-tools.ts';
 import { assistantPrompts } from './prompts.ts';
 import { toolDefinitions } from './tool-definitions.ts';
 
@@ -83,6 +83,7 @@ export function createAssistantServer({
         questions,
         canAsk: canShowQuestions(capabilitiesOf(server, request)),
         refusalOf,
+        undoCall: (undo) => ('none' in undo ? undo : toolCallOf(assistantTools, undo)),
         ...answering,
       }),
     );

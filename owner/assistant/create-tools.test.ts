@@ -4,14 +4,16 @@ import { strictObject } from '../../web/core/schemas.ts';
 import { defineAction } from '../actions/action.ts';
 import { createTools } from './create-tools.ts';
 
-const answers = { output: z.object({}), run: async () => ({}) };
+const output = z.object({});
+const apply = async () => ({});
 
 const show = defineAction({
   name: 'things.show',
   description: 'Shows.',
   effect: 'read',
   input: strictObject({ id: z.string(), state: z.enum(['new', 'old']).optional() }),
-  ...answers,
+  output,
+  run: apply,
 });
 
 const remove = defineAction({
@@ -19,8 +21,8 @@ const remove = defineAction({
   description: 'Removes.',
   effect: 'destructive',
   input: strictObject({ id: z.string(), state: z.enum(['gone']), why: z.string() }),
-  confirm: async () => 'Remove it',
-  ...answers,
+  output,
+  plan: async () => ({ summary: 'Remove it', apply, undo: () => ({ none: 'It is gone' }) }),
 });
 
 const definition = {

@@ -1,4 +1,5 @@
 /** Makes MCP tools of the owner's actions: a tool is one action, or a choice between a few. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod/v3';
 import { toJsonSchema } from '../../web/core/json-schema.ts';
@@ -42,6 +43,8 @@ export interface AssistantTool {
    * @throws OwnerError of the kind `invalid` if it means none
    */
   readonly choose: (input: object) => { readonly action: OwnerAction; readonly input: object };
+  /** Returns the input that means this action with this input, or undefined if none does. */
+  readonly inputFor: (action: string, input: object) => object | undefined;
 }
 
 /** Returns the tools whose actions are in the registry. */
@@ -93,7 +96,30 @@ function createTool(definition: ToolDefinition, choices: readonly Choice[]): Ass
       const { [field]: value, ...others } = input as Readonly<Record<string, unknown>>;
       return chosen(choices, parseChoice(schema, field, value), others);
     },
+    inputFor(wanted, input) {
+      const given = Object.entries(input).filter(([, value]) => value !== undefined);
+      const meant = choices.find(
+        ({ action, fixed }) =>
+          action.name === wanted &&
+          isDeepStrictEqual({ ...Object.fromEntries(given), ...fixed }, Object.fromEntries(given)),
+      );
+      if (!meant) return undefined;
+      const open = given.filter(([name]) => !(name in meant.fixed));
+      return Object.fromEntries([...(field === undefined ? [] : [[field, meant.value]]), ...open]);
+    },
   };
+}
+
+/** Returns the call of a tool that carries out an action, for an assistant to repeat. */
+export function toolCallOf(
+  tools: readonly AssistantTool[],
+  { action, input }: { readonly action: string; readonly input: object },
+) {
+  for (const { entry, inputFor } of tools) {
+    const given = inputFor(action, input);
+    if (given) return { tool: entry.name, arguments: given };
+  }
+  throw new TypeError(`No tool carries out ${action}.`);
 }
 
 function chosen(choices: readonly Choice[], wanted: string, input: object) {

@@ -65,6 +65,13 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     fields: { ...TEXT_FIELDS, to: 'Its new one.' },
   },
   {
+    name: 'put_back_file',
+    title: 'Put back a file',
+    description:
+      'Puts back an essay, a page or a file of facts as it was before a change that others could see. The owner is asked first.',
+    actions: 'files.put-back',
+  },
+  {
     name: 'share_draft',
     title: 'Share a draft',
     description:

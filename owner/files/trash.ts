@@ -44,7 +44,7 @@ export async function listTrash(config: DataFolder, shelf: Shelf = 'trash'): Pro
 }
 
 /**
- * Stores a copy of a file that is about to be deleted.
+ * Stores a copy of a file that is about to be deleted, and removes those that are older than 30 days.
  *
  * @throws OwnerError `unavailable` if it cannot be stored
  */
@@ -61,6 +61,7 @@ export async function putIntoTrash(
     makeDataFolder(folder);
     await writeReadableFile(path, text);
     await syncFolder(folder);
+    await purgeTrash(config, now);
   } catch (cause) {
     throw unwritable(path, cause);
   }
@@ -92,12 +93,8 @@ const MAX_EARLIER = 50;
  */
 export async function keepEarlier(config: DataFolder, file: string, text: string, now: Date): Promise<void> {
   await putIntoTrash(config, file, text, now, 'earlier');
-  const oldest = now.getTime() - TRASH_DAYS * DAY_MS;
-  const kept = await listTrash(config, 'earlier');
-  const tooMany = kept.filter((one) => one.file === file).slice(MAX_EARLIER);
-  for (const one of kept) {
-    if (one.deleted.getTime() < oldest || tooMany.includes(one)) await removeTrashed(config, one, 'earlier');
-  }
+  const versions = (await listTrash(config, 'earlier')).filter((one) => one.file === file);
+  for (const one of versions.slice(MAX_EARLIER)) await removeTrashed(config, one, 'earlier');
 }
 
 /** Returns a file as it was in an earlier version, or undefined if that is not kept. */
@@ -114,10 +111,12 @@ export async function findEarlier(
   return undefined;
 }
 
-/** Removes for good what was deleted more than 30 days ago. */
+/** Removes for good what was put there more than 30 days ago. */
 export async function purgeTrash(config: DataFolder, now: Date): Promise<void> {
   const oldest = now.getTime() - TRASH_DAYS * DAY_MS;
-  for (const trashed of await listTrash(config)) {
-    if (trashed.deleted.getTime() < oldest) await removeTrashed(config, trashed);
+  for (const shelf of ['trash', 'earlier'] as const) {
+    for (const one of await listTrash(config, shelf)) {
+      if (one.deleted.getTime() < oldest) await removeTrashed(config, one, shelf);
+    }
   }
 }

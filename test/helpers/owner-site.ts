@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod/v3';
 import type { OwnerAction } from '../../owner/actions/action.ts';
-import { confirmationOf, runAction } from '../../owner/actions/actions.ts';
+import { questionOf, runAction } from '../../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../owner/actions/context.ts';
 import { OwnerError } from '../../owner/owner-error.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
@@ -62,6 +62,7 @@ export async function runConfirmed<Action extends OwnerAction>(
   input: unknown,
   context: OwnerContext,
 ): Promise<{ readonly output: z.output<Action['output']>; readonly asked: string | undefined }> {
-  const asked = await confirmationOf(action, input, context);
-  return { output: await runAction(action, input, context, { confirmed: asked }), asked };
+  const question = await questionOf(action, input, context);
+  const confirmed = question?.hash;
+  return { output: await runAction(action, input, context, { confirmed }), asked: question?.text };
 }

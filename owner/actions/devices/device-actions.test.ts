@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
 import { assistantTools } from '../../assistant/assistant-server.ts';
 import { perform } from '../../room/routes/perform.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { questionOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
 import { createPairingAddress, createToken, listDevices, revokeDevice } from './device-actions.ts';
 
@@ -33,7 +33,8 @@ describe('devices.pair', () => {
 describe('devices.create-token', () => {
   it('returns a token that only reads unless the owner wants otherwise', async () => {
     const { context } = await ownerSiteWithDatabase();
-    expect(await confirmationOf(createToken, { name: 'A”B', scope: 'write', days: '3' }, context)).toBe(
+    const question = await questionOf(createToken, { name: 'A”B', scope: 'write', days: '3' }, context);
+    expect(question?.text).toBe(
       "Create the token “A'B”, with which a program may read and change everything until 24 November 2026",
     );
     const { token, ...created } = await perform(createToken, { name: 'Laptop' }, context);
@@ -46,7 +47,7 @@ describe('devices.create-token', () => {
     'refuses %j',
     async (input) => {
       const { context } = await ownerSiteWithDatabase();
-      await expect(confirmationOf(createToken, input, context)).rejects.toMatchObject({ kind: 'invalid' });
+      await expect(questionOf(createToken, input, context)).rejects.toMatchObject({ kind: 'invalid' });
     },
   );
 });
@@ -55,7 +56,7 @@ describe('devices.revoke', () => {
   it('ends the access at once, and says which device it was', async () => {
     const { context } = await ownerSiteWithDatabase();
     const { id, token } = await perform(createToken, { name: 'Laptop' }, context);
-    expect(await confirmationOf(revokeDevice, { id }, context)).toContain('Revoke the token “Laptop”.');
+    expect((await questionOf(revokeDevice, { id }, context))?.text).toContain('Revoke the token “Laptop”,');
     await perform(revokeDevice, { id }, context);
     expect(await (await context.stores()).devices.use('token', token)).toBeUndefined();
     await expect(perform(revokeDevice, { id }, context)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
 import { runConfirmed } from '../../../test/helpers/owner-site.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { questionOf, runAction } from '../actions.ts';
 import { deleteText, restoreText } from '../essays/delete-text.ts';
 import { readOwnText } from '../essays/read-text.ts';
 import { renameText } from '../essays/rename-text.ts';
@@ -16,11 +16,11 @@ describe('drafts.share', () => {
     const { copy, context, stores } = await ownerSiteWithDatabase();
     await copy.write('essays/knots.md', draft);
     const input = { slug: 'knots' };
-    const confirmed = await confirmationOf(shareDraft, input, context);
-    expect(confirmed).toBe(
+    const question = await questionOf(shareDraft, input, context);
+    expect(question?.text).toBe(
       'Create a secret address at which anyone who has it can read “On knots” until 5 December 2026',
     );
-    const { url, ...shared } = await runAction(shareDraft, input, context, { confirmed });
+    const { url, ...shared } = await runAction(shareDraft, input, context, { confirmed: question?.hash });
     const secret = url.slice(`${context.config.publicUrl}/drafts/`.length);
     expect(await stores.sharedDrafts.find(secret)).toEqual(shared);
     expect(await runAction(listSharedDrafts, {}, context)).toEqual({ drafts: [shared] });
@@ -34,7 +34,7 @@ describe('drafts.share', () => {
   it('refuses what is published, has errors or does not exist', async () => {
     const { copy, context } = await ownerSiteWithDatabase();
     await copy.write('essays/broken.md', draft.replace('date: 2026-11-20', 'date: never'));
-    const refused = (slug: string) => confirmationOf(shareDraft, { slug }, context);
+    const refused = (slug: string) => questionOf(shareDraft, { slug }, context);
     await expect(refused('agents-need-a-doorbell')).rejects.toMatchObject({ kind: 'conflict' });
     await expect(refused('broken')).rejects.toMatchObject({ kind: 'invalid' });
     await expect(refused('agents-need-a-doorbel')).rejects.toMatchObject({

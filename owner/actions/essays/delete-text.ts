@@ -1,6 +1,6 @@
 /** Deletes essays and pages, and restores them. */
 import { strictObject } from '../../../web/core/schemas.ts';
-import { listTrash, purgeTrash, readTrashed, removeTrashed, TRASH_DAYS } from '../../files/trash.ts';
+import { listTrash, readTrashed, removeTrashed, TRASH_DAYS } from '../../files/trash.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';

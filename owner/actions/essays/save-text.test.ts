@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createContentReader } from '../../../site/reader/read-content.ts';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { questionOf, runAction } from '../actions.ts';
 import { createOwnerContext } from '../context.ts';
 import { readOwnText } from './read-text.ts';
 import { checkText, saveText } from './save-text.ts';
@@ -70,19 +70,19 @@ describe('essays.save', () => {
     };
     const before = await readFile(file, 'utf8');
     await expect(runAction(saveText, input, context)).rejects.toMatchObject({ kind: 'unconfirmed' });
-    const asked = await confirmationOf(saveText, input, context);
-    expect(asked).toContain(
-      'Change the published essay “Agents Need a Doorbell”: http://127.0.0.1:8787/essays/',
+    const question = await questionOf(saveText, input, context);
+    expect(question?.summary).toContain(
+      'Change the published essay “Agents Need a Doorbell” at http://127.0.0.1:8787/essays/',
     );
-    expect(asked).toContain('+subtitle: A line');
-    expect(asked).toContain('+One more.');
+    expect(question?.text).toContain('+subtitle: A line');
+    expect(question?.text).toContain('+One more.');
     const other = { ...input, markdown: `${markdown}\n\nSomething else.` };
-    await expect(runAction(saveText, other, context, { confirmed: asked })).rejects.toMatchObject({
+    await expect(runAction(saveText, other, context, { confirmed: question?.hash })).rejects.toMatchObject({
       kind: 'conflict',
       details: { changes: expect.stringContaining('+Something else.') },
     });
     expect(await readFile(file, 'utf8')).toBe(before);
-    const saved = await runAction(saveText, input, context, { confirmed: asked });
+    const saved = await runAction(saveText, input, context, { confirmed: question?.hash });
     expect(saved.state).toBe('published');
     const after = await readFile(file, 'utf8');
     expect(after.replace('\n\nOne more.', '')).toBe(before.replace(/^subtitle: .*$/m, 'subtitle: A line'));

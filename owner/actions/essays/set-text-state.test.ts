@@ -20,9 +20,10 @@ describe('essays.set-state', () => {
     const { output, asked } = await runConfirmed(setTextState, { slug: 'mine', state: 'published' }, context);
     expect(output).toMatchObject({ state: 'published', url: 'http://127.0.0.1:8787/essays/mine' });
     expect(asked).toMatch(
-      /^Publish the essay “An essay of the tests”: http.*\nThe text that you have now: version .*\n\nessays\/mine\.md\n/,
+      /^Publish the essay “An essay of the tests” at http.*, where everyone can read it\n\nessays\/mine\.md\n\+---\n/,
     );
-    expect(asked).toContain('\n-draft: true\n');
+    // The whole text, and not only the line that changes.
+    expect(asked).toContain('\n+# A comment\n');
     expect(await read()).toBe(DRAFT.replace('draft: true\n', ''));
     const withdrawn = await runConfirmed(setTextState, { slug: 'mine', state: 'draft' }, context);
     expect([withdrawn.output.state, withdrawn.asked]).toEqual([

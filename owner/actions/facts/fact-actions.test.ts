@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ownerSite } from '../../../test/helpers/owner-site.ts';
+import { ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
 import type { OwnerAction } from '../action.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { questionOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
 import { listFacts, readFacts, saveFacts } from './fact-actions.ts';
 import { setStatus } from './status.ts';
 
 async function confirmAndRun(action: OwnerAction, input: unknown, context: OwnerContext) {
-  return runAction(action, input, context, { confirmed: await confirmationOf(action, input, context) });
+  return (await runConfirmed(action, input, context)).output;
 }
 
 describe('facts.list', () => {
@@ -45,8 +45,8 @@ describe('facts.save', () => {
     const { copy, context } = await ownerSite();
     const { text, version } = await runAction(readFacts, { file: 'status.yaml' }, context);
     const input = { file: 'status.yaml', version, values: { openForSpeaking: false } };
-    expect(await confirmationOf(saveFacts, input, context)).toMatch(
-      /^status\.yaml\n.*-openForSpeaking: true\n\+openForSpeaking: false\n/s,
+    expect((await questionOf(saveFacts, input, context))?.text).toMatch(
+      /^Change status\.yaml, which visitors see on the site\n\nstatus\.yaml\n.*-openForSpeaking: true\n\+openForSpeaking: false\n/s,
     );
     await confirmAndRun(saveFacts, input, context);
     const saved = await readFile(join(copy.folder, 'status.yaml'), 'utf8');

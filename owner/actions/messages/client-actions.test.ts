@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { runConfirmed } from '../../../test/helpers/owner-site.ts';
+import { questionOf, runAction } from '../actions.ts';
 import { blockSender, listClients, unblockClient } from './client-actions.ts';
 
 const CLIENT = 'c0ffee0123456789c0ffee0123456789';
@@ -15,31 +16,24 @@ describe('actions on clients', () => {
       notify: [],
       client: CLIENT,
     });
-    const changes = await confirmationOf(blockSender, { message }, context);
-    expect(changes).toMatch(
-      /^> Ada .*\n----------\nRefuse messages from its sender \(c0ffee01\) for 30 days$/s,
-    );
-    await runAction(blockSender, { message }, context, { confirmed: changes });
+    const { asked } = await runConfirmed(blockSender, { message }, context);
+    expect(asked).toMatch(/^Refuse messages from the sender of this message, c0ffee01 for 30 days\n\n> Ada /);
     expect(await runAction(listClients, {}, context)).toMatchObject({ clients: [{ client: CLIENT }] });
 
     const input = { client: 'c0ffee' };
-    const confirmed = await confirmationOf(unblockClient, input, context);
-    await runAction(unblockClient, input, context, { confirmed });
+    await runConfirmed(unblockClient, input, context);
     expect(await stores.blockedClients.isBlocked(CLIENT)).toBe(false);
 
     const again = { client: CLIENT };
-    expect(await confirmationOf(blockSender, again, context)).toBe(
+    expect((await runConfirmed(blockSender, again, context)).asked).toBe(
       'Refuse messages from client c0ffee01 for 30 days',
     );
-    await runAction(blockSender, again, context, {
-      confirmed: await confirmationOf(blockSender, again, context),
-    });
     expect(await stores.blockedClients.isBlocked(CLIENT)).toBe(true);
   });
 
   it.each([{}, { message: 'abcd', client: CLIENT }])('need one sender, and are given %j', async (input) => {
     const { context } = await ownerSiteWithDatabase();
-    await expect(confirmationOf(blockSender, input, context)).rejects.toMatchObject({
+    await expect(questionOf(blockSender, input, context)).rejects.toMatchObject({
       kind: 'invalid',
       message: 'Name either a message or a client.',
     });
@@ -48,7 +42,7 @@ describe('actions on clients', () => {
   it('say why a sender cannot be blocked', async () => {
     const { context, stores } = await ownerSiteWithDatabase();
     const { id: message } = await stores.inquiries.accept({ inquiry, source: 'web', notify: [] });
-    await expect(confirmationOf(blockSender, { message }, context)).rejects.toMatchObject({
+    await expect(questionOf(blockSender, { message }, context)).rejects.toMatchObject({
       kind: 'not-found',
       fix: expect.stringContaining('TRUSTED_PROXIES'),
     });

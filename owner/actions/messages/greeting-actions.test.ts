@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GreetingState } from '../../../server/db/tables.ts';
 import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
+import { runConfirmed } from '../../../test/helpers/owner-site.ts';
 import type { OwnerAction } from '../action.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { questionOf, runAction } from '../actions.ts';
 import type { OwnerContext } from '../context.ts';
 import { greetingActions } from './greeting-actions.ts';
 
@@ -13,7 +14,7 @@ async function post({ stores }: OwnerSiteWithDatabase, state: GreetingState) {
 }
 
 async function confirmAndRun(action: OwnerAction, input: unknown, context: OwnerContext) {
-  return runAction(action, input, context, { confirmed: await confirmationOf(action, input, context) });
+  return (await runConfirmed(action, input, context)).output;
 }
 
 describe('actions on greetings', () => {
@@ -27,8 +28,8 @@ describe('actions on greetings', () => {
     expect(await runAction(greetingActions.show, { id }, context)).toMatchObject({
       quoted: '> Bot\n>\n> Hello',
     });
-    expect(await confirmationOf(greetingActions.approve, { id }, context)).toBe(
-      `> Bot\n>\n> Hello\n----------\nMake the greeting ${id} public`,
+    expect((await questionOf(greetingActions.approve, { id }, context))?.text).toBe(
+      `Make the greeting ${id} public\n\n> Bot\n>\n> Hello`,
     );
     await confirmAndRun(greetingActions.approve, { id }, context);
     expect(await stores.greetings.find(id)).toBeDefined();
@@ -68,8 +69,8 @@ describe('greetings.withdraw-reply', () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'public');
     await confirmAndRun(greetingActions.reply, { id, text: 'Welcom!' }, site.context);
-    expect(await confirmationOf(greetingActions.withdrawReply, { id }, site.context)).toMatch(
-      /^> Bot.*\n----------\nRemove your reply to it: Welcom!$/s,
+    expect((await questionOf(greetingActions.withdrawReply, { id }, site.context))?.text).toMatch(
+      /^Remove your reply to the greeting .*\. The reply was: Welcom!\n\n> Bot/,
     );
     const output = await confirmAndRun(greetingActions.withdrawReply, { id }, site.context);
     expect(output).toEqual({ id, withdrawn: 'Welcom!' });
@@ -81,7 +82,7 @@ describe('greetings.withdraw-reply', () => {
   it('says so if there is none', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'public');
-    await expect(confirmationOf(greetingActions.withdrawReply, { id }, site.context)).rejects.toMatchObject({
+    await expect(questionOf(greetingActions.withdrawReply, { id }, site.context)).rejects.toMatchObject({
       kind: 'conflict',
       message: 'This greeting has no reply.',
     });
@@ -93,8 +94,10 @@ describe('greetings.reply', () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'pending');
     const input = { id, text: ' Welcome! ' };
-    const changes = await confirmationOf(greetingActions.reply, input, site.context);
-    expect(changes).toMatch(/\nMake the greeting public, and publish this reply to it: Welcome!$/);
+    const question = await questionOf(greetingActions.reply, input, site.context);
+    expect(question?.summary).toMatch(
+      /^Make the greeting \S+ public, and publish this reply to it, for everyone to read: Welcome!$/,
+    );
     await confirmAndRun(greetingActions.reply, input, site.context);
     expect(await site.stores.greetings.find(id)).toMatchObject({ reply: { message: 'Welcome!' } });
   });
@@ -102,14 +105,10 @@ describe('greetings.reply', () => {
   it('is refused before anything is confirmed if it cannot be published', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await post(site, 'public');
-    const linked = confirmationOf(
-      greetingActions.reply,
-      { id, text: 'See https://site.example' },
-      site.context,
-    );
+    const linked = questionOf(greetingActions.reply, { id, text: 'See https://site.example' }, site.context);
     await expect(linked).rejects.toMatchObject({ kind: 'invalid' });
     await site.stores.greetings.setState(id, 'hidden');
-    const late = confirmationOf(greetingActions.reply, { id, text: 'Hi' }, site.context);
+    const late = questionOf(greetingActions.reply, { id, text: 'Hi' }, site.context);
     await expect(late).rejects.toMatchObject({ kind: 'conflict', message: 'The greeting is hidden.' });
   });
 });

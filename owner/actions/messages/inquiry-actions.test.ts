@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOSTILE } from '../../../test/helpers/owner.ts';
 import { type OwnerSiteWithDatabase, ownerSiteWithDatabase } from '../../../test/helpers/owner-database.ts';
 import { ownerSite } from '../../../test/helpers/owner-site.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { questionOf, runAction } from '../actions.ts';
 import { inquiryActions } from './inquiry-actions.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
@@ -99,15 +99,17 @@ describe('inquiries.delete', () => {
   it('shows the inquiry before it is deleted, and deletes it only if that was confirmed', async () => {
     const site = await ownerSiteWithDatabase();
     const id = await accept(site);
-    const changes = await confirmationOf(inquiryActions.delete, { id }, site.context);
-    expect(changes).toBe(
-      `> Ada <ada@example.com>\n>\n> May I call?\n----------\nDelete the inquiry ${id} for good`,
+    const question = await questionOf(inquiryActions.delete, { id }, site.context);
+    expect(question?.text).toBe(
+      `Delete the inquiry ${id} and everything about it, for good\n\n> Ada <ada@example.com>\n>\n> May I call?`,
     );
     await expect(runAction(inquiryActions.delete, { id }, site.context)).rejects.toMatchObject({
       kind: 'unconfirmed',
     });
     expect(await site.stores.inquiries.find(id)).toBeDefined();
-    expect(await runAction(inquiryActions.delete, { id }, site.context, { confirmed: changes })).toEqual({
+    expect(
+      await runAction(inquiryActions.delete, { id }, site.context, { confirmed: question?.hash }),
+    ).toEqual({
       deleted: id,
     });
     expect(await site.stores.inquiries.find(id)).toBeUndefined();

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type OwnerSite, ownerSite } from '../../../test/helpers/owner-site.ts';
+import { type OwnerSite, ownerSite, runConfirmed } from '../../../test/helpers/owner-site.ts';
 import type { OwnerAction } from '../action.ts';
-import { confirmationOf, runAction } from '../actions.ts';
+import { runAction } from '../actions.ts';
 import { deletePicture, listPictures, restorePicture } from './picture-actions.ts';
 
 const png = () =>
@@ -26,7 +26,7 @@ async function siteWithPictures(): Promise<OwnerSite> {
 }
 
 async function confirmAndRun(action: OwnerAction, input: unknown, { context }: OwnerSite) {
-  return runAction(action, input, context, { confirmed: await confirmationOf(action, input, context) });
+  return (await runConfirmed(action, input, context)).output;
 }
 
 describe('pictures.list', () => {

@@ -4,7 +4,7 @@ import { isLoopbackOrigin } from '../../../site/util/public-address.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { confirmationOf, runAction } from '../../actions/actions.ts';
+import { questionOf, runAction } from '../../actions/actions.ts';
 import {
   createPairingAddress,
   createToken,
@@ -51,7 +51,7 @@ export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .get('/:id/revoke', async (c) => {
       const id = c.req.param('id');
-      const changes = (await confirmationOf(revokeDevice, { id }, owner)) ?? '';
+      const changes = (await questionOf(revokeDevice, { id }, owner))?.text ?? '';
       const { devices } = await runAction(listDevices, {}, owner);
       const name = devices.find((device) => device.id === id)?.name ?? '';
       const page = { id, name, changes, isCurrent: id === c.get('browser').id };

@@ -5,7 +5,7 @@ import { runAction } from '../../actions/actions.ts';
 import { blockSender, listClients, unblockClient } from '../../actions/messages/client-actions.ts';
 import { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
-import { listProposals, proposalSummary } from '../../actions/proposals.ts';
+import { listProposals } from '../../actions/proposals.ts';
 import { type BlockedDone, blockedPage } from '../views/inbox-blocked.tsx';
 import { inboxPage } from '../views/inbox-view.tsx';
 import { greetingRoutes } from './greetings-routes.ts';
@@ -40,7 +40,7 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
           messages: greetings.messages.map((one) => ({ ...one, name: one.agent_name, state: undefined })),
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
-        proposals: proposals.map((one) => ({ ...one, summary: proposalSummary(one) })),
+        proposals: proposals.map((one) => ({ ...one, summary: one.summary ?? one.action })),
         now: owner.now(),
         done: c.req.query('done') === 'declined' ? 'room.nowDeclined' : undefined,
       });

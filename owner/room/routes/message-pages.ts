@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OwnerAction } from '../../actions/action.ts';
-import { confirmationOf } from '../../actions/actions.ts';
+import { questionOf } from '../../actions/actions.ts';
 import { blockSender, unblockClient } from '../../actions/messages/client-actions.ts';
 import type { ListedMessageView } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
@@ -101,7 +101,7 @@ export function messageRoutes<State extends string>(
     })
     .get('/:id/delete', async (c) => {
       const id = c.req.param('id');
-      const changes = (await confirmationOf(deletion, { id }, owner)) ?? '';
+      const changes = (await questionOf(deletion, { id }, owner))?.text ?? '';
       const content = { path: messagePath(group, id), changes };
       return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), content));
     })

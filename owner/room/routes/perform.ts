@@ -1,7 +1,7 @@
 /** Runs an action that the owner has chosen on a page of the room. */
 import type { z } from 'zod/v3';
 import type { OwnerAction } from '../../actions/action.ts';
-import { confirmationOf, runAction } from '../../actions/actions.ts';
+import { questionOf, runAction } from '../../actions/actions.ts';
 import type { OwnerContext } from '../../actions/context.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function perform<Action extends OwnerAction>(
   input: unknown,
   owner: OwnerContext,
 ): Promise<z.output<Action['output']>> {
-  const confirmed = await confirmationOf(action, input, owner);
+  const confirmed = (await questionOf(action, input, owner))?.hash;
   return runAction(action, input, owner, { confirmed });
 }

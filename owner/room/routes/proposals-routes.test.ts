@@ -10,7 +10,7 @@ import {
   startSample,
   temporaryFolder,
 } from '../../../test/helpers/sample.ts';
-import { confirmationOf } from '../../actions/actions.ts';
+import { questionOf } from '../../actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../actions/context.ts';
 import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
 import { findProposal, listProposals, storeProposal } from '../../actions/proposals.ts';
@@ -41,10 +41,15 @@ afterAll(async () => {
 async function propose(message = randomBytes(4).toString('hex')) {
   const sent = { name: 'Eve', email: 'eve@example.com', message };
   const { id } = await service.stores.inquiries.accept({ inquiry: sent, source: 'agent', notify: [] });
-  const changes = (await confirmationOf(inquiryActions.delete, { id }, context)) ?? '';
-  const stored = await storeProposal({ action: inquiryActions.delete.name, input: { id }, changes }, context);
+  const question = await questionOf(inquiryActions.delete, { id }, context);
+  if (!question) throw new TypeError('Deleting asks.');
+  const stored = await storeProposal(
+    { action: inquiryActions.delete.name, input: { id }, question },
+    context,
+  );
   return {
     stored,
+    question,
     path: `/owner/proposals/${stored.id}`,
     isDeleted: async () => (await service.stores.inquiries.find(id)) === undefined,
   };
@@ -77,10 +82,10 @@ describe('a proposal in the room', () => {
   });
 
   it('does not happen if it has changed since the page was opened', async () => {
-    const { stored, path, isDeleted } = await propose();
-    await storeProposal({ ...stored, changes: 'Change something else' }, context);
+    const { stored, question, path, isDeleted } = await propose();
+    await storeProposal({ ...stored, question: { ...question, hash: 'of another change' } }, context);
     const version = versionIn(await owner.page(path));
-    await storeProposal(stored, context);
+    await storeProposal({ ...stored, question }, context);
     for (const seen of [{ version }, {}] as Record<string, string>[]) {
       expect((await owner.post(`${path}/accept`, seen)).status).toBe(409);
     }

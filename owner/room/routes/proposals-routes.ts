@@ -1,6 +1,5 @@
 /** The proposals of the assistant in the owner's room. */
 import { Hono } from 'hono';
-import { sha256 } from '../../../site/util/hash.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
 import { OwnerError } from '../../owner-error.ts';
@@ -14,15 +13,15 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   return new Hono<RoomEnvironment>()
     .get('/:id', async (c) => {
       const proposal = await findProposal(c.req.param('id'), owner);
-      const { id, changes } = proposal;
+      const { id, changes, hash: version } = proposal;
       const expires = expiryOf(proposal).toISOString();
-      const content = { id, changes, version: sha256(changes), expires, now: owner.now() };
+      const content = { id, changes, version, expires, now: owner.now() };
       return respondInRoom(c, 200, proposalPage(await roomViewOf(c, parts), content));
     })
     .post('/:id/accept', async (c) => {
       const proposal = await findProposal(c.req.param('id'), owner);
       // The assistant may have proposed it again, with other changes, while the owner was reading.
-      if (sha256(proposal.changes) !== c.get('form').get('version')) throw changedProposal();
+      if (proposal.hash !== c.get('form').get('version')) throw changedProposal();
       const output = await acceptProposal(proposal, owner);
       const result = JSON.stringify(output, null, 2);
       return respondInRoom(c, 200, proposalAcceptedPage(await roomViewOf(c, parts), { result }));
