@@ -2,14 +2,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pairedRoom } from '../helpers/paired-room.ts';
+import { type PairedRoom, pairedRoom, sharedRoom } from '../helpers/paired-room.ts';
 import { createPostgresDatabase } from '../helpers/postgres.ts';
 import { SAMPLE_ORIGIN, startSample } from '../helpers/sample.ts';
 
-type Room = Awaited<ReturnType<typeof pairedRoom>>;
+const sharedOne = sharedRoom();
 
 /** Returns the paths to which forms of the room are sent. Parameters have values that fit most routes. */
-function formPaths({ service }: Room): readonly string[] {
+function formPaths({ service }: PairedRoom): readonly string[] {
   const routes = service.app.routes.filter(({ method, path }) => {
     return method === 'POST' && /^\/owner\/(?!pair\/|mcp)/.test(path) && !path.includes('*');
   });
@@ -38,7 +38,7 @@ describe('a form of the room', () => {
   };
 
   it('that another page has sent changes nothing, although the cookie comes with it', async () => {
-    const room = await pairedRoom();
+    const room = sharedOne();
     const paths = formPaths(room);
     expect(paths.length).toBeGreaterThan(1);
     const before = await filesIn(room.copy.folder);
@@ -52,7 +52,7 @@ describe('a form of the room', () => {
   });
 
   it('without its token changes nothing', async () => {
-    const room = await pairedRoom();
+    const room = sharedOne();
     const before = await filesIn(room.copy.folder);
     for (const token of ['', '0', 'x'.repeat(43)]) {
       for (const path of formPaths(room)) {
@@ -63,7 +63,7 @@ describe('a form of the room', () => {
   });
 
   it('of one browser is refused with the cookie of another', async () => {
-    const room = await pairedRoom();
+    const room = sharedOne();
     const { secret } = await room.service.stores.devices.createPairing();
     const paired = await room.post(`/owner/pair/${secret}`, { name: 'Other' }, { cookie: '' });
     const other = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
@@ -74,7 +74,7 @@ describe('a form of the room', () => {
 
 describe('a browser', () => {
   it('gets a new secret when it is paired, whatever cookie it brings', async () => {
-    const { service, post } = await pairedRoom();
+    const { service, post } = sharedOne();
     const { secret } = await service.stores.devices.createPairing();
     const fixed = `__Host-foyer-owner=${'a'.repeat(40)}`;
     const response = await post(`/owner/pair/${secret}`, { name: 'Phone' }, { cookie: fixed });
@@ -135,7 +135,7 @@ describe('a page of the room', () => {
   });
 
   it('is in no document of the site', async () => {
-    const { service } = await pairedRoom();
+    const { service } = sharedOne();
     for (const path of [
       '/robots.txt',
       '/sitemap.xml',

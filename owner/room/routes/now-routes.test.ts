@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hiddenFields } from '../../../test/helpers/paired-browser.ts';
-import { pairedRoom } from '../../../test/helpers/paired-room.ts';
+import { sharedRoom } from '../../../test/helpers/paired-room.ts';
+import { SAMPLE_CONTENT } from '../../../test/helpers/sample.ts';
+
+const room = sharedRoom();
+beforeEach(async () => {
+  await room().copy.write('status.yaml', await readFile(join(SAMPLE_CONTENT, 'status.yaml'), 'utf8'));
+});
 
 /** Returns the version that the form on a page names. */
 const versionIn = (html: string) => hiddenFields(html).version ?? '';
 
 describe('the status', () => {
   it('is changed by its form, and only in the fields that differ', async () => {
-    const { copy, page, post } = await pairedRoom();
+    const { copy, page, post } = room();
     const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     const html = await page('/owner/now');
     const lines = (name: string) =>
@@ -38,7 +44,7 @@ describe('the status', () => {
 
 describe('a file of facts', () => {
   it('keeps the line endings that it has', async () => {
-    const { copy, page, post } = await pairedRoom();
+    const { copy, page, post } = room();
     const before = (await readFile(join(copy.folder, 'status.yaml'), 'utf8')).replaceAll('\n', '\r\n');
     await copy.write('status.yaml', before);
     const version = versionIn(await page('/owner/facts/status.yaml'));
@@ -48,7 +54,7 @@ describe('a file of facts', () => {
   });
 
   it('with a mistake is not saved, and what was typed is still there', async () => {
-    const { copy, page, post } = await pairedRoom();
+    const { copy, page, post } = room();
     const before = await readFile(join(copy.folder, 'profile.yaml'), 'utf8');
     const version = versionIn(await page('/owner/facts/profile.yaml'));
     const refused = await post('/owner/facts/profile.yaml', { version, text: 'bio: "<b>unclosed\n' });
@@ -60,7 +66,7 @@ describe('a file of facts', () => {
   });
 
   it('that was changed meanwhile is not overwritten until both texts were seen', async () => {
-    const { copy, page, post } = await pairedRoom();
+    const { copy, page, post } = room();
     const version = versionIn(await page('/owner/facts/status.yaml'));
     const before = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     await copy.write('status.yaml', `# Theirs\n${before}`);
@@ -74,7 +80,7 @@ describe('a file of facts', () => {
   });
 
   it('outside of the list does not exist', async () => {
-    const { get } = await pairedRoom();
+    const { get } = room();
     for (const file of ['..%2F.env', 'essays', 'status.yml']) {
       expect((await get(`/owner/facts/${file}`)).status, file).toBe(404);
     }

@@ -1,23 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Create } from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ContentCopy, essayText, smallContent } from '../../../test/helpers/content-copy.ts';
-import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { essayText } from '../../../test/helpers/content-copy.ts';
+import { type PairedRoom, sharedRoom } from '../../../test/helpers/paired-room.ts';
+import { SAMPLE_ORIGIN } from '../../../test/helpers/sample.ts';
 
-let copy: ContentCopy;
-let service: SampleService;
-let browser: PairedBrowser;
+const room = sharedRoom();
 
-beforeEach(async () => {
-  copy = await smallContent();
-  service = await startSample({ CONTENT_DIR: copy.folder });
-  browser = await pairBrowser(service);
-});
-afterEach(async () => {
-  await service.close();
-  await copy.close();
+let browser: PairedRoom;
+beforeEach(() => {
+  browser = room();
 });
 
 const photo = (options: Partial<Create> = {}) =>
@@ -37,10 +30,16 @@ function upload(bytes: Uint8Array, name: string, options: UploadOptions = {}): P
   form.set('alt', alt);
   form.set('file', new File([new Uint8Array(bytes)], name));
   const headers = { origin: SAMPLE_ORIGIN, cookie: browser.cookie, accept };
-  return service.request('/owner/pictures', { method: 'POST', headers, body: form });
+  return browser.service.request('/owner/pictures', { method: 'POST', headers, body: form });
 }
 
-const media = async () => (await readdir(join(copy.folder, 'media')).catch(() => [])).sort();
+const media = async () => (await readdir(join(browser.copy.folder, 'media')).catch(() => [])).sort();
+
+/** Returns a function that lists the pictures that were added since now. */
+async function newMedia(): Promise<() => Promise<readonly string[]>> {
+  const before = await media();
+  return async () => (await media()).filter((name) => !before.includes(name));
+}
 
 describe('adding a picture', () => {
   it('stores it without metadata, and shows the line for a text', async () => {
@@ -53,7 +52,7 @@ describe('adding a picture', () => {
     expect(await response.text()).toContain(
       'value="![Boats \\[two\\] &quot;there&quot;](/media/my-harbor.jpg)"',
     );
-    expect((await readFile(join(copy.folder, 'media/my-harbor.jpg'))).includes('Ada')).toBe(false);
+    expect((await readFile(join(browser.copy.folder, 'media/my-harbor.jpg'))).includes('Ada')).toBe(false);
     const again = await upload(bytes, 'My Harbor.JPG', { accept: 'application/json' });
     expect(await again.json()).toEqual({
       file: 'my-harbor-2.jpg',
@@ -69,30 +68,31 @@ describe('adding a picture', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect(shown.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await service.request('/owner/media/plan.png')).status).toBe(403);
-    expect((await service.request('/media/plan.png')).status).toBe(404);
+    expect((await browser.service.request('/owner/media/plan.png')).status).toBe(403);
+    expect((await browser.service.request('/media/plan.png')).status).toBe(404);
     for (const path of ['..%2Fsite.yaml', '%2e%2e%2fsite.yaml', '.hidden', 'none.png']) {
       expect((await browser.get(`/owner/media/${path}`)).status, path).toBe(404);
     }
   });
 
   it('shows the picture of a draft in its preview', async () => {
-    await upload(await photo({ width: 1200 }).jpeg().toBuffer(), 'plan.jpg');
-    const typed = { title: 'Plan', markdown: '![A plan](/media/plan.jpg)' };
+    await upload(await photo({ width: 1200 }).jpeg().toBuffer(), 'draft.jpg');
+    const typed = { title: 'Plan', markdown: '![A plan](/media/draft.jpg)' };
     const response = await browser.post('/owner/texts/new/preview?kind=essay', typed);
     const [, src = ''] = /<img src="([^"]+)"/.exec(await response.text()) ?? [];
-    expect(src).toMatch(/^\/owner\/media\/plan/);
+    expect(src).toMatch(/^\/owner\/media\/draft/);
     expect((await browser.get(src)).status).toBe(200);
   });
 
   it('goes by what a file is, not by its name', async () => {
+    const added = await newMedia();
     const gif = await photo().gif().toBuffer();
     expect((await upload(gif, 'a.jpg')).status).toBe(200);
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x()</script></svg>',
     );
     expect((await upload(svg, 'b.jpg')).status).toBe(200);
-    expect(await media()).toEqual(['a.gif', 'b.svg']);
+    expect(await added()).toEqual(['a.gif', 'b.svg']);
     const shown = await browser.get('/owner/media/b.svg');
     expect(shown.headers.get('content-security-policy')).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -108,7 +108,7 @@ describe('adding a picture', () => {
         'invalid',
       ]);
     }
-    expect(await media()).toEqual(['a.gif', 'b.svg']);
+    expect(await added()).toEqual(['a.gif', 'b.svg']);
   });
 
   it('refuses a picture that would fill the memory', async () => {
@@ -121,6 +121,7 @@ describe('adding a picture', () => {
   });
 
   it('refuses more than 25 MB, a form without a file or a description, and one without the token', async () => {
+    const added = await newMedia();
     expect((await upload(new Uint8Array(25 * 1024 * 1024 + 100_000), 'a.jpg')).status).toBe(413);
     const bytes = await photo().jpeg().toBuffer();
     expect((await upload(bytes, 'a.jpg', { alt: '' })).status).toBe(422);
@@ -128,34 +129,40 @@ describe('adding a picture', () => {
     expect((await browser.post('/owner/pictures', { alt: 'x' })).status).toBe(422);
     const broken = { 'content-type': 'multipart/form-data; boundary=x' };
     expect((await browser.post('/owner/pictures', {}, broken)).status).toBe(413);
-    expect(await media()).toEqual([]);
+    expect(await added()).toEqual([]);
   });
 
   it('gives a file with a path or strange signs in its name a plain one', async () => {
+    const added = await newMedia();
     const bytes = await photo().jpeg().toBuffer();
     for (const name of ['../../essays/x.jpg', '"><img src=x>.jpg', '..\\..\\a.jpg', '.jpg', 'Fähre 1.jpg']) {
       expect((await upload(bytes, name)).status, name).toBe(200);
     }
-    for (const name of await media()) expect(name).toMatch(/^[a-z0-9-]+\.jpg$/);
-    expect(await readdir(copy.folder)).not.toContain('x.jpg');
+    expect(await added()).toHaveLength(5);
+    for (const name of await added()) expect(name).toMatch(/^[a-z0-9-]+\.jpg$/);
+    expect(await readdir(browser.copy.folder)).not.toContain('x.jpg');
   });
 });
 
 describe('the list of pictures', () => {
   it('says where each is used, and deletes and restores those that are not', async () => {
+    const added = await newMedia();
     await upload(await photo().jpeg().toBuffer(), 'used.jpg');
     await upload(await photo().jpeg().toBuffer(), 'unused.jpg');
-    await copy.write('essays/mine.md', essayText('![A harbor](/media/used.jpg)', { more: 'draft: true' }));
+    await browser.copy.write(
+      'essays/mine.md',
+      essayText('![A harbor](/media/used.jpg)', { more: 'draft: true' }),
+    );
     const page = await browser.page('/owner/pictures');
     expect(page).toMatch(/used\.jpg<\/bdi>.*?href="\/owner\/texts\/essay\/mine"/s);
     expect(page).toMatch(/accept="image\/jpeg,image\/png,image\/webp"/);
     expect((await browser.post('/owner/pictures/delete', { name: 'used.jpg' })).status).toBe(409);
     const deleted = await browser.post('/owner/pictures/delete', { name: 'unused.jpg' });
-    expect(await media()).toEqual(['used.jpg']);
+    expect(await added()).toEqual(['used.jpg']);
     const after = await browser.page(deleted.headers.get('location') ?? '');
     expect(after).toContain('action="/owner/pictures/restore"');
     expect((await browser.post('/owner/pictures/restore', { name: 'unused.jpg' })).status).toBe(303);
-    expect(await media()).toEqual(['unused.jpg', 'used.jpg']);
+    expect(await added()).toEqual(['unused.jpg', 'used.jpg']);
     expect((await browser.post('/owner/pictures/delete', { name: '../site.yaml' })).status).toBe(404);
   });
 });
