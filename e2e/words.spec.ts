@@ -106,7 +106,9 @@ test.describe('in a pseudo-locale', () => {
     misconduct.errors.length = 0;
   });
 
-  test('the search on the list of essays says everything from the table', { tag: '@long' }, async ({ page }) => {
+  test('the search on the list of essays says everything from the table', { tag: '@long' }, async ({
+    page,
+  }) => {
     const says = (selector: string, text: string) =>
       expectMarked(page.locator(selector), text, `${ESSAYS}, bdi`);
     await page.goto('/essays');
