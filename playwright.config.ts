@@ -57,7 +57,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   // Tests mostly wait for the network to become idle.
   fullyParallel: true,
-  workers: 4,
+  workers: 3,
   reporter: process.env.CI ? 'list' : 'dot',
   use: { baseURL },
   projects: [

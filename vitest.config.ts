@@ -31,8 +31,8 @@ export default defineConfig({
     // Tests do not change shared modules, so each module is loaded and compiled only once.
     isolate: false,
     sequence: { sequencer: RegexFirstSequencer },
-    // Workers mostly wait for processes and sockets. Faults under load would disturb each other's measurements.
-    maxWorkers: process.env.LONG_RUN ? 1 : availableParallelism() + 1,
+    // Faults under load would disturb each other's measurements.
+    maxWorkers: process.env.LONG_RUN ? 1 : availableParallelism(),
     // openapi-typescript needs the compiler API from before TypeScript 7.
     alias: { typescript: fileURLToPath(new URL('test/helpers/compiler.ts', import.meta.url)) },
     server: { deps: { inline: ['openapi-typescript'] } },

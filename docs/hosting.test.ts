@@ -54,7 +54,7 @@ describe('the guide to publishing', () => {
   const essaysOnServer = async () => (await readdir(join(server, 'srv/foyer/content/essays'))).sort();
   const write = (name: string) => writeFile(join(laptop, 'content/essays', name), 'An essay.\n');
 
-  it('begins with a check that passes', async () => {
+  it('begins with a check that passes', { tags: ['long'] }, async () => {
     const [, check = ''] = /^```sh\n(.*?)^```$/ms.exec(await readGuide('hosting/publishing')) ?? [];
     expect(await runShell(check, { cwd: laptop })).toMatchObject({ code: 0 });
   });

@@ -255,7 +255,7 @@ test('what visitors see is changed only with the button, and waits in the browse
 });
 
 test('everything can be done by keyboard', async ({ page }) => {
-  // Chromium shows its own dialog while it is told that a test waits for one, so it is told long before.
+  // Asked for long before the press: Chromium would open its own dialog if it heard of the test too late.
   const chooser = page.waitForEvent('filechooser');
   await pairPage(page, site);
   await page.goto(`${site.origin}/owner/texts/new`);

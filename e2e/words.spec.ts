@@ -68,7 +68,7 @@ test.describe('in a pseudo-locale', () => {
     misconduct.errors.length = 0;
   });
 
-  test('the search dialog says everything from the table', async ({ page }) => {
+  test('the search dialog says everything from the table', { tag: '@long' }, async ({ page }) => {
     const dialog = page.locator('dialog.search-dialog');
     const says = (text: string) => expectMarked(dialog, text, `${ESSAYS}, bdi`);
     const field = dialog.locator('input');
@@ -106,7 +106,9 @@ test.describe('in a pseudo-locale', () => {
     misconduct.errors.length = 0;
   });
 
-  test('the search on the list of essays says everything from the table', async ({ page }) => {
+  test('the search on the list of essays says everything from the table', { tag: '@long' }, async ({
+    page,
+  }) => {
     const says = (selector: string, text: string) =>
       expectMarked(page.locator(selector), text, `${ESSAYS}, bdi`);
     await page.goto('/essays');

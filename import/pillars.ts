@@ -1,5 +1,5 @@
 /** Chooses the pillars of the site from the categories of the posts. */
-import { isMap, isSeq, parseDocument } from 'yaml';
+import { isMap, isSeq, parseDocument, type YAMLSeq } from 'yaml';
 import { slugOf } from '../site/reader/essay-draft.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { fieldsOf } from './essay-fields.ts';
@@ -36,7 +36,7 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   const document = parseDocument(source);
   const pillars = document.get('pillars');
   if (!isSeq(pillars)) return source;
-  const known = pillarsIn(source);
+  const known = namesOf(pillars);
   const slugs = new Set(pillars.items.map((item) => (isMap(item) ? String(item.get('slug')) : '')));
   const added = names.filter((name) => !known.some((other) => other.toLowerCase() === name.toLowerCase()));
   for (const name of added) {
@@ -56,8 +56,11 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
 /** Returns the names of the pillars in `taxonomy.yaml`. */
 export function pillarsIn(source: string): readonly string[] {
   const pillars = parseDocument(source).get('pillars');
-  if (!isSeq(pillars)) return [];
-  return pillars.items.flatMap((item) =>
+  return isSeq(pillars) ? namesOf(pillars) : [];
+}
+
+function namesOf({ items }: YAMLSeq): readonly string[] {
+  return items.flatMap((item) =>
     isMap(item) && typeof item.get('name') === 'string' ? [String(item.get('name'))] : [],
   );
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleSource, SAMPLE_ORIGIN } from '../test/helpers/manifest-source.ts';
 import type { CrawlerPolicy } from '../web/core/crawlers.ts';
-import { EVERY_CRAWLER } from '../web/core/crawlers.ts';
+import { crawlersSchema } from '../web/core/crawlers.ts';
 import { robotsTxt } from './robots.ts';
 
 const textFor = (changes: Partial<CrawlerPolicy> = {}) =>
   robotsTxt(
     createSampleSource({
-      site: { policies: { legalNotice: 'Quote freely.', crawlers: { ...EVERY_CRAWLER, ...changes } } },
+      site: {
+        policies: {
+          legalNotice: 'Quote freely.',
+          crawlers: { ...crawlersSchema.parse(undefined), ...changes },
+        },
+      },
     }),
   );
 

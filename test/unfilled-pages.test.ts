@@ -42,7 +42,11 @@ describe('a page with an unfilled blank', () => {
   it('is left out of an export, which names it', async () => {
     const folder = await temporaryFolder();
     const { unfilled } = await exportSite({
-      config: readConfig({ CONTENT_DIR: content.folder, PUBLIC_URL: 'https://foyer.dev' }),
+      config: readConfig({
+        CONTENT_DIR: content.folder,
+        PUBLIC_URL: 'https://foyer.dev',
+        SEARCH_BY_MEANING: 'off',
+      }),
       listEndpoints,
       assets: PLACEHOLDER_ASSETS,
       cache: sharedCache,

@@ -1,5 +1,4 @@
 /** Writes values as YAML, in the style of the text around them. Several ways each, because none suits every place. */
-
 import { Scalar, stringify } from 'yaml';
 import { isRecord } from '../../web/core/is-record.ts';
 

@@ -1,5 +1,4 @@
 /** Everything that a site serves and that does not depend on a request. */
-
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';

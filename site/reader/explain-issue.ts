@@ -1,6 +1,7 @@
 /** Explains schema errors to someone who edits YAML. */
 import { z } from 'zod/v3';
 import { closest } from '../../web/core/closest.ts';
+import { isRecord } from '../../web/core/is-record.ts';
 import { unwrapped } from '../../web/core/schemas.ts';
 import { didYouMean, type Explanation, MAX_ERRORS } from '../util/content-error.ts';
 import { hasSameItems } from '../util/has-same-items.ts';
@@ -186,9 +187,9 @@ const ELSEWHERE = new Set([
  * a misspelled one, lacks its indentation, or keeps a text from being published elsewhere.
  */
 export function splitForeignKeys(value: unknown, schema: z.ZodTypeAny) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { own: value, foreign: [] };
+  if (!isRecord(value)) return { own: value, foreign: [] };
   const shape = shapeOf(schema);
-  const entries: readonly (readonly [string, unknown])[] = Object.entries(value);
+  const entries = Object.entries(value);
   const keys = entries.map(([key]) => key);
   const absent = Object.keys(shape).filter((key) => !keys.includes(key));
   const isForeign = ([key, given]: readonly [string, unknown]) =>

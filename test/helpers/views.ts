@@ -1,6 +1,6 @@
 /** A small site for tests of the views. All of its hostile owner's free text contains markup. */
 import { type ContentBundle, createBundle } from '../../web/core/bundle.ts';
-import { EVERY_CRAWLER } from '../../web/core/crawlers.ts';
+import { crawlersSchema } from '../../web/core/crawlers.ts';
 import type { Edition, EssayDocument } from '../../web/core/essays.ts';
 import type { Messaging } from '../../web/core/model.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
@@ -76,7 +76,7 @@ export function sampleBundle(
         timezone: 'Europe/Lisbon',
         links: { linkedin: 'https://linkedin.example/ada', github: 'https://github.example/ada' },
         contact: { email: 'ada@ada.example' },
-        policies: { legalNotice: 'A notice.', crawlers: EVERY_CRAWLER },
+        policies: { legalNotice: 'A notice.', crawlers: crawlersSchema.parse(undefined) },
         theme: { accent: '#0f6b5c' },
         surfaces: EVERY_SURFACE,
         notice: `A notice ${HOSTILE}`,

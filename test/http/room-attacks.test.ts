@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { oneSampleIn } from '../helpers/core/fuzz.ts';
 import { type PairedRoom, pairedRoom, sharedRoom } from '../helpers/paired-room.ts';
 import { createPostgresDatabase } from '../helpers/postgres.ts';
 import { SAMPLE_ORIGIN, startSample } from '../helpers/sample.ts';
@@ -43,7 +44,7 @@ describe('a form of the room', () => {
     expect(paths.length).toBeGreaterThan(1);
     const before = await filesIn(room.copy.folder);
     for (const [sender, headers] of Object.entries(FOREIGN)) {
-      for (const path of paths) {
+      for (const path of oneSampleIn(3, paths)) {
         const response = await room.post(path, { text: 'x', title: 'x', markdown: 'x' }, headers);
         expect(response.status, `${path} ${sender}`).toBe(403);
       }

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { FORMER_SERVER_CARD_PATH } from '../../web/core/documents/documents.ts';
 import { type Surface, surfaceNames } from '../../web/core/surfaces.ts';
 import { smallContent } from '../helpers/content-copy.ts';
+import { oneSampleIn } from '../helpers/core/fuzz.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
 
 /** Paths that only one surface serves. */
@@ -88,7 +89,7 @@ it('advertises every surface that is on', async () => {
   for (const address of advertised) expect(served, address).toMatch(leadsTo(address));
 });
 
-describe.each(surfaces)('%s', (surface) => {
+describe.each(oneSampleIn(3, surfaces))('%s', (surface) => {
   it('is not served or linked from any page or document when it is off', async () => {
     const service = await startWithout(surface);
     for (const address of addresses[surface]) {

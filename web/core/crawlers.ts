@@ -27,8 +27,6 @@ export type CrawlerPolicy = z.infer<typeof crawlersSchema>;
 /** The uses of a page that an owner can allow, named as in the "Content Signals" draft. */
 export type CrawlerUse = Exclude<keyof CrawlerPolicy, 'refuse'>;
 
-export const EVERY_CRAWLER: CrawlerPolicy = crawlersSchema.parse(undefined);
-
 /** The crawler that stands for all of them in `refuse` and in robots.txt. */
 export const EVERYONE = '*';
 

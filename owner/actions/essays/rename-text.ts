@@ -1,5 +1,4 @@
 /** Gives an essay or page another address. The former one leads there, if anybody may know it. */
-
 import type { z } from 'zod/v3';
 import { REDIRECTS_FILE } from '../../../site/reader/checks/check-redirects.ts';
 import { slugOfText, translationNamed } from '../../../site/reader/text-name.ts';

@@ -1,5 +1,4 @@
 /** Reads and saves the facts of the site: the YAML files of the content folder. */
-
 import { z } from 'zod/v3';
 import { isRecord } from '../../../web/core/is-record.ts';
 import { strictObject } from '../../../web/core/schemas.ts';

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceScope } from '../../../server/db/tables.ts';
 import { connectHost, type Decision } from '../../../test/helpers/assistant.ts';
+import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
 import { type ListeningSample, listenSample } from '../../../test/helpers/listen.ts';
 import { MY_DRAFT, siteWithDraft } from '../../../test/helpers/owner-site.ts';
 import { createPostgresDatabase } from '../../../test/helpers/postgres.ts';
@@ -16,6 +17,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((site) => site.close()));
 });
 
+/** Starts services on one site with a draft, for a test that needs its own. */
 async function siteOnline(count = 1, settings: Record<string, string> = {}) {
   const site = await siteWithDraft();
   const services: ListeningSample[] = [];
@@ -23,6 +25,30 @@ async function siteOnline(count = 1, settings: Record<string, string> = {}) {
     services.push(await listenSample({ ...site.settings, ...settings }));
   }
   running.push(...services);
+  return assistedSite(services, site.copy, 'mine');
+}
+
+let copy: ContentCopy;
+let shared: ListeningSample;
+let drafts = 0;
+beforeAll(async () => {
+  copy = await smallContent();
+  shared = await listenSample({ CONTENT_DIR: copy.folder });
+});
+afterAll(async () => {
+  await shared.close();
+  await copy.close();
+});
+
+/** Returns the service that tests share, with a draft that no other test changes. */
+async function draftOnline() {
+  drafts += 1;
+  const slug = `mine-${drafts}`;
+  await copy.write(`essays/${slug}.md`, MY_DRAFT);
+  return assistedSite([shared], copy, slug);
+}
+
+function assistedSite(services: readonly ListeningSample[], { folder }: ContentCopy, slug: string) {
   const [service] = services;
   if (!service) throw new Error('No service was started.');
   const { devices } = service.stores;
@@ -30,7 +56,10 @@ async function siteOnline(count = 1, settings: Record<string, string> = {}) {
     service,
     addresses: services.map(({ address }) => address),
     devices,
-    essay: () => readFile(join(site.copy.folder, 'essays/mine.md'), 'utf8'),
+    slug,
+    /** Input that publishes the draft. */
+    publish: { slug, state: 'published' },
+    essay: () => readFile(join(folder, `essays/${slug}.md`), 'utf8'),
     tokenFor: (scope: DeviceScope) => devices.add({ kind: 'token', name: 'Laptop', scope, days: 1 }),
   };
 }
@@ -64,23 +93,21 @@ function post({ address }: ListeningSample, headers: Record<string, string> = {}
   });
 }
 
-const publish = { slug: 'mine', state: 'published' };
-
 describe('an assistant with a token', () => {
   it.each([true, false])('lists, reads and saves a draft (newest revision: %s)', async (isNewest) => {
-    const { addresses, tokenFor, essay } = await siteOnline();
+    const { addresses, tokenFor, essay, slug } = await draftOnline();
     const { client, call } = await connect(addresses, (await tokenFor('write')).secret, { isNewest });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('save_essay');
-    const { version } = (await call('read_essay', { slug: 'mine' })).value;
-    await call('save_essay', { slug: 'mine', version, fields: { title: 'Better' } });
+    const { version } = (await call('read_essay', { slug })).value;
+    await call('save_essay', { slug, version, fields: { title: 'Better' } });
     expect(await essay()).toBe(MY_DRAFT.replace('An essay of the tests', 'Better'));
     const { resources } = await client.listResources();
     expect(resources.length).toBeGreaterThan(0);
   });
 
   it('is served with the older client, too', async () => {
-    const { service, tokenFor } = await siteOnline();
+    const { service, tokenFor } = await draftOnline();
     const { secret } = await tokenFor('read');
     const client = new ClientV1({ name: 'test', version: '1' });
     await client.connect(
@@ -96,7 +123,7 @@ describe('an assistant with a token', () => {
     'publishes after the owner agrees, although another process gets the answer (%s)',
     async (name) => {
       const databaseUrl = name === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase() };
-      const { addresses, tokenFor, essay } = await siteOnline(2, { ...databaseUrl });
+      const { addresses, tokenFor, essay, publish } = await siteOnline(2, { ...databaseUrl });
       const questions: string[] = [];
       const decisions: Decision[] = ['decline', 'accept'];
       const { call } = await connect(addresses, (await tokenFor('write')).secret, {
@@ -114,7 +141,7 @@ describe('an assistant with a token', () => {
   );
 
   it('cannot answer what was asked with another token', async () => {
-    const { addresses, tokenFor, essay } = await siteOnline();
+    const { addresses, tokenFor, essay, publish } = await draftOnline();
     const [one, other] = [await tokenFor('write'), await tokenFor('write')];
     let isFirst = true;
     let secret = one.secret;
@@ -139,7 +166,7 @@ describe('an assistant with a token', () => {
   it.each([true, false])(
     'proposes what its host cannot ask about, and names the room (newest revision: %s)',
     async (isNewest) => {
-      const { addresses, tokenFor, essay } = await siteOnline();
+      const { addresses, tokenFor, essay, publish } = await draftOnline();
       const { call } = await connect(addresses, (await tokenFor('write')).secret, { isNewest });
       const { value } = await call('set_essay_state', publish);
       expect(value).toMatchObject({
@@ -151,7 +178,7 @@ describe('an assistant with a token', () => {
   );
 
   it('that only reads is offered no other tool, and is told why one does nothing', async () => {
-    const { addresses, tokenFor, essay } = await siteOnline();
+    const { addresses, tokenFor, essay, publish } = await draftOnline();
     const { client, call } = await connect(addresses, (await tokenFor('read')).secret, {
       decide: () => 'accept',
     });
@@ -171,7 +198,7 @@ describe('an assistant with a token', () => {
   });
 
   it('changes no content where that comes by a deploy', async () => {
-    const { addresses, tokenFor, essay } = await siteOnline(1, { OWNER_ROOM: 'inbox' });
+    const { addresses, tokenFor, essay, publish } = await siteOnline(1, { OWNER_ROOM: 'inbox' });
     const { client, call } = await connect(addresses, (await tokenFor('write')).secret);
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect([names.includes('save_essay'), names.includes('answer_message')]).toEqual([false, true]);
@@ -183,7 +210,7 @@ describe('an assistant with a token', () => {
   });
 
   it('adds a picture by its bytes, and reads no file of the server', async () => {
-    const { addresses, tokenFor } = await siteOnline();
+    const { addresses, tokenFor } = await draftOnline();
     const { call } = await connect(addresses, (await tokenFor('write')).secret);
     const refused = await call('add_picture', { path: '/etc/hostname', alt: 'A file' });
     expect(refused).toMatchObject({
@@ -222,7 +249,7 @@ describe('/owner/mcp', () => {
   });
 
   it('refuses everything but a valid token, cookies included, and allows no other site', async () => {
-    const { service, tokenFor, devices } = await siteOnline();
+    const { service, tokenFor, devices } = await draftOnline();
     const { secret } = await tokenFor('write');
     const pairing = await devices.createPairing();
     const browser = await devices.pair(pairing.secret, 'Phone');
@@ -280,7 +307,7 @@ describe('/owner/mcp', () => {
   });
 
   it('has no streams, and limits what it reads', async () => {
-    const { service, tokenFor } = await siteOnline();
+    const { service, tokenFor } = await draftOnline();
     const authorization = `Bearer ${(await tokenFor('write')).secret}`;
     const stream = await fetch(`${service.address}/owner/mcp`, { headers: { authorization } });
     expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST']);

@@ -4,7 +4,6 @@ import { PAIRING_MINUTES } from '../../../server/db/device-store.ts';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
-import { remembered } from '../../../web/core/remembered.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
 import { countProposals } from '../../actions/proposals.ts';
 import { TRASH_DAYS } from '../../files/trash.ts';
@@ -13,15 +12,10 @@ import type { RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
 
-/** A table of all words takes longer to make than a page. */
-const wordingOf = remembered(({ locale }: RoomView['site']['bundle']['site']) => {
-  return createWording(findRoomWords(locale));
-});
-
 /** Returns the input to the pages of the room, for this request. */
 export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<RoomView> {
   const { view } = parts.snapshot();
-  const wording = wordingOf(view.bundle.site);
+  const wording = createWording(findRoomWords(view.bundle.site.locale));
   const formToken: string | undefined = c.get('formToken');
   const times = roomTimes(wording);
   if (formToken === undefined) return { site: view, wording, times };

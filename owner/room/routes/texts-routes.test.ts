@@ -411,7 +411,11 @@ describe('the buttons of a text', () => {
 });
 
 it('a room without editing reads and shares texts', async () => {
-  const inbox = await startSample({ CONTENT_DIR: copy.folder, OWNER_ROOM: 'inbox' });
+  const inbox = await startSample({
+    CONTENT_DIR: copy.folder,
+    OWNER_ROOM: 'inbox',
+    SEARCH_BY_MEANING: 'off',
+  });
   try {
     const other = await pairBrowser(inbox);
     expect(await other.page('/owner/texts')).toContain('they come from elsewhere');

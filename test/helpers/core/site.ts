@@ -1,6 +1,6 @@
 /** A small, complete site for tests. A test overrides only what it needs. */
 import { type ContentBundle, type ContentDocuments, createBundle } from '../../../web/core/bundle.ts';
-import { EVERY_CRAWLER } from '../../../web/core/crawlers.ts';
+import { crawlersSchema } from '../../../web/core/crawlers.ts';
 import type { EndpointContext } from '../../../web/core/documents/define-endpoint.ts';
 import type { EssayDocument } from '../../../web/core/essays.ts';
 import { bodyReader, createLibrary, type Library } from '../../../web/core/library.ts';
@@ -60,7 +60,7 @@ const documents: ContentDocuments = {
     timezone: 'Europe/Lisbon',
     links: { linkedin: 'https://linkedin.test/ada', github: 'https://github.test/ada' },
     contact: { email: 'ada@sample.test' },
-    policies: { legalNotice: 'Quote freely.', crawlers: EVERY_CRAWLER },
+    policies: { legalNotice: 'Quote freely.', crawlers: crawlersSchema.parse(undefined) },
     theme: { accent: '#0f6b5c' },
     surfaces: EVERY_SURFACE,
   },

@@ -57,7 +57,7 @@ const idempotencyConflict: Recovery = async () => {
   return problem;
 };
 
-/** What makes the database unavailable, and available again. The service tries to use one that is locked for 4 seconds. */
+/** What makes the database unavailable, and available again. The service waits 4 seconds for one that is locked. */
 const [BREAK, MEND] = isLongRun
   ? ['begin exclusive', 'rollback']
   : ['alter table greetings rename to away', 'alter table away rename to greetings'];
