@@ -15,6 +15,7 @@ export function createOwnerWing({ importer }: Pick<OwnerContext, 'importer'> = {
         database: async () => database,
         now,
         content,
+        isServed: true,
         ...(importer && { importer }),
       });
       return createOwnerRoom({ ...services, owner, stores });

@@ -9,6 +9,7 @@ import { ProblemError } from '../../web/core/problems.ts';
 import { parseInput } from '../../web/core/validate.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { OwnerAction, Undo } from './action.ts';
+import { requireUnlocked } from './content-gate.ts';
 import type { OwnerContext } from './context.ts';
 import { backUpData, restoreData } from './database/backup.ts';
 import { createPairingAddress, createToken, listDevices, revokeDevice } from './devices/device-actions.ts';
@@ -86,6 +87,7 @@ export async function questionOf(
 ): Promise<Question | undefined> {
   const parsed = parse(action, input);
   return explained(async () => {
+    if (action.locksContent) await requireUnlocked(context);
     const plan = await action.plan?.(parsed, context);
     return plan && questionAbout(action, plan);
   });
@@ -117,6 +119,7 @@ export async function carryOut<Action extends OwnerAction>(
 ): Promise<Done<z.output<Action['output']>>> {
   const parsed = parse(action, input);
   const work = async () => {
+    if (action.locksContent) await requireUnlocked(context);
     const plan = await action.plan?.(parsed, context);
     if (!plan) return { output: action.output.parse(await action.run?.(parsed, context)) };
     const needed = questionAbout(action, plan);

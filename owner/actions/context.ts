@@ -15,6 +15,8 @@ export interface OwnerContext extends ContentAccess {
    * file anyway.
    */
   readonly readsPaths: boolean;
+  /** Whether requests come through the server, which the owner can keep from changing content. */
+  readonly isServed: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */
   readonly stores: () => Promise<Stores>;
   /** Opens the database as a whole, to back it up or to replace it. Only a command can have it for itself. */
@@ -28,7 +30,7 @@ export interface OwnerContext extends ContentAccess {
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
-  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths' | 'importer'>>;
+  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths' | 'isServed' | 'importer'>>;
 
 export function createOwnerContext({
   config,
@@ -40,12 +42,14 @@ export function createOwnerContext({
   now = () => new Date(),
   content = createContentReader(config.contentDir, { now }),
   readsPaths = false,
+  isServed = false,
 }: OwnerContextOptions): OwnerContext {
   return {
     config,
     folder,
     now,
     readsPaths,
+    isServed,
     stores,
     database,
     ...(onProgress && { onProgress }),

@@ -18,6 +18,7 @@ export const roomPaths = {
   facts: below('facts'),
   visits: below('visits'),
   devices: below('devices'),
+  undo: below('undo'),
   pairing: below('pair'),
   /** The MCP server of the owner's assistant. */
   assistant: below('mcp'),

@@ -18,7 +18,6 @@ import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { OwnerAction } from '../../actions/action.ts';
-import type { OwnerContext } from '../../actions/context.ts';
 import { createQuestions } from '../../assistant/answer-call.ts';
 import { createAssistantServer } from '../../assistant/assistant-server.ts';
 import { OwnerError } from '../../owner-error.ts';
@@ -42,7 +41,7 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       whereToAccept: (id) =>
         `Only the owner can accept this, in a browser that is paired: ${publicUrl}${messagePath('proposals', id)}`,
       questions: createQuestions(questionKey(secret, token)),
-      refusalOf: (action) => refusalOf(action, token, owner.config),
+      refusalOf: (action) => refusalOf(action, token),
       isStateless: true,
     });
   const routes = new Hono<RoomEnvironment>();
@@ -100,19 +99,10 @@ async function refuseToken(c: RoomRequest, parts: RoomParts): Promise<Response> 
 const UNAUTHORIZED = -32_001;
 
 /** Returns why an action is not for a token, or undefined if it is. */
-function refusalOf(
-  { effect, locksContent }: OwnerAction,
-  { scope }: Device,
-  { ownerRoom }: OwnerContext['config'],
-): OwnerError | undefined {
-  if (scope === 'read' && effect !== 'read') {
-    return new OwnerError('unavailable', 'The token of this assistant may only read. Nothing was changed.', {
-      fix: `Tell the owner. A token that may also write: ${PROGRAM} pair --token --scope write`,
-    });
-  }
-  if (ownerRoom !== 'inbox' || !locksContent) return undefined;
-  return new OwnerError('elsewhere', 'The content of this site is not changed on the server.', {
-    fix: 'It is deployed from somewhere else (OWNER_ROOM=inbox). Change it there.',
+function refusalOf({ effect }: OwnerAction, { scope }: Device): OwnerError | undefined {
+  if (scope !== 'read' || effect === 'read') return undefined;
+  return new OwnerError('unavailable', 'The token of this assistant may only read. Nothing was changed.', {
+    fix: `Tell the owner. A token that may also write: ${PROGRAM} pair --token --scope write`,
   });
 }
 

@@ -5,14 +5,9 @@ import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import { OwnerError } from '../../owner-error.ts';
-import {
-  type GreetingDone,
-  greetingWords,
-  ownersGreetingPage,
-  type ReplyToCorrect,
-} from '../views/inbox-greeting.tsx';
-import { messageRoutes, redirectDone, valueAmong } from './message-pages.ts';
-import { perform } from './perform.ts';
+import { greetingWords, ownersGreetingPage, type ReplyToCorrect } from '../views/inbox-greeting.tsx';
+import { messageRoutes } from './message-pages.ts';
+import { performAndSay } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
@@ -31,46 +26,39 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   const find = (id: string) => runAction(greetingActions.show, { id }, owner);
 
-  async function show(
-    c: RoomRequest,
-    id: string,
-    { done, refused }: { readonly done?: GreetingDone | undefined; readonly refused?: ReplyToCorrect },
-  ) {
-    const content = { greeting: await find(id), now: owner.now(), done, refused };
+  async function show(c: RoomRequest, id: string, refused?: ReplyToCorrect) {
+    const content = { greeting: await find(id), now: owner.now(), refused };
     const page = ownersGreetingPage(await roomViewOf(c, parts), content);
     return respondInRoom(c, refused ? 422 : 200, page);
   }
 
-  async function setState(c: RoomRequest, id: string, state: GreetingState) {
-    const { was } = await perform(setters[state], { id }, owner);
-    return redirectDone(c, messagePath('greetings', id), { done: 'marked', was });
+  function setState(c: RoomRequest, id: string, state: GreetingState) {
+    const at = messagePath('greetings', id);
+    return performAndSay(c, parts, [setters[state], { id }], { at, word: greetingWords[state].done });
   }
 
   return new Hono<RoomEnvironment>()
-    .get('/:id', (c) => show(c, c.req.param('id'), { done: doneIn(c) }))
+    .get('/:id', (c) => show(c, c.req.param('id')))
     .post('/:id/approve', (c) => setState(c, c.req.param('id'), 'public'))
     .post('/:id/hide', (c) => setState(c, c.req.param('id'), 'hidden'))
-    .post('/:id/hold', (c) => setState(c, c.req.param('id'), 'pending'))
     .post('/:id/reply', async (c) => {
       const id = c.req.param('id');
       const text = c.get('form').get('reply') ?? '';
-      const { state: was } = await find(id);
+      const at = messagePath('greetings', id);
       try {
-        await perform(greetingActions.reply, { id, text }, owner);
+        return await performAndSay(c, parts, [greetingActions.reply, { id, text }], {
+          at,
+          word: 'room.nowReplied',
+        });
       } catch (error) {
         if (!(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
-        return show(c, id, { refused: { text, message: error.message, fix: error.fix } });
+        return show(c, id, { text, message: error.message, fix: error.fix });
       }
-      return redirectDone(c, messagePath('greetings', id), { done: 'replied', was });
     })
-    .post('/:id/withdraw-reply', async (c) => {
+    .post('/:id/withdraw-reply', (c) => {
       const id = c.req.param('id');
-      const { withdrawn } = await perform(greetingActions.withdrawReply, { id }, owner);
-      const was = valueAmong(states, c.get('form').get('state'));
-      if (was === undefined) return show(c, id, { done: { done: 'withdrawn', text: withdrawn } });
-      // The reply has made the greeting public.
-      await perform(setters[was], { id }, owner);
-      return redirectDone(c, messagePath('greetings', id), { done: 'undone' });
+      const at = messagePath('greetings', id);
+      return performAndSay(c, parts, [greetingActions.withdrawReply, { id }], { at, word: 'room.nowWithdrawn' });
     })
     .route(
       '/',
@@ -86,13 +74,4 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         find,
       }),
     );
-}
-
-/** Returns what the page is to say was done. */
-function doneIn({ req }: RoomRequest): GreetingDone | undefined {
-  const was = valueAmong(states, req.query('was'));
-  const changed = valueAmong(['marked', 'replied'], req.query('done'));
-  if (changed) return was && { done: changed, was };
-  const done = valueAmong(['blocked', 'unblocked', 'undone'], req.query('done'));
-  return done && { done };
 }

@@ -4,11 +4,11 @@ import { inquiryStates } from '../../../server/db/tables.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
-import { type InquiryDone, inquiryPage, inquiryWords } from '../views/inbox-inquiry.tsx';
-import { messageRoutes, redirectDone, valueAmong } from './message-pages.ts';
-import { perform } from './perform.ts';
+import { inquiryPage, inquiryWords } from '../views/inbox-inquiry.tsx';
+import { messageRoutes } from './message-pages.ts';
+import { performAndSay } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
-import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
 /** Routes `/owner/inquiries`. */
 export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
@@ -17,19 +17,20 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
 
   return new Hono<RoomEnvironment>()
     .get('/:id', async (c) => {
-      const inquiry = await find(c.req.param('id'));
-      const content = { inquiry, now: owner.now(), done: doneIn(c) };
+      const content = { inquiry: await find(c.req.param('id')), now: owner.now() };
       return respondInRoom(c, 200, inquiryPage(await roomViewOf(c, parts), content));
     })
-    .post('/:id/mark', async (c) => {
+    .post('/:id/mark', (c) => {
       const id = c.req.param('id');
-      const { was } = await perform(inquiryActions.mark, { id, state: c.get('form').get('state') }, owner);
-      return redirectDone(c, messagePath('inquiries', id), { done: 'marked', was });
+      return performAndSay(c, parts, [inquiryActions.mark, { id, state: c.get('form').get('state') }], {
+        at: messagePath('inquiries', id),
+        word: ({ state }) => inquiryWords[state].done,
+      });
     })
-    .post('/:id/retry', async (c) => {
+    .post('/:id/retry', (c) => {
       const id = c.req.param('id');
-      await perform(inquiryActions.retry, { id }, owner);
-      return redirectDone(c, messagePath('inquiries', id), { done: 'retried' });
+      const at = messagePath('inquiries', id);
+      return performAndSay(c, parts, [inquiryActions.retry, { id }], { at, word: 'room.retried' });
     })
     .route(
       '/',
@@ -42,12 +43,4 @@ export function inquiryRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         find,
       }),
     );
-}
-
-/** Returns what the page is to say was done. */
-function doneIn({ req }: RoomRequest): InquiryDone | undefined {
-  const was = valueAmong(inquiryStates, req.query('was'));
-  if (req.query('done') === 'marked') return was && { done: 'marked', was };
-  const done = valueAmong(['blocked', 'unblocked', 'retried', 'undone'], req.query('done'));
-  return done && { done };
 }

@@ -8,9 +8,9 @@ import { blockSender, unblockClient } from '../../actions/messages/client-action
 import type { ListedMessageView } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
-import { perform } from './perform.ts';
-import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
-import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+import { performAndSay } from './perform.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
 /** Returns the address of the messages after those that a list shows, or undefined if there are none. */
 export function olderPath(
@@ -27,16 +27,6 @@ export function valueAmong<Value extends string>(
   given: string | null | undefined,
 ): Value | undefined {
   return values.find((value) => value === given);
-}
-
-/** Returns a redirect to a page that says what was done, or that it was undone. */
-export function redirectDone(
-  c: RoomRequest,
-  path: string,
-  done: Readonly<Record<string, string>> & { readonly done: string },
-): Response {
-  const isUndo = c.get('form').has('undo');
-  return redirectInRoom(c, `${path}?${new URLSearchParams(isUndo ? { done: 'undone' } : done)}`);
 }
 
 type MessageGroup = 'inquiries' | 'greetings';
@@ -84,29 +74,27 @@ export function messageRoutes<State extends string>(
         })),
         next: olderPath(path, { state, next }),
         now: owner.now(),
-        done: c.req.query('done') === 'deleted' ? 'room.nowDeleted' : undefined,
       });
       return respondInRoom(c, 200, page);
     })
-    .post('/:id/block', async (c) => {
-      const id = c.req.param('id');
-      await perform(blockSender, { message: id }, owner);
-      return redirectDone(c, messagePath(group, id), { done: 'blocked' });
+    .post('/:id/block', (c) => {
+      const message = c.req.param('id');
+      const at = messagePath(group, message);
+      return performAndSay(c, parts, [blockSender, { message }], { at, word: 'room.nowBlocked' });
     })
     .post('/:id/unblock', async (c) => {
       const id = c.req.param('id');
       const { client } = await find(id);
-      await perform(unblockClient, { client: client ?? '' }, owner);
-      return redirectDone(c, messagePath(group, id), { done: 'unblocked' });
+      const at = messagePath(group, id);
+      return performAndSay(c, parts, [unblockClient, { client }], { at, word: 'room.nowUnblocked' });
     })
     .get('/:id/delete', async (c) => {
       const id = c.req.param('id');
-      const changes = (await questionOf(deletion, { id }, owner))?.text ?? '';
-      const content = { path: messagePath(group, id), changes };
+      const question = await questionOf(deletion, { id }, owner);
+      const content = { path: messagePath(group, id), question };
       return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), content));
     })
-    .post('/:id/delete', async (c) => {
-      await perform(deletion, { id: c.req.param('id') }, owner);
-      return redirectInRoom(c, `${path}?done=deleted`);
-    });
+    .post('/:id/delete', (c) =>
+      performAndSay(c, parts, [deletion, { id: c.req.param('id') }], { at: path, word: 'room.nowDeleted' }),
+    );
 }

@@ -9,9 +9,9 @@ import { setStatus } from '../../actions/facts/status.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { factsPage, nowPage, type StatusFields } from '../views/now-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
-import { canEdit, requireEditing, typedText, whyLocked } from './editing.ts';
-import { perform } from './perform.ts';
-import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import { lockedWord, typedText } from './editing.ts';
+import { performAndSay } from './perform.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { contentErrorsOf } from './text-findings.ts';
 
@@ -32,10 +32,10 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       file,
       text: refused?.text ?? found?.text ?? '',
       version: found?.version,
-      canEdit: await canEdit(owner),
+      canEdit: (await lockedWord(owner)) === undefined,
       findings: refused ? findingsOf(refused.error) : entry.errors,
       theirs: refused?.error.kind === 'conflict' ? found?.text : undefined,
-      notice: refused ? { text: sentence(view.wording, word) } : savedNotice(c, view.wording),
+      notice: refused && { text: sentence(view.wording, word) },
     });
     return respondInRoom(c, refused ? 422 : 200, page);
   }
@@ -46,17 +46,17 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const { files } = await runAction(listFacts, {}, owner);
       const status = files.find(({ file }) => file === STATUS_FILE);
       const found = status?.exists ? await runAction(readFacts, { file: STATUS_FILE }, owner) : undefined;
-      const locked = await whyLocked(owner);
+      const locked = await lockedWord(owner);
       const page = nowPage(view, {
         status: statusFields(found?.values),
         version: found?.version,
         files,
         canEdit: locked === undefined,
-        notice: locked ? { text: sentence(view.wording, locked) } : savedNotice(c, view.wording),
+        notice: locked && { text: sentence(view.wording, locked) },
       });
       return respondInRoom(c, 200, page);
     })
-    .post(inRoom(roomPaths.now), requireEditing(parts), async (c) => {
+    .post(inRoom(roomPaths.now), (c) => {
       const form = c.get('form');
       const input = {
         talks: form.has('talks'),
@@ -67,27 +67,22 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         asOf: form.get('asOf') ?? '',
         version: form.get('version') ?? '',
       };
-      await perform(setStatus, input, owner);
-      return redirectInRoom(c, `${roomPaths.now}?done=saved`);
+      return performAndSay(c, parts, [setStatus, input], { at: roomPaths.now, word: 'room.saved' });
     })
     .get(inRoom(factsPath(':file')), (c) => showFacts(c, c.req.param('file')))
-    .post(inRoom(factsPath(':file')), requireEditing(parts), async (c) => {
+    .post(inRoom(factsPath(':file')), async (c) => {
       const file = c.req.param('file');
       const form = c.get('form');
       const text = await typedText(form.get('text') ?? '', file, owner);
       const version = form.get('version') || undefined;
       try {
-        await perform(saveFacts, { file, text, version }, owner);
+        const at = factsPath(file);
+        return await performAndSay(c, parts, [saveFacts, { file, text, version }], { at, word: 'room.saved' });
       } catch (error) {
         if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
         return showFacts(c, file, { text, error });
       }
-      return redirectInRoom(c, `${factsPath(file)}?done=saved`);
     });
-}
-
-function savedNotice(c: RoomRequest, wording: Parameters<typeof sentence>[0]) {
-  return c.req.query('done') === 'saved' ? { text: sentence(wording, 'room.saved') } : undefined;
 }
 
 /** Returns the status as it is typed, or undefined if the file does not say it. */

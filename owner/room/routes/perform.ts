@@ -1,11 +1,21 @@
-/** Runs an action that the owner has chosen on a page of the room. */
+/** Does what the owner has chosen on a page of the room, says so on the next page, and takes it back. */
+import { Hono } from 'hono';
 import type { z } from 'zod/v3';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OwnerAction } from '../../actions/action.ts';
-import { questionOf, runAction } from '../../actions/actions.ts';
+import { actions, carryOut, type Done, questionOf } from '../../actions/actions.ts';
 import type { OwnerContext } from '../../actions/context.ts';
+import { OwnerError } from '../../owner-error.ts';
+import { noticeCookie, type RoomUndo, readSigned, type SignedNotice } from './notice-cookie.ts';
+import { redirectInRoom } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+
+/** The field of a form with the hash of what its page has shown. */
+export const CONFIRMED = 'confirmed';
 
 /**
- * Runs an action. The button that the owner has pressed names what happens, so it is the confirmation.
+ * Does an action. A page that has shown what would change names that with a hash in its form. Any other button names what
+ * happens, so that it is the confirmation.
  *
  * @throws OwnerError
  */
@@ -13,7 +23,68 @@ export async function perform<Action extends OwnerAction>(
   action: Action,
   input: unknown,
   owner: OwnerContext,
-): Promise<z.output<Action['output']>> {
-  const confirmed = (await questionOf(action, input, owner))?.hash;
-  return runAction(action, input, owner, { confirmed });
+  form?: URLSearchParams,
+): Promise<Done<z.output<Action['output']>>> {
+  const confirmed = form?.get(CONFIRMED) ?? (await questionOf(action, input, owner))?.hash;
+  return carryOut(action, input, owner, { confirmed });
+}
+
+interface Afterwards<Output> {
+  /** Path of the page that says it. */
+  readonly at: string | ((output: Output) => string);
+  readonly word: PlainWord | ((output: Output) => PlainWord);
+  /** Path of the page after it was taken back, if that is another. */
+  readonly undoneAt?: string;
+}
+
+/**
+ * Does an action, and redirects to a page that says so once, with a button that takes it back.
+ *
+ * @throws OwnerError
+ */
+export async function performAndSay<Action extends OwnerAction>(
+  c: RoomRequest,
+  parts: RoomParts,
+  [action, input]: readonly [action: Action, input: unknown],
+  afterwards: Afterwards<z.output<Action['output']>>,
+): Promise<Response> {
+  return sayDone(c, parts, await perform(action, input, parts.owner, c.get('form')), afterwards);
+}
+
+/** Redirects to a page that says once what was done. */
+export function sayDone<Output>(
+  c: RoomRequest,
+  parts: RoomParts,
+  { output, undo }: Done<Output>,
+  { at, word, undoneAt }: Afterwards<Output>,
+): Response {
+  const path = typeof at === 'string' ? at : at(output);
+  return sayAt(c, parts, {
+    path,
+    word: typeof word === 'string' ? word : word(output),
+    ...(undo && 'action' in undo && { undo: { ...undo, path: undoneAt ?? path } }),
+  });
+}
+
+/** Redirects to a page that says something once. */
+export function sayAt(c: RoomRequest, parts: RoomParts, { path, ...notice }: SignedNotice): Response {
+  const [pathname = path] = path.split('?');
+  const response = redirectInRoom(c, path);
+  response.headers.append('set-cookie', noticeCookie(c, parts, { path: pathname, ...notice }));
+  return response;
+}
+
+/** Routes `/owner/undo`, to which the buttons of all notices are sent. */
+export function undoRoutes(parts: RoomParts): Hono<RoomEnvironment> {
+  return new Hono<RoomEnvironment>().post('/', async (c) => {
+    const undo = readSigned<RoomUndo>(c, c.get('form').get('undo') ?? '');
+    const action = actions.find(({ name }) => name === undo?.action);
+    if (!undo || !action) {
+      throw new OwnerError('invalid', 'This button belongs to another session. Nothing was changed.', {
+        fix: 'Change it on its own page.',
+      });
+    }
+    await perform(action, undo.input, parts.owner);
+    return sayAt(c, parts, { path: undo.path, word: 'room.undone' });
+  });
 }

@@ -10,14 +10,14 @@ import { listFiles } from '../../../site/util/read-text.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { addPicture } from '../../actions/pictures/add-picture.ts';
-import { deletePicture, listPictures, restorePicture } from '../../actions/pictures/picture-actions.ts';
+import { deletePicture, listPictures } from '../../actions/pictures/picture-actions.ts';
 import { OwnerError } from '../../owner-error.ts';
-import { addedNotice, pictureNotice, picturesPage } from '../views/pictures-view.tsx';
+import { addedNotice, picturesPage } from '../views/pictures-view.tsx';
 import { roomNotFoundPage } from '../views/room-errors.tsx';
 import type { RoomNotice } from '../views/room-page.tsx';
-import { requireEditing, whyLocked } from './editing.ts';
-import { perform } from './perform.ts';
-import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
+import { lockedWord } from './editing.ts';
+import { perform, performAndSay } from './perform.ts';
+import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 
 /** Routes `/owner/pictures`. */
@@ -27,42 +27,32 @@ export function pictureRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   async function showPictures(c: RoomRequest, notice?: RoomNotice): Promise<Response> {
     const [{ pictures }, locked, view] = await Promise.all([
       runAction(listPictures, {}, owner),
-      whyLocked(owner),
+      lockedWord(owner),
       roomViewOf(c, parts),
     ]);
     return respondInRoom(c, 200, picturesPage(view, { pictures, locked, notice }));
   }
 
-  const editing = requireEditing(parts);
-  const named = (c: RoomRequest) => ({ file: c.get('form').get('name') ?? '' });
-  const afterwards = (c: RoomRequest, done: string, file: string) =>
-    redirectInRoom(c, `${roomPaths.pictures}?${new URLSearchParams({ done, was: file })}`);
-
   return new Hono<RoomEnvironment>()
-    .get('/', async (c) => {
-      const { done, was = '' } = c.req.query();
-      const isKnown = (done === 'deleted' || done === 'restored') && was !== '';
-      return showPictures(c, isKnown ? pictureNotice(await roomViewOf(c, parts), done, was) : undefined);
-    })
-    .post('/', editing, async (c) => {
+    .get('/', (c) => showPictures(c))
+    .post('/', async (c) => {
       const file = c.get('upload');
       if (!file) {
         throw new OwnerError('invalid', 'There is no picture in the form.', { fix: 'Choose one.' });
       }
       const bytes = Buffer.from(await file.arrayBuffer()).toString('base64');
       const alt = c.get('form').get('alt') ?? '';
-      const added = await perform(addPicture, { bytes, name: file.name, alt }, owner);
+      const { output: added } = await perform(addPicture, { bytes, name: file.name, alt }, owner);
       const { file: name, markdown, width, height } = added;
       if (wantsJson(c)) return answerScript(c, 200, { file: name, markdown, width, height });
       return showPictures(c, addedNotice(await roomViewOf(c, parts), added));
     })
-    .post('/delete', editing, async (c) => {
-      const { file } = await perform(deletePicture, named(c), owner);
-      return afterwards(c, 'deleted', file);
-    })
-    .post('/restore', editing, async (c) => {
-      const { file } = await perform(restorePicture, named(c), owner);
-      return afterwards(c, 'restored', file);
+    .post('/delete', (c) => {
+      const file = c.get('form').get('name') ?? '';
+      return performAndSay(c, parts, [deletePicture, { file }], {
+        at: roomPaths.pictures,
+        word: 'room.doneDeleted',
+      });
     });
 }
 

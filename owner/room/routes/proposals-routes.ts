@@ -4,7 +4,8 @@ import { roomPaths } from '../../../web/core/room-paths.ts';
 import { acceptProposal, declineProposal, expiryOf, findProposal } from '../../actions/proposals.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { proposalAcceptedPage, proposalPage } from '../views/inbox-proposal.tsx';
-import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import { sayAt } from './perform.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 
 /** Routes `/owner/proposals`. */
@@ -28,7 +29,7 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/decline', async (c) => {
       await declineProposal(c.req.param('id'), owner);
-      return redirectInRoom(c, `${roomPaths.inbox}?done=declined`);
+      return sayAt(c, parts, { path: roomPaths.inbox, word: 'room.nowDeclined' });
     });
 }
 

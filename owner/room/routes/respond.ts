@@ -8,8 +8,9 @@ import { createWording, type Wording } from '../../../web/locales/wording.ts';
 import { countProposals } from '../../actions/proposals.ts';
 import { TRASH_DAYS } from '../../files/trash.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
-import type { RoomView } from '../views/room-page.tsx';
+import type { RoomSession, RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
+import { readNotice, sign } from './notice-cookie.ts';
 import { appContextOf, type RoomParts, type RoomRequest } from './room-context.ts';
 
 /** Returns the input to the pages of the room, for this request. */
@@ -19,8 +20,18 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   const formToken: string | undefined = c.get('formToken');
   const times = roomTimes(wording);
   if (formToken === undefined) return { site: view, wording, times };
-  const session = { formToken, unread: await countUnread(parts), path: c.req.path };
+  const notice = noticeOf(c, parts);
+  const session = { formToken, unread: await countUnread(parts), path: c.req.path, notice };
   return { site: view, wording, times, session };
+}
+
+/** Returns what this page says once, and has it forgotten. */
+function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {
+  const found = readNotice(c, parts);
+  if (!found) return undefined;
+  c.set('hasSaid', true);
+  const { word, undo } = found;
+  return { word, ...(undo && { undo: { signed: sign(c, undo), input: undo.input } }) };
 }
 
 /** Nobody needs to know exactly how many more there are. */

@@ -19,6 +19,8 @@ export interface RoomEnvironment extends AppEnvironment {
     token: Device;
     /** Proves that a form is this browser's. */
     formToken: string;
+    /** Whether the page has said the notice that waited for it. */
+    hasSaid: boolean;
     /** The fields of a form. Set by `requireOwnForm`. */
     form: URLSearchParams;
     /** The file of a form that has one. Set by `requireOwnForm`. */

@@ -18,6 +18,7 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { nowRoutes } from './now-routes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
 import { ownMediaRoutes, pictureRoutes } from './pictures-routes.ts';
+import { undoRoutes } from './perform.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import { inRoom, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 import { requirePaired } from './session.ts';
@@ -32,6 +33,7 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
   room.post('*', requireOwnForm(parts));
   room.route('/', inboxRoutes(parts));
   room.route('/', nowRoutes(parts));
+  room.route(inRoom(roomPaths.undo), undoRoutes(parts));
   room.route(inRoom(roomPaths.devices), deviceRoutes(parts));
   room.get(inRoom(roomPaths.visits), async (c) => {
     const visits = await runAction(showWeeks, {}, parts.owner);

@@ -11,6 +11,7 @@ import { respondNotFound } from '../../../server/http/routes/not-found.ts';
 import { DAY_MS } from '../../../site/util/durations.ts';
 import { unpairedPage } from '../views/pairing-view.tsx';
 import { mayTry } from './attempts.ts';
+import { forgottenNotice } from './notice-cookie.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import { appContextOf, type RoomEnvironment, type RoomParts, type RoomRequest } from './room-context.ts';
 
@@ -34,6 +35,7 @@ export function requirePaired(parts: RoomParts): MiddlewareHandler<RoomEnvironme
     c.set('browser', browser);
     c.set('formToken', formTokenOf(secret));
     await next();
+    if (c.get('hasSaid')) c.header('set-cookie', forgottenNotice(parts), { append: true });
     if (browser.isRenewed) c.header('set-cookie', sessionCookie(secret, parts), { append: true });
     return undefined;
   });

@@ -6,26 +6,15 @@ import { deleteText, restoreText } from '../../actions/essays/delete-text.ts';
 import { renameText } from '../../actions/essays/rename-text.ts';
 import { setTextState } from '../../actions/essays/set-text-state.ts';
 import type { TextState } from '../../actions/essays/text-kinds.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
-import { type DoneToText, sharedNotice } from '../views/texts-notices.tsx';
-import { requireEditing } from './editing.ts';
-import { perform } from './perform.ts';
-import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
+import { sharedNotice } from '../views/texts-shared.tsx';
+import { perform, performAndSay, sayDone } from './perform.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { addressIn } from './text-address.ts';
 import { orWhatWasTyped, saveBefore } from './text-save.ts';
-import { findSaved, savedText, type TextAddress } from './text-view.ts';
-
-/** Redirects to the page of a text, which says what was done. */
-function redirectToText(
-  c: RoomRequest,
-  { kind, slug }: TextAddress,
-  done: DoneToText,
-  was?: string,
-): Response {
-  const query = new URLSearchParams({ done, ...(was !== undefined && { was }) });
-  return redirectInRoom(c, `${editPath(kind, slug)}?${query}`);
-}
+import { savedText, type TextAddress } from './text-view.ts';
 
 export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
@@ -41,29 +30,21 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       return orWhatWasTyped(c, parts, address, () => run(c, address, c.get('form')));
     });
 
-  for (const name of ['publish', 'schedule', 'withdraw', 'rename', 'delete', 'restore']) {
-    routes.use(`/:kind/:slug/${name}`, requireEditing(parts));
-  }
-
-  const toState = (name: string, state: TextState, done: DoneToText) =>
+  const toState = (name: string, state: TextState, word: PlainWord) =>
     button(name, async (c, address, form) => {
-      const { slug } = address;
-      const before = await findSaved(parts, address);
       const version = await saveBefore(c, parts, address);
       const date = form.get('day') || undefined;
-      await perform(setTextState, { slug, state, date, version }, owner);
-      const day = typeof before?.fields?.date === 'string' ? before.fields.date : undefined;
-      const hadDay = before?.state !== 'published';
-      return redirectToText(c, address, done, hadDay ? day : undefined);
+      const input = { slug: address.slug, state, date, version };
+      return performAndSay(c, parts, [setTextState, input], { at: pathOf(address), word });
     });
 
-  toState('publish', 'published', 'published');
-  toState('schedule', 'scheduled', 'scheduled');
-  toState('withdraw', 'draft', 'withdrawn');
+  toState('publish', 'published', 'room.donePublished');
+  toState('schedule', 'scheduled', 'room.doneScheduled');
+  toState('withdraw', 'draft', 'room.doneWithdrawn');
 
   button('share', async (c, address) => {
     await saveBefore(c, parts, address);
-    const shared = await perform(shareDraft, { slug: address.slug }, owner);
+    const { output: shared } = await perform(shareDraft, { slug: address.slug }, owner);
     const view = await roomViewOf(c, parts);
     const text = await savedText(parts, address);
     return respondInRoom(c, 200, textEditorPage(view, text, { notice: sharedNotice(view, shared) }));
@@ -71,25 +52,37 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   button('rename', async (c, address, form) => {
     const version = await saveBefore(c, parts, address);
     const { kind, slug } = address;
-    const renamed = await perform(renameText, { kind, slug, to: form.get('to') ?? '', version }, owner);
-    // A translation keeps its file, so its former address is not a name of it.
-    const was = renamed.slug === slug ? undefined : slug;
-    return redirectToText(c, { kind, slug: renamed.slug }, 'renamed', was);
+    return performAndSay(c, parts, [renameText, { kind, slug, to: form.get('to') ?? '', version }], {
+      at: (renamed) => editPath(kind, renamed.slug),
+      word: 'room.doneRenamed',
+      undoneAt: editPath(kind, slug),
+    });
   });
-  button('delete', async (c, { kind, slug }, form) => {
-    await perform(deleteText, { kind, slug, version: form.get('version') || undefined }, owner);
-    const query = new URLSearchParams({ kind, done: 'deleted', was: slug });
-    return redirectInRoom(c, `${textsPath('essay')}?${query}`);
+  button('delete', (c, { kind, slug }, form) => {
+    const input = { kind, slug, version: form.get('version') || undefined };
+    return performAndSay(c, parts, [deleteText, input], {
+      at: textsPath(kind),
+      word: 'room.doneDeleted',
+      undoneAt: editPath(kind, slug),
+    });
   });
 
   button('unshare', async (c, address, form) => {
-    await perform(revokeDraft, { id: form.get('share') ?? '' }, owner);
+    const id = form.get('share') ?? '';
+    const revoked = await perform(revokeDraft, { id }, owner);
     await saveBefore(c, parts, address);
-    return redirectToText(c, address, 'unshared');
+    return sayDone(c, parts, revoked, { at: pathOf(address), word: 'room.doneUnshared' });
   });
-  return routes.post('/:kind/:slug/restore', async (c) => {
+  return routes.post('/:kind/:slug/restore', (c) => {
     const { kind, slug } = addressIn(c);
-    await perform(restoreText, { kind, slug }, owner);
-    return redirectToText(c, { kind, slug }, 'restored');
+    return performAndSay(c, parts, [restoreText, { kind, slug }], {
+      at: editPath(kind, slug),
+      word: 'room.doneRestored',
+      undoneAt: textsPath(kind),
+    });
   });
+}
+
+function pathOf({ kind, slug }: TextAddress): string {
+  return editPath(kind, slug);
 }

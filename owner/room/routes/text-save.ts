@@ -1,9 +1,8 @@
 /** Saves what was typed in the form of a text. What cannot be saved comes back with the reasons, so that nothing is lost. */
-import { runAction } from '../../actions/actions.ts';
+import { carryOut } from '../../actions/actions.ts';
 import { saveText } from '../../actions/essays/save-text.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
-import { checkEditing } from './editing.ts';
 import { perform } from './perform.ts';
 import { isChanged, saveInputOf, shownFields } from './read-text-form.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
@@ -22,7 +21,7 @@ export async function saveForm(c: RoomRequest, parts: RoomParts, address: TextAd
   const input = saveInputOf(kind, slug, form, saved);
   // Without a confirmation, the action refuses what others would see.
   return form.has('autosave')
-    ? runAction(saveText, input, parts.owner)
+    ? carryOut(saveText, input, parts.owner)
     : perform(saveText, input, parts.owner);
 }
 
@@ -42,9 +41,8 @@ export async function saveBefore(
   const saved = await findSaved(parts, address);
   const input = saveInputOf(address.kind, address.slug, form, saved);
   if (!saved || !isChanged(input, saved)) return version;
-  await checkEditing(parts.owner);
   if (saved.state === 'draft' || saved.state === 'scheduled') {
-    return (await perform(saveText, input, parts.owner)).version;
+    return (await perform(saveText, input, parts.owner)).output.version;
   }
   throw new OwnerError('unconfirmed', 'There are changes that are not saved, and this text is public.', {
     fix: 'Save and publish them first, or take them back.',

@@ -2,21 +2,19 @@
 import { Hono } from 'hono';
 import type { ShownText } from '../../../site/compile/preview-text.ts';
 import { withPicturesBelow } from '../../../site/compile/shared-draft.ts';
-import { isTextName } from '../../../site/reader/text-name.ts';
-import { editPath, OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
-import { isCalendarDate } from '../../../web/core/time.ts';
+import { editPath, OWNER_PATH, roomPaths, textsPath } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { listTexts } from '../../actions/essays/list-texts.ts';
 import { sourceToSave } from '../../actions/essays/save-text.ts';
 import { kindOf } from '../../actions/essays/text-kinds.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
-import { isDoneToText, textNotice } from '../views/texts-notices.tsx';
 import { textPreviewPage } from '../views/texts-preview.tsx';
 import { textsPage } from '../views/texts-view.tsx';
-import { requireEditing, whyLocked } from './editing.ts';
+import { lockedWord } from './editing.ts';
 import { saveInputOf } from './read-text-form.ts';
-import { answerScript, redirectInRoom, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
+import { sayDone } from './perform.ts';
+import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
 import { addressIn, addressOfNew, kindNamed } from './text-address.ts';
@@ -32,14 +30,6 @@ import {
   textAsTyped,
 } from './text-view.ts';
 
-/** Returns what the query says was done. Anybody can write a query, so nothing in it is shown as it is. */
-function doneIn(c: RoomRequest) {
-  const { done = '', was = '' } = c.req.query();
-  if (!isDoneToText(done)) return undefined;
-  const isKnown = isTextName(was) || isCalendarDate(was);
-  return { done, was: isKnown ? was : undefined };
-}
-
 /** Routes `/owner/texts`. */
 export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
@@ -49,11 +39,9 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const [{ texts }, { texts: deleted }, locked, view] = await Promise.all([
       runAction(listTexts, { kind }, owner),
       runAction(listTexts, { kind, state: 'deleted' }, owner),
-      whyLocked(owner),
+      lockedWord(owner),
       roomViewOf(c, parts),
     ]);
-    const { done, was } = doneIn(c) ?? {};
-    const isDeleted = done === 'deleted' && was !== undefined;
     const page = textsPage(view, {
       kind,
       texts: texts.map(({ errors, state, ...text }) => ({
@@ -63,7 +51,6 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       })),
       deleted: deleted.map(({ deleted: at = '', ...text }) => ({ ...text, deleted: at })),
       locked,
-      notice: isDeleted ? textNotice(view, { done, kind, slug: was }) : undefined,
     });
     return respondInRoom(c, 200, page);
   }
@@ -72,17 +59,16 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const address = addressIn(c);
     const [text, locked, view] = await Promise.all([
       savedText(parts, address),
-      whyLocked(owner),
+      lockedWord(owner),
       roomViewOf(c, parts),
     ]);
-    const done = doneIn(c);
-    const notice = done && textNotice(view, { ...done, ...address, version: text.version });
-    return respondInRoom(c, 200, textEditorPage(view, text, { notice, locked }));
+    return respondInRoom(c, 200, textEditorPage(view, text, { locked }));
   }
 
   function save(c: RoomRequest, address: TextAddress): Promise<Response> {
     return orWhatWasTyped(c, parts, address, async () => {
-      const { slug, state, version, url, warnings } = await saveForm(c, parts, address);
+      const saved = await saveForm(c, parts, address);
+      const { slug, state, version, url, warnings } = saved.output;
       const { kind } = address;
       if (wantsJson(c)) {
         const { file, source = '' } = await readSaved(parts, address);
@@ -90,7 +76,11 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
         const found = findingsByLine(checked, { errors: [], warnings });
         return answerScript(c, 200, { slug, kind, state, version, url, warnings: found });
       }
-      return redirectInRoom(c, `${editPath(kind, slug)}?done=saved`);
+      return sayDone(c, parts, saved, {
+        at: editPath(kind, slug),
+        word: 'room.doneSaved',
+        ...(address.isNew && { undoneAt: textsPath(kind) }),
+      });
     });
   }
 
@@ -117,7 +107,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   /** Shows what was typed in the form again, after a preview. */
   async function edit(c: RoomRequest, address: TextAddress): Promise<Response> {
     const text = await textAsTyped(parts, address, c.get('form'));
-    const page = textEditorPage(await roomViewOf(c, parts), text, { locked: await whyLocked(owner) });
+    const page = textEditorPage(await roomViewOf(c, parts), text, { locked: await lockedWord(owner) });
     return respondInRoom(c, 200, page);
   }
 
@@ -129,15 +119,14 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     return address;
   }
 
-  const editing = requireEditing(parts);
   return new Hono<RoomEnvironment>()
     .get('/', showList)
     .get('/new', async (c) => {
       const text = await emptyText(parts, kindNamed(c.req.query('kind')));
       const view = await roomViewOf(c, parts);
-      return respondInRoom(c, 200, textEditorPage(view, text, { locked: await whyLocked(owner) }));
+      return respondInRoom(c, 200, textEditorPage(view, text, { locked: await lockedWord(owner) }));
     })
-    .post('/new', editing, async (c) => save(c, await newAddress(c)))
+    .post('/new', async (c) => save(c, await newAddress(c)))
     .post('/new/check', async (c) => check(c, await newAddress(c)))
     .post('/new/preview', async (c) => {
       const address = await newAddress(c);
@@ -145,7 +134,7 @@ export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/new/edit', async (c) => edit(c, await newAddress(c)))
     .get('/:kind/:slug', showText)
-    .post('/:kind/:slug', editing, (c) => save(c, addressIn(c)))
+    .post('/:kind/:slug', (c) => save(c, addressIn(c)))
     .post('/:kind/:slug/check', (c) => check(c, addressIn(c)))
     .post('/:kind/:slug/preview', (c) => {
       const address = addressIn(c);

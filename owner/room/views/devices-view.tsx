@@ -6,7 +6,7 @@ import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomView, roomPage, type ShownQuestion, SubmitButton } from './room-page.tsx';
 
 interface ListedDevice {
   readonly id: string;
@@ -24,13 +24,9 @@ interface DevicesContent {
   readonly now: Date;
   /** How long a name may be, and how long a token can be valid, with what is suggested. */
   readonly limits: { readonly name: number; readonly days: number; readonly defaultDays: number };
-  readonly notice?: RoomNotice | undefined;
 }
 
-export function devicesPage(
-  view: RoomView,
-  { devices, current, now, limits, notice }: DevicesContent,
-): string {
+export function devicesPage(view: RoomView, { devices, current, now, limits }: DevicesContent): string {
   const { wording } = view;
   const listOf = (kind: ListedDevice['kind']) => (
     <ul class="bare room-list">
@@ -44,7 +40,6 @@ export function devicesPage(
   return roomPage({
     view,
     title: wording.say('room.devices'),
-    notice,
     children: (
       <>
         <section>
@@ -188,13 +183,12 @@ function oncePage(view: RoomView, title: string, children: readonly Child[]): st
 interface Revocation {
   readonly id: string;
   readonly name: string;
-  /** The confirmation of the action. */
-  readonly changes: string;
+  readonly question: ShownQuestion | undefined;
   readonly isCurrent: boolean;
 }
 
 /** The page that asks before a browser or token loses access. */
-export function revokePage(view: RoomView, { id, name, changes, isCurrent }: Revocation): string {
+export function revokePage(view: RoomView, { id, name, question, isCurrent }: Revocation): string {
   const { wording } = view;
   return roomPage({
     view,
@@ -203,11 +197,11 @@ export function revokePage(view: RoomView, { id, name, changes, isCurrent }: Rev
     children: (
       <>
         <p class="lead">
-          <InEnglish>{changes}.</InEnglish>
+          <InEnglish>{question?.text}.</InEnglish>
         </p>
         {isCurrent && <p class="wrong">{sentence(wording, 'room.revokeThis')}</p>}
         <div class="room-actions">
-          <RoomForm view={view} action={`${roomPaths.devices}/${id}/revoke`}>
+          <RoomForm view={view} action={`${roomPaths.devices}/${id}/revoke`} question={question}>
             <SubmitButton wording={wording} word="room.revoke" class="room-danger" />
           </RoomForm>
           <a class="room-button" href={roomPaths.devices}>

@@ -1,8 +1,8 @@
 /** The list of the senders that are blocked. */
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { ActionForm, Moment, UndoForm } from './inbox-parts.tsx';
-import { type RoomNotice, type RoomView, roomPage } from './room-page.tsx';
+import { ActionForm, Moment } from './inbox-parts.tsx';
+import { type RoomView, roomPage } from './room-page.tsx';
 
 interface BlockedSender {
   readonly client: string;
@@ -10,27 +10,19 @@ interface BlockedSender {
   readonly expires_at: string;
 }
 
-/** A change of the list that the page says has happened. */
-export interface BlockedDone {
-  readonly done: 'unblocked' | 'undone';
-  readonly client: string;
-}
-
 interface BlockedContent {
   readonly clients: readonly BlockedSender[];
   readonly now: Date;
-  readonly done?: BlockedDone | undefined;
 }
 
 /** As much of a client's hash as the owner needs to tell one from another. */
 const SHOWN = 8;
 
-export function blockedPage(view: RoomView, { clients, now, done }: BlockedContent): string {
+export function blockedPage(view: RoomView, { clients, now }: BlockedContent): string {
   const { wording } = view;
   return roomPage({
     view,
     title: wording.say('room.blocked'),
-    notice: done && noticeOf(view, done),
     children:
       clients.length === 0 ? (
         <p class="lead">{sentence(wording, 'room.nobodyBlocked')}</p>
@@ -58,13 +50,4 @@ export function blockedPage(view: RoomView, { clients, now, done }: BlockedConte
         </ul>
       ),
   });
-}
-
-function noticeOf(view: RoomView, { done, client }: BlockedDone): RoomNotice {
-  const { wording } = view;
-  if (done === 'undone') return { text: sentence(wording, 'room.undone') };
-  return {
-    text: sentence(wording, 'room.nowUnblocked'),
-    undo: <UndoForm view={view} action={`${roomPaths.blocked}/block`} fields={{ client }} />,
-  };
 }

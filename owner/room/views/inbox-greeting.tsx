@@ -4,15 +4,8 @@ import { messagePath } from '../../../web/core/room-paths.ts';
 import { channelText } from '../../../web/locales/greeting-sentences.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { interfaceText, sentence } from '../../../web/views/components/sentence.tsx';
-import {
-  ActionForm,
-  type DoneToMessage,
-  Moment,
-  messageNotice,
-  messagePage,
-  UndoForm,
-} from './inbox-parts.tsx';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
+import { ActionForm, Moment, messagePage } from './inbox-parts.tsx';
+import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type GreetingStateView = 'pending' | 'public' | 'hidden';
 
@@ -22,12 +15,6 @@ export interface GreetingView extends Omit<Greeting, 'reply'> {
   readonly client: string | null;
   readonly blocked: boolean;
 }
-
-/** A change that the page says has happened. `was` is the state that it had before, `text` the reply that it had. */
-export type GreetingDone =
-  | { readonly done: 'marked' | 'replied'; readonly was: GreetingStateView }
-  | { readonly done: 'withdrawn'; readonly text: string }
-  | { readonly done: DoneToMessage };
 
 /** A reply that was refused, as it was typed, and why. */
 export interface ReplyToCorrect {
@@ -46,17 +33,18 @@ export const greetingWords = {
 interface GreetingContent {
   readonly greeting: GreetingView;
   readonly now: Date;
-  readonly done?: GreetingDone | undefined;
   readonly refused?: ReplyToCorrect | undefined;
 }
 
 export function ownersGreetingPage(
   view: RoomView,
-  { greeting, now, done, refused }: GreetingContent,
+  { greeting, now, refused }: GreetingContent,
 ): string {
   const { wording } = view;
   const { id, agent_name, created_at, channel, state, reply } = greeting;
   const path = messagePath('greetings', id);
+  // What would take the withdrawing back has the text of the reply.
+  const { text: withdrawn = '' } = view.session?.notice?.undo?.input ?? {};
   return messagePage(view, {
     title: 'room.greetingFrom',
     name: agent_name,
@@ -68,7 +56,6 @@ export function ownersGreetingPage(
       ['room.came', interfaceText(wording, channelText(wording, channel))],
       ['room.state', sentence(wording, greetingWords[state].state)],
     ],
-    notice: done && noticeOf(view, { state, path, done }),
     children: (
       <>
         {reply && (
@@ -82,7 +69,7 @@ export function ownersGreetingPage(
           <ReplyForm
             view={view}
             action={`${path}/reply`}
-            text={refused?.text ?? (done?.done === 'withdrawn' ? done.text : '')}
+            text={refused?.text ?? String(withdrawn)}
             refused={refused}
           />
         )}
@@ -139,36 +126,4 @@ function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
       </p>
     </RoomForm>
   );
-}
-
-interface GreetingNotice {
-  readonly state: GreetingStateView;
-  readonly path: string;
-  readonly done: GreetingDone;
-}
-
-/** The end of the path that sets a state. */
-const SETTERS = { pending: 'hold', public: 'approve', hidden: 'hide' } as const;
-
-function noticeOf(view: RoomView, { state, path, done }: GreetingNotice): RoomNotice {
-  const { wording } = view;
-  switch (done.done) {
-    case 'marked':
-      return {
-        text: sentence(wording, greetingWords[state].done),
-        undo: <UndoForm view={view} action={`${path}/${SETTERS[done.was]}`} />,
-      };
-    case 'replied':
-      return {
-        text: sentence(wording, 'room.nowReplied'),
-        undo: <UndoForm view={view} action={`${path}/withdraw-reply`} fields={{ state: done.was }} />,
-      };
-    case 'withdrawn':
-      return {
-        text: sentence(wording, 'room.nowWithdrawn'),
-        undo: <UndoForm view={view} action={`${path}/reply`} fields={{ reply: done.text }} />,
-      };
-    default:
-      return messageNotice(view, path, done.done);
-  }
 }

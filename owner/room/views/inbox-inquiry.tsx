@@ -4,18 +4,9 @@ import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import {
-  ActionForm,
-  type DoneToMessage,
-  type ListedMessageView,
-  Moment,
-  messageNotice,
-  messagePage,
-  StrangersName,
-  UndoForm,
-} from './inbox-parts.tsx';
+import { ActionForm, type ListedMessageView, Moment, messagePage, StrangersName } from './inbox-parts.tsx';
 import { replyAddress } from './reply-address.ts';
-import { InEnglish, RoomForm, type RoomNotice, type RoomView, SubmitButton } from './room-page.tsx';
+import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
 
@@ -32,11 +23,6 @@ export interface InquiryView extends Omit<ListedMessageView, 'state'> {
     readonly last_error: string | null;
   }[];
 }
-
-/** A change that the page says has happened. `was` is the state that it had before. */
-export type InquiryDone =
-  | { readonly done: 'marked'; readonly was: InquiryStateView }
-  | { readonly done: DoneToMessage | 'retried' };
 
 /** The words for each state, the button that sets it, and what that has done. */
 export const inquiryWords = {
@@ -55,10 +41,9 @@ const DELIVERY = {
 interface InquiryContent {
   readonly inquiry: InquiryView;
   readonly now: Date;
-  readonly done?: InquiryDone | undefined;
 }
 
-export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryContent): string {
+export function inquiryPage(view: RoomView, { inquiry, now }: InquiryContent): string {
   const { wording } = view;
   const { id, name, email, topic, message, created_at, source, state, notifications } = inquiry;
   const path = messagePath('inquiries', id);
@@ -78,7 +63,6 @@ export function inquiryPage(view: RoomView, { inquiry, now, done }: InquiryConte
     path,
     message: inquiry,
     facts: facts.filter((fact) => fact !== undefined),
-    notice: done && noticeOf(view, state, path, done),
     mainActions: (
       <>
         <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
@@ -130,19 +114,4 @@ function Notifications({ view, notifications }: { view: RoomView } & Pick<Inquir
       ))}
     </>
   );
-}
-
-function noticeOf(view: RoomView, state: InquiryStateView, path: string, done: InquiryDone): RoomNotice {
-  const { wording } = view;
-  switch (done.done) {
-    case 'marked':
-      return {
-        text: sentence(wording, inquiryWords[state].done),
-        undo: <UndoForm view={view} action={`${path}/mark`} fields={{ state: done.was }} />,
-      };
-    case 'retried':
-      return { text: sentence(wording, 'room.retried') };
-    default:
-      return messageNotice(view, path, done.done);
-  }
 }

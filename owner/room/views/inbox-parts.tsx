@@ -5,7 +5,7 @@ import { shorten } from '../../../web/core/prose.ts';
 import { momentInTimezone } from '../../../web/core/time.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { RoomForm, type RoomNotice, type RoomView, roomPage, SubmitButton } from './room-page.tsx';
+import { RoomForm, type RoomView, roomPage, type ShownQuestion, SubmitButton } from './room-page.tsx';
 
 const EXCERPT_LENGTH = 160;
 
@@ -78,12 +78,13 @@ type ActionFormProps = PropsWithChildren<{
   action: string;
   word: PlainWord;
   fields?: Readonly<Record<string, string>>;
+  question?: ShownQuestion | undefined;
 }>;
 
 /** Renders a form with one button. */
-export function ActionForm({ view, action, word, fields = {}, children }: ActionFormProps) {
+export function ActionForm({ view, action, word, fields = {}, question, children }: ActionFormProps) {
   return (
-    <RoomForm view={view} action={action}>
+    <RoomForm view={view} action={action} question={question}>
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
@@ -91,14 +92,6 @@ export function ActionForm({ view, action, word, fields = {}, children }: Action
       <SubmitButton wording={view.wording} word={word} class="button" />
     </RoomForm>
   );
-}
-
-/** Tells the receiver of a form that it undoes something. */
-const UNDO_FIELDS = { undo: 'yes' } as const;
-
-/** Renders a form that undoes what was done. */
-export function UndoForm({ fields = {}, ...form }: Omit<ActionFormProps, 'word'>) {
-  return <ActionForm {...form} word="room.undo" fields={{ ...fields, ...UNDO_FIELDS }} />;
 }
 
 /** Renders the main buttons, which stay at the lower edge of a window that is too low for the whole message. */
@@ -115,7 +108,6 @@ interface MessageContent {
   readonly message: { readonly message: string; readonly client: string | null; readonly blocked: boolean };
   /** Names and values. */
   readonly facts: readonly (readonly [PlainWord, Child])[];
-  readonly notice: RoomNotice | undefined;
   /** What comes between the message and the buttons. */
   readonly children?: Child;
   readonly mainActions: Child;
@@ -125,13 +117,12 @@ interface MessageContent {
 
 /** The page of one message. Each paragraph of what a stranger wrote has a direction of its own. */
 export function messagePage(view: RoomView, content: MessageContent): string {
-  const { title, name, documentTitle, path, message, facts, notice } = content;
+  const { title, name, documentTitle, path, message, facts } = content;
   const { wording } = view;
   return roomPage({
     view,
     title: documentTitle ?? wording.say(title, { name: visibleLine(name) }),
     heading: sentence(wording, title, { name: <StrangersName name={name} /> }),
-    notice,
     children: (
       <article class="message">
         <blockquote class="stranger">
@@ -164,28 +155,4 @@ export function messagePage(view: RoomView, content: MessageContent): string {
       </article>
     ),
   });
-}
-
-/** A change that any message can have had. */
-export type DoneToMessage = 'blocked' | 'unblocked' | 'undone';
-
-/** Says what was done to a message. `path` is that of its page. */
-export function messageNotice(view: RoomView, path: string, done: DoneToMessage): RoomNotice {
-  const { wording } = view;
-  switch (done) {
-    case 'blocked':
-      return {
-        text: sentence(wording, 'room.nowBlocked', { time: view.times.blocking }),
-        undo: <UndoForm view={view} action={`${path}/unblock`} />,
-      };
-    case 'unblocked':
-      return {
-        text: sentence(wording, 'room.nowUnblocked'),
-        undo: <UndoForm view={view} action={`${path}/block`} />,
-      };
-    case 'undone':
-      return { text: sentence(wording, 'room.undone') };
-    default:
-      return done satisfies never;
-  }
 }

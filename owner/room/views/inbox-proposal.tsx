@@ -4,7 +4,7 @@ import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { IN_ENGLISH, sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
-import { type RoomView, roomPage } from './room-page.tsx';
+import { type RoomView, roomPage, type ShownQuestion } from './room-page.tsx';
 
 interface ProposalView {
   readonly id: string;
@@ -58,12 +58,11 @@ export function proposalAcceptedPage(view: RoomView, { result }: { readonly resu
 interface Deletion {
   /** Path of the message. */
   readonly path: string;
-  /** The message, and what happens to it. */
-  readonly changes: string;
+  readonly question: ShownQuestion | undefined;
 }
 
 /** The page that asks before a message is deleted for good. */
-export function deletePage(view: RoomView, { path, changes }: Deletion): string {
+export function deletePage(view: RoomView, { path, question }: Deletion): string {
   const { wording } = view;
   const title = wording.say('room.deleteTitle');
   return roomPage({
@@ -71,9 +70,14 @@ export function deletePage(view: RoomView, { path, changes }: Deletion): string 
     title,
     children: (
       <article class="message">
-        <Preformatted text={changes} label={title} />
+        <Preformatted text={question?.text ?? ''} label={title} />
         <MainActions>
-          <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" />
+          <ActionForm
+            view={view}
+            action={`${path}/delete`}
+            word="room.deleteForGood"
+            question={question}
+          />
           <a class="button" href={path}>
             {sentence(wording, 'room.back')}
           </a>

@@ -23,19 +23,17 @@ interface InboxContent {
   readonly greetings: MessagesView;
   readonly proposals: readonly ListedProposal[];
   readonly now: Date;
-  readonly done?: Extract<PlainWord, 'room.nowDeclined'> | undefined;
 }
 
 const SUMMARY_LENGTH = 200;
 
 /** The page on which the owner arrives. */
-export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now, done }: InboxContent) {
+export function inboxPage(view: RoomView, { inquiries, greetings, proposals, now }: InboxContent) {
   const { wording } = view;
   const isEmpty = inquiries.messages.length + greetings.messages.length + proposals.length === 0;
   return roomPage({
     view,
     title: wording.say('room.inbox'),
-    notice: done && { text: sentence(wording, done) },
     children: (
       <>
         {isEmpty && <p class="lead">{sentence(wording, 'room.nothingWaits')}</p>}
@@ -129,18 +127,16 @@ interface MessagesContent extends MessagesView {
   /** The state of all that are shown, if they are in one. */
   readonly state: string | undefined;
   readonly now: Date;
-  readonly done?: Extract<PlainWord, 'room.nowDeleted'> | undefined;
 }
 
 /** A list of messages, in every state or in one. */
 export function messagesPage(view: RoomView, content: MessagesContent): string {
-  const { title, path, states, state, messages, next, now, done } = content;
+  const { title, path, states, state, messages, next, now } = content;
   const { wording } = view;
   const filters = [[undefined, 'room.showAll'] as const, ...states];
   return roomPage({
     view,
     title: wording.say(title),
-    notice: done && { text: sentence(wording, done) },
     children: (
       <>
         <nav aria-label={wording.say('room.show')}>

@@ -122,16 +122,3 @@ export function addedNotice({ wording }: RoomView, { markdown }: { markdown: str
     ),
   };
 }
-
-/** Says that a picture was deleted, with a form that restores it. */
-export function pictureNotice(view: RoomView, done: 'deleted' | 'restored', file: string): RoomNotice {
-  const { wording } = view;
-  if (done === 'restored') return { text: sentence(wording, 'room.doneRestored') };
-  const undo = (
-    <RoomForm view={view} action={`${roomPaths.pictures}/restore`}>
-      <input type="hidden" name="name" value={file} />
-      <SubmitButton wording={wording} word="room.undo" />
-    </RoomForm>
-  );
-  return { text: sentence(wording, 'room.doneDeleted'), undo };
-}

@@ -30,6 +30,14 @@ export interface RoomSession {
   readonly unread: number;
   /** Path of the page. */
   readonly path: string;
+  /** What the page says once about the last action. */
+  readonly notice?: DoneNotice | undefined;
+}
+
+interface DoneNotice {
+  readonly word: PlainWord;
+  /** What takes it back, signed for this session. */
+  readonly undo?: { readonly signed: string; readonly input: Readonly<Record<string, unknown>> };
 }
 
 /** Says that an action was done, or why nothing was. */
@@ -48,8 +56,9 @@ type RoomPageProps = PropsWithChildren<{
 }>;
 
 /** Returns a page of the room as a document. */
-export function roomPage({ view, title, heading = title, notice, children }: RoomPageProps): string {
+export function roomPage({ view, title, heading = title, notice: own, children }: RoomPageProps): string {
   const { site, wording, session } = view;
+  const notice = own ?? (session?.notice && doneNotice(view, session.notice));
   const { bundle } = site;
   const icon = faviconOf(bundle.site);
   return renderDocument(
@@ -98,6 +107,20 @@ export function roomPage({ view, title, heading = title, notice, children }: Roo
   );
 }
 
+function doneNotice(view: RoomView, { word, undo }: DoneNotice): RoomNotice {
+  const { wording, times } = view;
+  return {
+    // Only some of the sentences name this length of time.
+    text: sentence(wording, word as 'room.nowBlocked', { time: times.blocking }),
+    undo: undo && (
+      <RoomForm view={view} action={roomPaths.undo}>
+        <input type="hidden" name="undo" value={undo.signed} />
+        <SubmitButton wording={wording} word="room.undo" class="button" />
+      </RoomForm>
+    ),
+  };
+}
+
 const parts: readonly (readonly [path: string, word: PlainWord])[] = [
   [OWNER_PATH, 'room.inbox'],
   [roomPaths.texts, 'room.writing'],
@@ -134,15 +157,26 @@ function currentPart(path: string): string {
   return parts.find(([href]) => href !== OWNER_PATH && path.startsWith(href))?.[0] ?? OWNER_PATH;
 }
 
-/** Renders a form that changes something, with the proof that it is this browser's. */
+/** What a page asks, and what names exactly that. */
+export interface ShownQuestion {
+  readonly text: string;
+  readonly hash: string;
+}
+
+/**
+ * Renders a form that changes something, with the proof that it is this browser's, and with the name of what the page has
+ * asked.
+ */
 export function RoomForm({
   view,
   action,
+  question,
   children,
   ...attributes
 }: PropsWithChildren<{
   view: RoomView;
   action: string;
+  question?: ShownQuestion | undefined;
   class?: string;
   enctype?: 'multipart/form-data';
   id?: string;
@@ -150,6 +184,7 @@ export function RoomForm({
   return (
     <form method="post" action={action} {...attributes}>
       <input type="hidden" name="token" value={view.session?.formToken} />
+      {question && <input type="hidden" name="confirmed" value={question.hash} />}
       {children}
     </form>
   );

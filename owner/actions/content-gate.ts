@@ -1,0 +1,40 @@
+/** Decides whether content may change through the server. Commands typed on the machine are not asked. */
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ifExists } from '../../site/util/read-text.ts';
+import { OwnerError } from '../owner-error.ts';
+import type { OwnerContext } from './context.ts';
+
+type GateContext = Pick<OwnerContext, 'config' | 'isServed'>;
+
+/** Folders of the content that actions write to. */
+const WRITTEN = ['', 'essays', 'pages', 'media'];
+
+/**
+ * Returns why content cannot be changed, or undefined if it can: `inbox` if the owner has switched that off, `folder` if
+ * the service may not write there.
+ */
+export async function whyLocked({ config, isServed }: GateContext): Promise<'inbox' | 'folder' | undefined> {
+  if (!isServed) return undefined;
+  if (config.ownerRoom === 'inbox') return 'inbox';
+  const checks = WRITTEN.map((name) => ifExists(access(join(config.contentDir, name), constants.W_OK)));
+  return Promise.all(checks).then(
+    () => undefined,
+    () => 'folder' as const,
+  );
+}
+
+/** @throws OwnerError `elsewhere` or `unavailable` where no content can be changed */
+export async function requireUnlocked(context: GateContext): Promise<void> {
+  const locked = await whyLocked(context);
+  if (locked === undefined) return;
+  if (locked === 'inbox') {
+    throw new OwnerError('elsewhere', 'The content of this site is not changed on the server.', {
+      fix: 'It is deployed from somewhere else (OWNER_ROOM=inbox). Change it there.',
+    });
+  }
+  throw new OwnerError('unavailable', 'The content cannot be edited here.', {
+    fix: 'Let the service write to CONTENT_DIR, or change the content where it comes from.',
+  });
+}
