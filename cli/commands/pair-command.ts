@@ -56,7 +56,7 @@ async function giveAddress(context: CommandContext, options: TokenOptions): Prom
     (name) => options[name] !== undefined,
   );
   if (needsToken) throw new UsageError(`--${needsToken} needs --token.`);
-  const { url, expires_at } = await perform(createPairingAddress, {}, ownerContext(context));
+  const { url, expires_at } = (await perform(createPairingAddress, {}, ownerContext(context))).output;
   const use = `Open this address in the browser within ${PAIRING_MINUTES} minutes. It works once:`;
   printResult(context, { url, expires_at }, `${use}\n\n${url}`);
   const isLocal = isLoopbackOrigin(context.config.publicUrl);
@@ -95,7 +95,7 @@ async function giveToken(
   { name = 'Assistant', scope, days, file }: TokenOptions,
 ): Promise<void> {
   const owner = ownerContext(context);
-  const { token, ...created } = await perform(createToken, { name, scope, days }, owner);
+  const { token, ...created } = (await perform(createToken, { name, scope, days }, owner)).output;
   if (file !== undefined) {
     await writeToken(file, token).catch(async (error: unknown) => {
       await perform(revokeDevice, { id: created.id }, owner);

@@ -92,6 +92,12 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     actions: 'pictures.add',
   },
   {
+    name: 'delete_picture',
+    title: 'Delete or restore a picture',
+    description: 'Deletes a picture that no text uses, or restores one. The owner is asked first.',
+    actions: { field: 'do', of: { delete: 'pictures.delete', restore: 'pictures.restore' } },
+  },
+  {
     name: 'read_facts',
     title: 'Read facts',
     description:
@@ -189,6 +195,4 @@ export const withoutTool: Readonly<Record<string, string>> = {
   'site.import': MACHINE,
   'site.export': MACHINE,
   'notifications.test': MACHINE,
-  'pictures.delete': 'Nothing that an assistant writes needs it.',
-  'pictures.restore': 'It undoes what only the owner does.',
 };

@@ -11,7 +11,7 @@ const listed = async (context: OwnerContext) => (await runAction(listDevices, {}
 describe('devices.pair', () => {
   it('returns an address that pairs one browser, and gives nothing away in the list', async () => {
     const { context } = await ownerSiteWithDatabase();
-    const { url } = await perform(createPairingAddress, {}, context);
+    const { url } = (await perform(createPairingAddress, {}, context)).output;
     const secret = /\/owner\/pair\/([0-9a-f]{40})$/.exec(url)?.[1] ?? '';
     const { devices } = await context.stores();
     expect(await listed(context)).toEqual([]);
@@ -37,7 +37,7 @@ describe('devices.create-token', () => {
     expect(question?.text).toBe(
       "Create the token “A'B”, with which a program may read and change everything until 24 November 2026",
     );
-    const { token, ...created } = await perform(createToken, { name: 'Laptop' }, context);
+    const { token, ...created } = (await perform(createToken, { name: 'Laptop' }, context)).output;
     expect(created).toMatchObject({ scope: 'read', expires_at: '2027-02-19T12:00:00.000Z' });
     expect(await (await context.stores()).devices.use('token', token)).toMatchObject({ id: created.id });
     expect(JSON.stringify(await listed(context))).not.toContain(token);
@@ -55,7 +55,7 @@ describe('devices.create-token', () => {
 describe('devices.revoke', () => {
   it('ends the access at once, and says which device it was', async () => {
     const { context } = await ownerSiteWithDatabase();
-    const { id, token } = await perform(createToken, { name: 'Laptop' }, context);
+    const { id, token } = (await perform(createToken, { name: 'Laptop' }, context)).output;
     expect((await questionOf(revokeDevice, { id }, context))?.text).toContain('Revoke the token “Laptop”,');
     await perform(revokeDevice, { id }, context);
     expect(await (await context.stores()).devices.use('token', token)).toBeUndefined();

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createHostCookie } from '../../../server/http/host-cookie.ts';
-import type { PlainWord } from '../../../web/locales/words.ts';
+import type { RoomDoneWord } from '../views/room-page.tsx';
 import type { Undo } from '../../actions/action.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 
@@ -16,7 +16,7 @@ export interface RoomUndo extends Extract<Undo, { readonly action: string }> {
 /** What a page says. */
 export interface SignedNotice {
   readonly path: string;
-  readonly word: PlainWord;
+  readonly word: RoomDoneWord;
   readonly undo?: RoomUndo | undefined;
 }
 

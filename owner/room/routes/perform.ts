@@ -1,7 +1,6 @@
 /** Does what the owner has chosen on a page of the room, says so on the next page, and takes it back. */
 import { Hono } from 'hono';
 import type { z } from 'zod/v3';
-import type { PlainWord } from '../../../web/locales/words.ts';
 import type { OwnerAction } from '../../actions/action.ts';
 import { actions, carryOut, type Done, questionOf } from '../../actions/actions.ts';
 import type { OwnerContext } from '../../actions/context.ts';
@@ -32,7 +31,7 @@ export async function perform<Action extends OwnerAction>(
 interface Afterwards<Output> {
   /** Path of the page that says it. */
   readonly at: string | ((output: Output) => string);
-  readonly word: PlainWord | ((output: Output) => PlainWord);
+  readonly word: SignedNotice['word'] | ((output: Output) => SignedNotice['word']);
   /** Path of the page after it was taken back, if that is another. */
   readonly undoneAt?: string;
 }

@@ -46,8 +46,10 @@ export function createOwnerRoom(parts: RoomParts): Hono<AppEnvironment> {
     if (!(error instanceof OwnerError)) throw error;
     const status = statusOfRefusal(error);
     if (wantsJson(c)) return answerScript(c, status, error);
-    const { message, fix } = error;
-    const page = roomRefusalPage(await roomViewOf(c, parts), { message, fix, back: pageBefore(c) });
+    const { message, fix, details } = error;
+    const changes = typeof details.changes === 'string' ? details.changes : undefined;
+    const content = { message, fix, changes, back: pageBefore(c) };
+    const page = roomRefusalPage(await roomViewOf(c, parts), content);
     return respondInRoom(c, status, page);
   });
   room.all('*', async (c) => respondInRoom(c, 404, roomNotFoundPage(await roomViewOf(c, parts))));

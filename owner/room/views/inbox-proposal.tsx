@@ -1,10 +1,9 @@
 /** The pages that ask about a change: a proposal of the owner's assistant, or a message that will be deleted. */
-import { visibleLines } from '../../../web/core/documents/quote.ts';
 import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
-import { IN_ENGLISH, sentence } from '../../../web/views/components/sentence.tsx';
+import { sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
-import { type RoomView, roomPage, type ShownQuestion } from './room-page.tsx';
+import { Preformatted, type RoomView, roomPage, type ShownQuestion } from './room-page.tsx';
 
 interface ProposalView {
   readonly id: string;
@@ -85,13 +84,4 @@ export function deletePage(view: RoomView, { path, question }: Deletion): string
       </article>
     ),
   });
-}
-
-/** Renders what actions say of a change, line by line. The keyboard can reach it, because it can be scrolled. */
-function Preformatted({ text, label }: { text: string; label: string }) {
-  return (
-    <section class="changes" tabindex={0} aria-label={label}>
-      <pre {...IN_ENGLISH}>{visibleLines(text).join('\n')}</pre>
-    </section>
-  );
 }

@@ -1,7 +1,7 @@
 /** The pages of the room for what does not exist, and for what was refused. */
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { InEnglish, messageOnlyPage, type RoomView, roomPage } from './room-page.tsx';
+import { InEnglish, messageOnlyPage, Preformatted, type RoomView, roomPage } from './room-page.tsx';
 
 export function roomNotFoundPage(view: RoomView): string {
   return messageOnlyPage(view, 'room.notFound', sentence(view.wording, 'room.notFoundLead'));
@@ -10,12 +10,14 @@ export function roomNotFoundPage(view: RoomView): string {
 interface Refusal {
   readonly message: string;
   readonly fix: string;
+  /** What would change now. */
+  readonly changes: string | undefined;
   /** Path of the page to go back to. */
   readonly back: string;
 }
 
 /** The page for an action that was refused, with what to do. Actions explain themselves in English. */
-export function roomRefusalPage(view: RoomView, { message, fix, back }: Refusal): string {
+export function roomRefusalPage(view: RoomView, { message, fix, changes, back }: Refusal): string {
   const { wording } = view;
   return roomPage({
     view,
@@ -30,6 +32,7 @@ export function roomRefusalPage(view: RoomView, { message, fix, back }: Refusal)
             <InEnglish>{fix}</InEnglish>
           </p>
         )}
+        {changes !== undefined && <Preformatted text={changes} label={wording.say('room.failed')} />}
         <More href={back}>{sentence(wording, 'room.back')}</More>
       </>
     ),

@@ -2,6 +2,7 @@
 import type { Child, PropsWithChildren } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { faviconOf } from '../../../web/core/documents/documents.ts';
+import { visibleLines } from '../../../web/core/documents/quote.ts';
 import { OWNER_PATH, roomPaths } from '../../../web/core/room-paths.ts';
 import { directionOf } from '../../../web/locales/direction.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
@@ -34,8 +35,11 @@ export interface RoomSession {
   readonly notice?: DoneNotice | undefined;
 }
 
+/** A sentence that needs no values, or only the length of a block. */
+export type RoomDoneWord = PlainWord | 'room.nowBlocked';
+
 interface DoneNotice {
-  readonly word: PlainWord;
+  readonly word: RoomDoneWord;
   /** What takes it back, signed for this session. */
   readonly undo?: { readonly signed: string; readonly input: Readonly<Record<string, unknown>> };
 }
@@ -212,6 +216,15 @@ export function messageOnlyPage(view: RoomView, title: PlainWord, lead: Child): 
 /** Renders what the command line and the actions say, which is in English everywhere. */
 export function InEnglish({ children }: PropsWithChildren) {
   return <span {...IN_ENGLISH}>{children}</span>;
+}
+
+/** Renders what actions say of a change, line by line. The keyboard can reach it, because it can be scrolled. */
+export function Preformatted({ text, label }: { text: string; label: string }) {
+  return (
+    <section class="changes" tabindex={0} aria-label={label}>
+      <pre {...IN_ENGLISH}>{visibleLines(text).join('\n')}</pre>
+    </section>
+  );
 }
 
 interface LineFinding {
