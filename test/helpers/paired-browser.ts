@@ -41,7 +41,20 @@ export async function pairBrowser(
   });
   const cookie = (paired.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const token = formTokenOf(cookie.split('=')[1] ?? '');
-  const get = (path: string) => request(path, { headers: { cookie } });
+  let notice = '';
+  /** Sends a request with the cookies of the session, and keeps the one of its notice as browsers do. */
+  async function ask(path: string, init: RequestInit & { readonly headers: Fields }): Promise<Response> {
+    const response = await request(path, {
+      ...init,
+      headers: { ...init.headers, cookie: init.headers.cookie ?? `${cookie}${notice}` },
+    });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      if (pair.includes('foyer-notice')) notice = pair.endsWith('=') ? '' : `; ${pair}`;
+    }
+    return response;
+  }
+  const get = (path: string) => ask(path, { headers: {} });
 
   async function page(path: string): Promise<string> {
     const response = await get(path);
@@ -51,9 +64,9 @@ export async function pairBrowser(
   }
 
   const post: PairedBrowser['post'] = (path, fields = {}, headers = {}) =>
-    request(path, {
+    ask(path, {
       method: 'POST',
-      headers: { cookie, ...sameOrigin, ...headers },
+      headers: { ...sameOrigin, ...headers },
       body: new URLSearchParams({ token, ...fields }).toString(),
     });
 

@@ -54,7 +54,7 @@ describe('the page of devices', () => {
     expect(await page(`/owner/devices/${id}/revoke`)).toContain('It loses access at once.');
     expect(await service.stores.devices.use('token', secret)).toBeDefined();
     const revoked = await post(`/owner/devices/${id}/revoke`, {});
-    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/owner/devices?done=revoked']);
+    expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/owner/devices']);
     expect(await service.stores.devices.use('token', secret)).toBeUndefined();
     expect((await post(`/owner/devices/${id}/revoke`, {})).status).toBe(404);
   });

@@ -127,7 +127,7 @@ describe('a greeting', () => {
     expect(await find()).toBeUndefined();
   });
 
-  it.each(['approve', 'hide', 'hold', 'reply', 'withdraw-reply', 'block', 'unblock', 'delete'])(
+  it.each(['approve', 'hide', 'reply', 'withdraw-reply', 'block', 'unblock', 'delete'])(
     'is not changed by a form that would %s without the token, or from elsewhere',
     async (name) => {
       const { path, find, isBlocked } = await post('pending');

@@ -32,10 +32,10 @@ describe('the status', () => {
       asOf: '2026-11-02',
     };
     const saved = await post('/owner/now', fields);
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/owner/now?done=saved']);
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/owner/now']);
     const after = await readFile(join(copy.folder, 'status.yaml'), 'utf8');
     expect(after).toBe(before.replace('openForAdvisory: true', 'openForAdvisory: false'));
-    expect(await page('/owner/now?done=saved')).toContain('Visitors see it within a moment.');
+    expect(await page('/owner/now')).toContain('Visitors see it within a moment.');
     const late = await post('/owner/now', { ...fields, note: 'Late.' });
     expect(late.status).toBe(409);
     expect(await readFile(join(copy.folder, 'status.yaml'), 'utf8')).toBe(after);

@@ -103,15 +103,15 @@ describe('a new text', () => {
   it('is a draft with a name made from its title, and a file from its first save', async () => {
     const sent = { title: 'Über "Knoten" <b>', markdown: 'One.\r\n\r\nTwo.' };
     const saved = await browser.post('/owner/texts/new?kind=essay', sent);
-    expect(saved.headers.get('location')).toBe('/owner/texts/essay/ueber-knoten-b?done=saved');
+    expect(saved.headers.get('location')).toBe('/owner/texts/essay/ueber-knoten-b');
     expect(await fileOf('essays/ueber-knoten-b.md')).toBe(
       '---\ntitle: Über "Knoten" <b>\ndate: 2026-11-21\ndraft: true\n---\n\nOne.\n\nTwo.\n',
     );
-    expect(await browser.page('/owner/texts/essay/ueber-knoten-b?done=saved')).toContain('Saved.');
+    expect(await browser.page('/owner/texts/essay/ueber-knoten-b')).toContain('Saved.');
     const again = await browser.post('/owner/texts/new?kind=essay', sent);
     expect(again.headers.get('location')).toBe(saved.headers.get('location'));
     const other = await browser.post('/owner/texts/new?kind=essay', { ...sent, markdown: 'Other.' });
-    expect(other.headers.get('location')).toBe('/owner/texts/essay/ueber-knoten-b-2?done=saved');
+    expect(other.headers.get('location')).toBe('/owner/texts/essay/ueber-knoten-b-2');
   });
 
   it('that cannot be saved comes back as it was typed', async () => {
@@ -129,9 +129,9 @@ describe('a new text', () => {
       (await browser.post(`/owner/texts/new?kind=${kind}`, { title, markdown: 'Text.' })).headers.get(
         'location',
       );
-    expect(await location('page', 'Contact')).toBe('/owner/texts/page/contact-2?done=saved');
-    expect(await location('essay', '../../etc/passwd')).toBe('/owner/texts/essay/etc-passwd?done=saved');
-    expect(await location('essay', '?!')).toBe('/owner/texts/essay/essay?done=saved');
+    expect(await location('page', 'Contact')).toBe('/owner/texts/page/contact-2');
+    expect(await location('essay', '../../etc/passwd')).toBe('/owner/texts/essay/etc-passwd');
+    expect(await location('essay', '?!')).toBe('/owner/texts/essay/essay');
   });
 });
 
