@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ifExists } from '../../site/util/read-text.ts';
 import { OwnerError } from '../owner-error.ts';
+import type { OwnerAction } from './action.ts';
 import type { OwnerContext } from './context.ts';
 
 type GateContext = Pick<OwnerContext, 'config' | 'isServed'>;
@@ -25,15 +26,25 @@ export async function whyLocked({ config, isServed }: GateContext): Promise<'inb
   );
 }
 
+/** Returns why an action is not offered here at all, or undefined if it is. */
+export function whyNotOffered(
+  { locksContent }: Pick<OwnerAction, 'locksContent'>,
+  { config, isServed }: GateContext,
+): OwnerError | undefined {
+  return locksContent && isServed && config.ownerRoom === 'inbox' ? changedElsewhere() : undefined;
+}
+
+function changedElsewhere(): OwnerError {
+  return new OwnerError('elsewhere', 'The content of this site is not changed on the server.', {
+    fix: 'It is deployed from somewhere else (OWNER_ROOM=inbox). Change it there.',
+  });
+}
+
 /** @throws OwnerError `elsewhere` or `unavailable` where no content can be changed */
 export async function requireUnlocked(context: GateContext): Promise<void> {
   const locked = await whyLocked(context);
   if (locked === undefined) return;
-  if (locked === 'inbox') {
-    throw new OwnerError('elsewhere', 'The content of this site is not changed on the server.', {
-      fix: 'It is deployed from somewhere else (OWNER_ROOM=inbox). Change it there.',
-    });
-  }
+  if (locked === 'inbox') throw changedElsewhere();
   throw new OwnerError('unavailable', 'The content cannot be edited here.', {
     fix: 'Let the service write to CONTENT_DIR, or change the content where it comes from.',
   });

@@ -18,6 +18,7 @@ import { ProblemError } from '../../../web/core/problems.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
 import type { OwnerAction } from '../../actions/action.ts';
+import { whyNotOffered } from '../../actions/content-gate.ts';
 import { createQuestions } from '../../assistant/answer-call.ts';
 import { createAssistantServer } from '../../assistant/assistant-server.ts';
 import { OwnerError } from '../../owner-error.ts';
@@ -41,7 +42,7 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       whereToAccept: (id) =>
         `Only the owner can accept this, in a browser that is paired: ${publicUrl}${messagePath('proposals', id)}`,
       questions: createQuestions(questionKey(secret, token)),
-      refusalOf: (action) => refusalOf(action, token),
+      refusalOf: (action) => refusalOf(action, token) ?? whyNotOffered(action, owner),
       isStateless: true,
     });
   const routes = new Hono<RoomEnvironment>();

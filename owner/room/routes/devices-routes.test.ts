@@ -51,7 +51,7 @@ describe('the page of devices', () => {
       scope: 'write',
       days: 3,
     });
-    expect(await page(`/owner/devices/${id}/revoke`)).toContain('It loses access at once.');
+    expect(await page(`/owner/devices/${id}/revoke`)).toContain('which loses access at once.');
     expect(await service.stores.devices.use('token', secret)).toBeDefined();
     const revoked = await post(`/owner/devices/${id}/revoke`, {});
     expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/owner/devices']);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { english } from '../../../test/helpers/core/english.ts';
+import { pairBrowser, undoIn } from '../../../test/helpers/paired-browser.ts';
 import { SAMPLE_ORIGIN, type SampleService, startSample } from '../../../test/helpers/sample.ts';
 
 let service: SampleService;
@@ -71,5 +73,28 @@ describe('a paired browser', () => {
     expect(pages.map(({ status }) => status)).toEqual([403, 403, 403]);
     const bodies = await Promise.all(pages.map((page) => page.text()));
     expect(new Set(bodies).size).toBe(1);
+  });
+});
+
+describe('a notice', () => {
+  it('is said once, and only if this session has done something', async () => {
+    const browser = await pairBrowser(service);
+    const posted = { agent_name: 'Bot', message: 'Good morning' };
+    const { stored } = await service.stores.greetings.post(posted, {
+      channel: 'mcp',
+      state: 'pending',
+      notify: [],
+    });
+    const path = `/owner/greetings/${stored.id}`;
+    const forged = await browser.page(`${path}?done=marked&was=public&undo=public`);
+    expect(forged).not.toContain('room-notice');
+    const said = await browser.send(`${path}/hide`);
+    expect(said).toContain(english('room.nowHidden'));
+    expect(await browser.page(path)).not.toContain('room-notice');
+    const [, fields] = undoIn(said);
+    const other = await pairBrowser(service);
+    const refused = await other.post('/owner/undo', { undo: String(fields.undo) });
+    expect(refused.status).toBe(422);
+    expect(await service.stores.greetings.findForOwner(stored.id)).toMatchObject({ state: 'hidden' });
   });
 });

@@ -373,7 +373,7 @@ describe('the buttons of a text', () => {
 
   it('rename a text, and back', async () => {
     const renamed = await press('rename', { to: 'yours' });
-    expect(renamed.headers.get('location')).toBe(`/owner/texts/essay/yours?done=renamed&was=${slug}`);
+    expect(renamed.headers.get('location')).toBe('/owner/texts/essay/yours');
     await undo(renamed);
     expect(await fileOf(file)).toBe(MINE);
     for (const to of ['../x', 'agents-need-a-doorbell', '']) {
@@ -384,7 +384,6 @@ describe('the buttons of a text', () => {
   it('delete a text, which can be restored', async () => {
     const deleted = await press('delete');
     await expect(fileOf(file)).rejects.toThrow('ENOENT');
-    expect(await browser.page('/owner/texts')).toContain(`action="/owner/texts/essay/${slug}/restore"`);
     await undo(deleted);
     expect(await fileOf(file)).toBe(MINE);
   });
