@@ -45,7 +45,7 @@ describe('drafts.share', () => {
 });
 
 describe('a change of a shared draft', () => {
-  const NOTICE = '\nReaders of its secret address will see this.\n';
+  const NOTICE = '. Readers of its secret address will see this\n';
 
   it('must be confirmed, until the draft is shared no more', async () => {
     const { copy, context } = await ownerSiteWithDatabase();

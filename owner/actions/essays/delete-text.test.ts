@@ -18,7 +18,7 @@ it('deletes a text after asking, lists it, and restores it as it was', async () 
   });
   const { asked } = await runConfirmed(deleteText, { slug: 'knots' }, context);
   expect(asked).toMatch(
-    /^Delete the essay “An essay of the tests”: http.*\nIt can be restored for 30 days\.\n/,
+    /^Delete the essay “An essay of the tests” at http.*, which can be restored for 30 days\n/,
   );
   expect(existsSync(file)).toBe(false);
   const { texts } = await runAction(listTexts, { state: 'deleted' }, context);
