@@ -21,7 +21,9 @@ describe('clients', () => {
       const blocked = await owner.run('clients', 'block', id.slice(0, 8));
       expect(blocked).toEqual({
         code: 0,
-        stdout: expect.stringMatching(/^Client c0ffee01 is blocked until \d{4}-\d\d-\d\d\.\n$/),
+        stdout: expect.stringMatching(
+          /^Client c0ffee01 is blocked until \d{4}-\d\d-\d\d\.\nUndo: npx --no foyer-site clients unblock c0ffee\w+\n$/,
+        ),
         stderr: '',
       });
       expect(await owner.stores.blockedClients.isBlocked(CLIENT)).toBe(true);
@@ -29,7 +31,9 @@ describe('clients', () => {
       expect(await owner.json('clients', 'list')).toMatchObject([{ client: CLIENT }]);
 
       const unblocked = await owner.run('clients', 'unblock', 'c0ffee01');
-      expect(unblocked.stdout).toBe('Client c0ffee01 may write again.\n');
+      expect(unblocked.stdout).toBe(
+        `Client c0ffee01 may write again.\nUndo: npx --no foyer-site clients block --client ${CLIENT}\n`,
+      );
       expect((await owner.run('clients', 'list')).stdout).toBe('No client is blocked.\n');
       expect(await owner.run('clients', 'unblock', 'c0ffee01')).toMatchObject({
         code: 1,

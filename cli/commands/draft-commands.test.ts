@@ -13,7 +13,7 @@ describe('drafts', () => {
     const { code, stdout, stderr } = await owner.run('drafts', 'share', 'knots');
     expect([code, stderr]).toEqual([0, '']);
     const [, secret, id] =
-      /^http:\S+\/drafts\/([0-9a-f]{40})\n.* until \d{4}-\d\d-\d\d\. .*foyer-site drafts revoke (\w+)\n$/.exec(
+      /^http:\S+\/drafts\/([0-9a-f]{40})\n.* until \d{4}-\d\d-\d\d\. .*foyer-site drafts revoke (\w+)\nUndo: .* drafts revoke \2\n$/.exec(
         stdout,
       ) ?? [];
     expect(await owner.json('drafts', 'list')).toMatchObject({ drafts: [{ id, slug: 'knots' }] });

@@ -24,7 +24,7 @@ describe('facts', () => {
     const parameters = ['facts', 'save', 'status.yaml', '--from', file];
     expect(await owner.run(...parameters, '--version', version, '--yes')).toMatchObject({
       code: 0,
-      stdout: 'status.yaml is saved.\n',
+      stdout: expect.stringMatching(/^status\.yaml is saved\.\nUndo: .* files put-back status\.yaml \S+\n$/),
     });
     expect(await read('status.yaml')).toBe(`${text}# Mine\n`);
     const late = await owner.run(...parameters, '--version', version, '--yes');
@@ -43,7 +43,7 @@ describe('status set', () => {
     expect(await read('status.yaml')).toContain('openForSpeaking: true\n');
     expect(await owner.run(...parameters, '--yes')).toMatchObject({
       code: 0,
-      stdout: 'The status is saved.\n',
+      stdout: expect.stringMatching(/^The status is saved\.\nUndo: .* files put-back status\.yaml \S+\n$/),
     });
     const saved = await read('status.yaml');
     expect(saved).toContain('openForSpeaking: false\n');

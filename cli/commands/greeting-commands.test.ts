@@ -73,7 +73,11 @@ describe('greetings approve, hide and delete', () => {
     const { greetings } = owner.stores;
     const id = await post(owner, 'May I?', 'pending');
     const approved = await owner.run('greetings', 'approve', id);
-    expect(approved).toEqual({ code: 0, stdout: 'The greeting is now public.\n', stderr: '' });
+    expect(approved).toEqual({
+      code: 0,
+      stdout: `The greeting is now public.\nUndo: npx --no foyer-site greetings hold ${id}\n`,
+      stderr: '',
+    });
     expect(await greetings.find(id)).toBeDefined();
 
     expect(await owner.json('greetings', 'hide', id)).toEqual({
@@ -86,7 +90,11 @@ describe('greetings approve, hide and delete', () => {
     expect(await greetings.find(id)).toBeDefined();
 
     const held = await owner.run('greetings', 'hold', id);
-    expect(held).toEqual({ code: 0, stdout: 'The greeting waits for approval.\n', stderr: '' });
+    expect(held).toEqual({
+      code: 0,
+      stdout: `The greeting waits for approval.\nUndo: npx --no foyer-site greetings approve ${id}\n`,
+      stderr: '',
+    });
     expect(await greetings.find(id, 'pending')).toBeDefined();
 
     expect(await owner.json('greetings', 'delete', id, '--yes')).toEqual({ deleted: id });
@@ -115,10 +123,16 @@ describe('greetings reply', () => {
     const owner = await setUpOwner();
     const id = await post(owner, 'May I?', 'pending');
     const first = await owner.run('greetings', 'reply', id.slice(0, 6), ' You may. ');
-    expect(first).toEqual({ code: 0, stdout: 'The greeting is public, with your reply.\n', stderr: '' });
+    expect(first).toEqual({
+      code: 0,
+      stdout: `The greeting is public, with your reply.\nUndo: npx --no foyer-site greetings withdraw-reply ${id} pending\n`,
+      stderr: '',
+    });
     expect(await owner.stores.greetings.find(id)).toMatchObject({ reply: { message: 'You may.' } });
     const withdrawn = await owner.run('greetings', 'withdraw-reply', id);
-    expect(withdrawn.stdout).toBe('The greeting has no reply any more. It was: You may.\n');
+    expect(withdrawn.stdout).toBe(
+      `The greeting has no reply any more. It was: You may.\nUndo: npx --no foyer-site greetings reply ${id} 'You may.'\n`,
+    );
     expect(await owner.stores.greetings.find(id)).not.toHaveProperty('reply');
     await owner.run('greetings', 'reply', id, 'You may.');
     expect(await owner.json('greetings', 'list')).toMatchObject([{ id, reply: { message: 'You may.' } }]);

@@ -106,6 +106,7 @@ describe('inquiries show', () => {
       '',
       'email: parked after 1 attempt, last failure: example.com responded with 500',
       'webhook: delivered after 1 attempt',
+      `Undo: npx --no foyer-site inquiries mark ${id} new`,
       '',
     ]);
     expect(kept).toMatchObject({
@@ -128,7 +129,11 @@ describe('the state of an inquiry', () => {
     await owner.run('inquiries', 'show', id);
     expect(await owner.stores.inquiries.find(id)).toMatchObject({ state: 'read' });
     const marked = await owner.run('inquiries', 'mark', id, 'spam');
-    expect(marked).toEqual({ code: 0, stdout: 'The inquiry is now marked as spam.\n', stderr: '' });
+    expect(marked).toEqual({
+      code: 0,
+      stdout: `The inquiry is now marked as spam.\nUndo: npx --no foyer-site inquiries mark ${id} read\n`,
+      stderr: '',
+    });
     expect(await owner.json('inquiries', 'show', id)).toMatchObject({ state: 'spam' });
     expect(await owner.run('inquiries', 'mark', id, 'done')).toMatchObject({ code: 1 });
     expect(await owner.run('inquiries', 'mark', id)).toMatchObject({ code: 2 });

@@ -104,9 +104,9 @@ describe('essays', () => {
     const unattended = await run('essays', 'publish', 'mine');
     expect([unattended.code, unattended.stdout]).toEqual([1, '']);
     expect(unattended.stderr).toMatch(
-      /^Publish the essay “An essay of the tests”: http.*mine\nThe text that you have now: version \S+\n\nessays\/mine\.md\n/,
+      /^Publish the essay “An essay of the tests” at http.*mine, .*\n\nessays\/mine\.md\n/,
     );
-    expect(unattended.stderr).toContain('-draft: true');
+    expect(unattended.stderr, 'the whole text').toMatch(/^\+title: An essay of the tests$/m);
     expect(unattended.stderr).toMatch(/\nNothing was changed\. To confirm this change, add --yes\.\n$/);
     const published = await run('essays', 'publish', 'mine', '--yes');
     expect(published.stdout).toMatch(
@@ -116,7 +116,9 @@ describe('essays', () => {
     expect(scheduled.stdout).toMatch(/^Scheduled\. It will appear at /);
     expect((await run('essays', 'withdraw', 'mine', '--yes')).stdout).toMatch(/^Withdrawn\. It is a draft/);
     expect(await json('essays', 'rename', 'mine', 'ours')).toMatchObject({ slug: 'ours', state: 'draft' });
-    expect((await run('essays', 'delete', 'ours', '--yes')).stdout).toBe('Deleted.\n');
+    expect((await run('essays', 'delete', 'ours', '--yes')).stdout).toBe(
+      'Deleted.\nUndo: npx --no foyer-site essays restore ours\n',
+    );
     expect((await json('essays', 'list', 'deleted')).texts).toMatchObject([
       { slug: 'ours', state: 'deleted' },
     ]);
@@ -141,7 +143,9 @@ describe('pages', () => {
       state: 'published',
       errors: [],
     });
-    expect((await run('pages', 'delete', 'this-week', '--yes')).stdout).toBe('Deleted.\n');
+    expect((await run('pages', 'delete', 'this-week', '--yes')).stdout).toBe(
+      'Deleted.\nUndo: npx --no foyer-site pages restore this-week\n',
+    );
     expect(await run('pages', 'publish', 'this-week')).toMatchObject({ code: 2 });
   });
 });

@@ -33,7 +33,7 @@ describe.each([
     const { isError, value } = await call('set_essay_state', publish);
     expect([isError, value]).toMatchObject([false, { slug: 'mine', state: 'published' }]);
     expect(questions).toEqual([expect.stringContaining('Publish the essay “An essay of the tests”')]);
-    expect(questions[0]).toMatch(/^- *draft: true$/m);
+    expect(questions[0], 'the whole text').toMatch(/^\+Text\.$/m);
     expect(await saved()).not.toContain('draft');
   });
 

@@ -67,9 +67,9 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'put_back_file',
     title: 'Put back a file',
-    description:
-      'Puts back an essay, a page or a file of facts as it was before a change that others could see. The owner is asked first.',
+    description: 'Puts back a file as it was before a change. The owner is asked first.',
     actions: 'files.put-back',
+    fields: { file: 'Such as essays/knots.md.', version: 'As the change has named it.' },
   },
   {
     name: 'share_draft',
@@ -93,8 +93,8 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   },
   {
     name: 'delete_picture',
-    title: 'Delete or restore a picture',
-    description: 'Deletes a picture that no text uses, or restores one. The owner is asked first.',
+    title: 'Delete a picture',
+    description: 'Deletes an unused picture, or restores one. The owner is asked first.',
     actions: { field: 'do', of: { delete: 'pictures.delete', restore: 'pictures.restore' } },
   },
   {

@@ -16,7 +16,9 @@ describe('essays.rename', () => {
     await copy.write('essays/knots.md', PUBLISHED);
     const { output, asked } = await runConfirmed(renameText, { slug: 'knots', to: 'hitches' }, context);
     expect(output).toMatchObject({ slug: 'hitches', state: 'published' });
-    expect(asked).toMatch(/^Move the essay “An essay of the tests” from http.*\/knots, which then leads there, to http.*\/hitches\n/);
+    expect(asked).toMatch(
+      /^Move the essay “An essay of the tests” from http.*\/knots, which then leads there, to http.*\/hitches\n/,
+    );
     expect(asked).toContain('+aliases:');
     const file = join(copy.folder, 'essays/hitches.md');
     const renamed = await readFile(file, 'utf8');
@@ -86,7 +88,9 @@ describe('essays.rename', () => {
     await copy.write('essays/knots.md', PUBLISHED);
     await copy.write('essays/knots.de.md', essayText('Der Text.', { title: 'title: Knoten' }));
     const { output, asked } = await runConfirmed(renameText, { slug: 'knots.de', to: 'knoten' }, context);
-    expect(asked).toMatch(/^Move the essay “Knoten” from http.*\/knots-de, which then leads there, to http.*\/knoten\n/);
+    expect(asked).toMatch(
+      /^Move the essay “Knoten” from http.*\/knots-de, which then leads there, to http.*\/knoten\n/,
+    );
     expect(output).toMatchObject({ slug: 'knots.de', url: expect.stringMatching(/\/essays\/knoten$/) });
     const { documents } = await createContentReader(copy.folder).read();
     expect(documents.essays.find(({ slug }) => slug === 'knoten')?.frontMatter.aliases).toEqual(['knots-de']);

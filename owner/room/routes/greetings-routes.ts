@@ -58,7 +58,10 @@ export function greetingRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     .post('/:id/withdraw-reply', (c) => {
       const id = c.req.param('id');
       const at = messagePath('greetings', id);
-      return performAndSay(c, parts, [greetingActions.withdrawReply, { id }], { at, word: 'room.nowWithdrawn' });
+      return performAndSay(c, parts, [greetingActions.withdrawReply, { id }], {
+        at,
+        word: 'room.nowWithdrawn',
+      });
     })
     .route(
       '/',

@@ -4,8 +4,8 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createHostCookie } from '../../../server/http/host-cookie.ts';
-import type { RoomDoneWord } from '../views/room-page.tsx';
 import type { Undo } from '../../actions/action.ts';
+import type { RoomDoneWord } from '../views/room-page.tsx';
 import type { RoomParts, RoomRequest } from './room-context.ts';
 
 /** What takes an action back, and the page that then says so. */

@@ -77,7 +77,10 @@ export function nowRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const version = form.get('version') || undefined;
       try {
         const at = factsPath(file);
-        return await performAndSay(c, parts, [saveFacts, { file, text, version }], { at, word: 'room.saved' });
+        return await performAndSay(c, parts, [saveFacts, { file, text, version }], {
+          at,
+          word: 'room.saved',
+        });
       } catch (error) {
         if (!(error instanceof OwnerError) || !['invalid', 'conflict'].includes(error.kind)) throw error;
         return showFacts(c, file, { text, error });

@@ -1,12 +1,12 @@
 /** Publishes, schedules, withdraws, shares, renames, deletes and restores essays and pages. */
 import { Hono } from 'hono';
 import { editPath, textsPath } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
 import { revokeDraft, shareDraft } from '../../actions/drafts/share-draft.ts';
 import { deleteText, restoreText } from '../../actions/essays/delete-text.ts';
 import { renameText } from '../../actions/essays/rename-text.ts';
 import { setTextState } from '../../actions/essays/set-text-state.ts';
 import type { TextState } from '../../actions/essays/text-kinds.ts';
-import type { PlainWord } from '../../../web/locales/words.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { sharedNotice } from '../views/texts-shared.tsx';
 import { perform, performAndSay, sayDone } from './perform.ts';

@@ -6,7 +6,14 @@ import { longDate } from '../../../web/core/time.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { labelled, sentence } from '../../../web/views/components/sentence.tsx';
-import { InEnglish, RoomForm, type RoomView, roomPage, type ShownQuestion, SubmitButton } from './room-page.tsx';
+import {
+  InEnglish,
+  RoomForm,
+  type RoomView,
+  roomPage,
+  type ShownQuestion,
+  SubmitButton,
+} from './room-page.tsx';
 
 interface ListedDevice {
   readonly id: string;

@@ -36,10 +36,7 @@ interface GreetingContent {
   readonly refused?: ReplyToCorrect | undefined;
 }
 
-export function ownersGreetingPage(
-  view: RoomView,
-  { greeting, now, refused }: GreetingContent,
-): string {
+export function ownersGreetingPage(view: RoomView, { greeting, now, refused }: GreetingContent): string {
   const { wording } = view;
   const { id, agent_name, created_at, channel, state, reply } = greeting;
   const path = messagePath('greetings', id);

@@ -71,12 +71,7 @@ export function deletePage(view: RoomView, { path, question }: Deletion): string
       <article class="message">
         <Preformatted text={question?.text ?? ''} label={title} />
         <MainActions>
-          <ActionForm
-            view={view}
-            action={`${path}/delete`}
-            word="room.deleteForGood"
-            question={question}
-          />
+          <ActionForm view={view} action={`${path}/delete`} word="room.deleteForGood" question={question} />
           <a class="button" href={path}>
             {sentence(wording, 'room.back')}
           </a>
