@@ -1,5 +1,5 @@
 /** The search on /essays and in the dialog, as a visitor uses it. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 
 /** Requests of a search to the server. */
@@ -14,6 +14,13 @@ export const titles = (page: Page) => page.getByRole('main').getByRole('heading'
 export const sectionHeadings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 export const summary = (page: Page) => page.locator('.found');
 export const listing = (page: Page) => page.locator('.listing');
+
+/** Returns the results as text, once they are those of the texts and not only of the catalog. */
+export async function wholeListing(page: Page): Promise<string> {
+  await expect(summary(page)).not.toContainText(english('search.textsAwaited'));
+  return listing(page).innerText();
+}
+
 export const marks = (page: Page) => page.getByRole('main').locator('mark');
 export const status = (page: Page) => page.getByRole('main').getByRole('status');
 export const category = (page: Page, name: string) =>

@@ -82,9 +82,9 @@ test('a link in a notification opens the inquiry, which can be marked and unmark
   expect(misconduct.foreignRequests.splice(0)).toEqual([expect.stringContaining('webmail.test')]);
 });
 
-test('the buttons of a long message are in reach of a thumb, and nothing scrolls sideways', async ({
-  page,
-}) => {
+test('the buttons of a long message are in reach of a thumb, and nothing scrolls sideways', {
+  tag: '@long',
+}, async ({ page }) => {
   const long = [
     await accept('W'.repeat(100), `${'m'.repeat(1_000)}\n${'word '.repeat(790)}`),
     await accept('مها', ARABIC),
