@@ -14,17 +14,15 @@ export const titles = (page: Page) => page.getByRole('main').getByRole('heading'
 export const sectionHeadings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 export const summary = (page: Page) => page.locator('.found');
 export const listing = (page: Page) => page.locator('.listing');
-
-/** Returns the results as text, once they are those of the texts and not only of the catalog. */
-export async function wholeListing(page: Page): Promise<string> {
-  await expect(summary(page)).not.toContainText(english('search.textsAwaited'));
-  return listing(page).innerText();
-}
-
 export const marks = (page: Page) => page.getByRole('main').locator('mark');
 export const status = (page: Page) => page.getByRole('main').getByRole('status');
 export const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: english('search.categories') }).getByRole('link', { name });
+
+/** Waits until the results are those of the texts and not only of the catalog. */
+export async function expectWholeResults(page: Page): Promise<void> {
+  await expect(summary(page)).not.toContainText(english('search.textsAwaited'));
+}
 
 /** Serves the page a bundle that says the library is too large to fetch. */
 export async function withholdTexts(page: Page): Promise<void> {

@@ -6,13 +6,13 @@ import {
   BUNDLE,
   box,
   category,
+  expectWholeResults,
   listing,
   marks,
   sectionHeadings,
   status,
   summary,
   titles,
-  wholeListing,
 } from './essay-searches.ts';
 import { expect, test, waitForPrefetch } from './fixtures.ts';
 import { tabToPart } from './keyboard.ts';
@@ -56,7 +56,8 @@ test('the query is kept in the URL and the title, and survives a reload', async 
   await page.waitForURL(addressIs('?q=false+positives'));
   expect(await page.evaluate(() => history.length)).toBe(before);
   await expect(page).toHaveTitle(/^Search: false positives · /);
-  const typed = await wholeListing(page);
+  await expectWholeResults(page);
+  const typed = await listing(page).innerText();
 
   await page.reload();
   await expect(box(page)).toHaveValue('false positives');
@@ -202,7 +203,8 @@ test('results are paginated, and repeating a search returns to the same page of 
   await page.getByRole('link', { name: english('search.more') }).click();
   await expect(summary(page)).toContainText('Here are 11 to ');
   await waitForPrefetch(page);
-  const second = await wholeListing(page);
+  await expectWholeResults(page);
+  const second = await listing(page).innerText();
 
   await box(page).fill('doorbell');
   await page.waitForURL(addressIs('?q=doorbell'));
@@ -218,7 +220,7 @@ test('category and query can be combined in either order', { tag: '@server' }, a
   await category(page, 'Deepfake Defense').click();
   await page.waitForURL(addressIs('?category=deepfake-defense&q=trust'));
   await expect(summary(page)).toContainText('in Deepfake Defense');
-  await wholeListing(page);
+  await expectWholeResults(page);
   const fromServer = await titles(page).allTextContents();
   expect(fromServer.length).toBeGreaterThan(0);
 
