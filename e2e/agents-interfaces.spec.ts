@@ -16,7 +16,10 @@ async function run(command: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-test('the copied curl commands give the same answer over REST and over MCP', async ({ page, context }) => {
+test('the copied curl commands give the same answer over REST and over MCP', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('2');

@@ -70,7 +70,9 @@ test('a tool can be opened, filled in, called and read by keyboard alone', async
   expect(await shownJson(tool)).toMatchObject({ limit: 2, categoryFilter: 'Frontier AI' });
 });
 
-test('invalid input is sent unchanged, and the field says what to send instead', async ({ page }) => {
+test('invalid input is sent unchanged, and the field says what to send instead', { tag: '@long' }, async ({
+  page,
+}) => {
   const tool = await open(page, 'get_latest_articles');
   await field(tool, 'limit').fill('51');
   await field(tool, 'offset').fill('five');
@@ -96,9 +98,9 @@ test('invalid input is sent unchanged, and the field says what to send instead',
   await expect(tool.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-test('an unknown slug returns the closest matches, and the field suggests existing slugs', async ({
-  page,
-}) => {
+test('an unknown slug returns the closest matches, and the field suggests existing slugs', {
+  tag: '@long',
+}, async ({ page }) => {
   const tool = await open(page, 'get_essay_takeaways');
   await field(tool, 'slug').fill('agents-need-a-door');
   await callButton(tool).click();
@@ -140,7 +142,7 @@ test('a greeting without a message asks for the message, not for a confirmation'
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('untrusted greetings are shown as plain text', async ({ page }) => {
+test('untrusted greetings are shown as plain text', { tag: '@long' }, async ({ page }) => {
   const listing = {
     total: 1,
     greetings: [

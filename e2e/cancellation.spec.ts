@@ -72,9 +72,9 @@ test('a call that a script stops while the page loads publishes nothing', { tag:
   expect(await answered).toMatchObject({ isError: true });
 });
 
-test('a call that an MCP-B client cancels is neither carried out nor answered', { tag: '@server' }, async ({
-  page,
-}) => {
+test('a call that an MCP-B client cancels is neither carried out nor answered', {
+  tag: ['@server', '@long'],
+}, async ({ page }) => {
   await bringClients(page);
   const { settle } = await openSlowly(page);
   const client = await connect(page);

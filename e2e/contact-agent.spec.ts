@@ -55,7 +55,7 @@ test('the agent fills in the form and is answered at once, and the person sends 
   expect(posts).toHaveLength(1);
 });
 
-test('a topic becomes the first line of the message', async ({ page }) => {
+test('a topic becomes the first line of the message', { tag: '@long' }, async ({ page }) => {
   await open(page);
   await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
   const call = (given: object) => page.webmcp.callTool('send_inquiry', { ...DRAFT, ...given });
@@ -66,7 +66,9 @@ test('a topic becomes the first line of the message', async ({ page }) => {
   await expect(message(page)).toHaveValue('About: A talk\n\nIn May?');
 });
 
-test('an invalid message is answered with what to change, and the form stays as it is', async ({ page }) => {
+test('an invalid message is answered with what to change, and the form stays as it is', {
+  tag: '@long',
+}, async ({ page }) => {
   await open(page);
   await expect.poll(() => registeredTools(page)).toContain('send_inquiry');
   const { email: _, ...rest } = DRAFT;

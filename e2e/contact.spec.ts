@@ -78,7 +78,10 @@ test('invalid fields are listed in a summary with links, and each one is marked'
   await expect(success(page)).toBeFocused();
 });
 
-test('a field error from the server is shown at the field', async ({ page, misconduct }) => {
+test('a field error from the server is shown at the field', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   const errors = [{ pointer: '/email', detail: 'No.', hint: 'Take an address that exists.' }];
   await mockPost(page, (route) =>
     reject(route, 'invalid-input', 400, {
@@ -216,10 +219,9 @@ test('a double click sends the message once', { tag: '@long' }, async ({ page })
   expect(posts).toHaveLength(1);
 });
 
-test('retries of a message keep its idempotency key, and another message gets a new one', async ({
-  page,
-  misconduct,
-}) => {
+test('retries of a message keep its idempotency key, and another message gets a new one', {
+  tag: '@long',
+}, async ({ page, misconduct }) => {
   const posts = await mockPost(page, (route, times) => {
     if (times === 1) return route.abort();
     return times < 4 ? reject(route, 'storage-unavailable', 503) : accept(route);
@@ -310,7 +312,7 @@ test('what was entered before the script had loaded stays in the form, with the 
   await expect(success(page)).toBeVisible();
 });
 
-test('an offering leads to the form with its name as the subject', async ({ page }) => {
+test('an offering leads to the form with its name as the subject', { tag: '@long' }, async ({ page }) => {
   await page.goto('/offerings');
   await page
     .getByRole('link', { name: english('offerings.askAbout', { offering: 'Friction Budget Workshop' }) })

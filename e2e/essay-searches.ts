@@ -1,5 +1,5 @@
 /** The search on /essays and in the dialog, as a visitor uses it. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { english } from '../test/helpers/core/english.ts';
 
 /** Requests of a search to the server. */
@@ -18,6 +18,11 @@ export const marks = (page: Page) => page.getByRole('main').locator('mark');
 export const status = (page: Page) => page.getByRole('main').getByRole('status');
 export const category = (page: Page, name: string) =>
   page.getByRole('navigation', { name: english('search.categories') }).getByRole('link', { name });
+
+/** Waits until the results are those of the texts and not only of the catalog. */
+export async function expectWholeResults(page: Page): Promise<void> {
+  await expect(summary(page)).not.toContainText(english('search.textsAwaited'));
+}
 
 /** Serves the page a bundle that says the library is too large to fetch. */
 export async function withholdTexts(page: Page): Promise<void> {

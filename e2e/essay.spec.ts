@@ -74,7 +74,9 @@ test('on a phone the contents are folded, and the text begins above 450 pixels',
   await expect(page.getByRole('heading', { name: 'Six verbs on an envelope' })).toBeInViewport();
 });
 
-test('a cover is after the first paragraph, and above the text on a wide screen', async ({ page }) => {
+test('a cover is after the first paragraph, and above the text on a wide screen', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize(MOBILE);
   await page.goto(COVERED);
   const boxes = async () => {
@@ -110,7 +112,7 @@ test('the contents mark the section that is being read', async ({ page }) => {
   await expect(current).toHaveCount(0);
 });
 
-test('a heading does not include the link to itself', async ({ page }) => {
+test('a heading does not include the link to itself', { tag: '@long' }, async ({ page }) => {
   await page.goto(ESSAY);
   await expect(page.getByRole('heading', { name: 'What the door checks', exact: true })).toBeVisible();
   await page
@@ -120,7 +122,7 @@ test('a heading does not include the link to itself', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('#what-the-door-checks');
 });
 
-test('only code that scrolls fades at its edges', async ({ page }) => {
+test('only code that scrolls fades at its edges', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize(MOBILE);
   await page.goto(ESSAY);
   const fade = () =>
@@ -178,7 +180,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('an essay leads to a related one', async ({ page }) => {
+test('an essay leads to a related one', { tag: '@long' }, async ({ page }) => {
   await page.goto(ESSAY);
   const next = page.locator('section', {
     has: page.getByRole('heading', { name: english('essay.readNext') }),

@@ -76,6 +76,11 @@ export function repeatedTags(path: string): { tag: string[] } {
   return { tag: [...(FIRST_PATHS.has(path) ? [] : ['@long']), ...(tag ? [tag] : [])] };
 }
 
+/** Returns every sample in a long run, and otherwise one in `share`, for what every sample of a kind shows equally. */
+export function oneSampleIn<Sample>(share: number, samples: readonly Sample[]): readonly Sample[] {
+  return process.env.LONG_RUN ? samples : samples.filter((_, index) => index % share === 0);
+}
+
 /** Returns the names of the tools that are currently registered in the page, in alphabetical order. */
 export async function registeredTools(page: Page): Promise<string[]> {
   return (await page.webmcp.tools()).map(({ name }) => name).sort();

@@ -152,10 +152,9 @@ test('follows back navigation without the Navigation API', { tag: '@long' }, asy
   await expect.poll(async () => (await state(page)).registered).toEqual(toolsOn(manifest, '/guestbook'));
 });
 
-test('unregisters everything when it is removed, and registers again when it is reinserted', async ({
-  page,
-  manifest,
-}) => {
+test('unregisters everything when it is removed, and registers again when it is reinserted', {
+  tag: '@long',
+}, async ({ page, manifest }) => {
   await mount(page);
   const names = toolsOn(manifest, '/projects');
   await expect.poll(async () => (await state(page)).mcpB).toBe('page');
@@ -190,7 +189,10 @@ test('answers calls, and dispatches an event for each', async ({ page }) => {
   ]);
 });
 
-test('reports a loading failure, and answers once loading succeeds', async ({ page, misconduct }) => {
+test('reports a loading failure, and answers once loading succeeds', { tag: '@long' }, async ({
+  page,
+  misconduct,
+}) => {
   await page.route('**/bundle.json', (route) => route.abort());
   await mount(page);
   expect(await call(page, 'get_live_status')).toHaveProperty('isError', true);
@@ -221,7 +223,7 @@ test("offers another component's tool until the component withdraws it", { tag: 
   await expect.poll(() => registeredTools(page)).toContain('echo');
 });
 
-test("offers another component's tool to MCP-B extensions too", async ({ page }) => {
+test("offers another component's tool to MCP-B extensions too", { tag: '@long' }, async ({ page }) => {
   await bringClients(page);
   await mount(page);
   await offer(page, 'echo');

@@ -61,7 +61,9 @@ test('the widget opens and closes by keyboard and moves the focus', async ({ pag
   await expect(panel(page)).toBeHidden();
 });
 
-test('the widget stays open or closed across pages, where it has room beside the text', async ({ page }) => {
+test('the widget stays open or closed across pages, where it has room beside the text', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 2200, height: 900 });
   await page.goto('/about');
   await button(page).click();
@@ -189,7 +191,9 @@ test('the widget reports a loading failure, and retries on request', { tag: '@lo
   misconduct.errors.length = 0;
 });
 
-test('an open widget immediately shows a greeting posted from the page', async ({ page }) => {
+test('an open widget immediately shows a greeting posted from the page', { tag: '@long' }, async ({
+  page,
+}) => {
   const message = unique('Straight away');
   await page.goto('/');
   await button(page).click();
@@ -217,7 +221,9 @@ test('a greeting over REST is counted on a closed widget within 30 seconds, and 
   );
 });
 
-test('a new greeting in an open widget is announced and does not move the focus', async ({ page }) => {
+test('a new greeting in an open widget is announced and does not move the focus', { tag: '@long' }, async ({
+  page,
+}) => {
   const older = Array.from({ length: 6 }, (_, index) => greeting(`older-${index}`, 6 - index));
   const listing = await mockListing(page, older);
   await openWithClock(page, '/about');

@@ -63,9 +63,9 @@ const EVERYTHING = [
   '\n![](/media/dot.svg "A caption of 1911.")\n\n[^1]: A note.',
 ].join('\n');
 
-test('an essay with everything is accessible in both themes, on a phone and on a desktop', async ({
-  page,
-}) => {
+test('an essay with everything is accessible in both themes, on a phone and on a desktop', {
+  tag: '@long',
+}, async ({ page }) => {
   const content = await smallContent();
   const frontMatter = 'title: Moving to 11ty\ndate: 2026-01-02\ncategory: Frontier AI';
   await content.write('essays/everything.md', `---\n${frontMatter}\n---\n${EVERYTHING}\n`);

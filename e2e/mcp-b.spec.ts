@@ -95,14 +95,17 @@ test('resources are listed as in the manifest, and match the answers from the to
   await expect(read('resource://wren-castellane/nothing')).rejects.toThrow(/has no resource/);
 });
 
-test('invalid input returns a problem', async ({ page }) => {
+test('invalid input returns a problem', { tag: '@long' }, async ({ page }) => {
   await open(page, '/agents');
   const client = await connect(page);
   const problem = expectProblem(await callTool(client, 'get_latest_articles', { limit: 51 }));
   expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/limit' }] });
 });
 
-test("a greeting is stored with the page's channel", { tag: '@server' }, async ({ page, request }) => {
+test("a greeting is stored with the page's channel", { tag: ['@server', '@long'] }, async ({
+  page,
+  request,
+}) => {
   await open(page, '/guestbook');
   const client = await connect(page);
   const message = `A greeting over MCP-B, ${Date.now()}`;

@@ -291,7 +291,7 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(page.locator('.text-state')).toHaveText(english('room.statePublished'));
 });
 
-test('a browser that stores nothing says so, and the server still has the draft', async ({
+test('a browser that stores nothing says so, and the server still has the draft', { tag: '@long' }, async ({
   page,
   context,
   misconduct: { errors },
@@ -335,7 +335,7 @@ test('a browser whose session has ended keeps the text', async ({ page, miscondu
   errors.splice(0);
 });
 
-test('a draft is shared, and changes of it are seen only when the owner saves', async ({
+test('a draft is shared, and changes of it are seen only when the owner saves', { tag: '@long' }, async ({
   page,
   browser,
   misconduct: { errors },

@@ -30,7 +30,7 @@ for (const path of ['/', '/essays/agents-need-a-doorbell', '/contact', '/guestbo
   });
 }
 
-test('offers recent essays and categories until there are results', async ({ page }) => {
+test('offers recent essays and categories until there are results', { tag: '@long' }, async ({ page }) => {
   await openDialog(page);
   const offered = dialog(page).getByRole('heading', { level: 2 });
   await expect(offered).toHaveText([english('search.recent'), english('search.categories')]);
@@ -75,7 +75,7 @@ test('keeps the last results, and the focus on them, while it searches', {
   await expect(dialog(page).locator('.found')).toHaveText(english('search.absent', { words: '“xyzzy”' }));
 });
 
-test('closes with Escape, and returns the focus', async ({ page }) => {
+test('closes with Escape, and returns the focus', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   const link = page.getByRole('link', { name: 'Projects' }).first();
   await link.focus();

@@ -129,7 +129,7 @@ test('the registered tools change with the path in the same document', async ({ 
   await expect.poll(() => registeredTools(page)).toEqual(toolsInScope(manifest, '/projects'));
 });
 
-test('tools are registered again after going back to a page', { tag: '@server' }, async ({
+test('tools are registered again after going back to a page', { tag: ['@server', '@long'] }, async ({
   page,
   manifest,
 }) => {

@@ -26,7 +26,7 @@ test('only the catalog is prefetched, and the texts come with focus in the searc
   await waitForPrefetch(page);
 });
 
-test('the texts are prefetched once an MCP-B client has spoken', async ({ page }) => {
+test('the texts are prefetched once an MCP-B client has spoken', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   await waitForCatalog(page);
   await page.waitForLoadState('networkidle');
@@ -53,7 +53,9 @@ test('a search shows the results of the catalog first, and then those of the tex
   await expect(titles(page)).toHaveCount(4);
 });
 
-test('a search says that it is searching until the catalog has arrived', async ({ page }) => {
+test('a search says that it is searching until the catalog has arrived', { tag: '@long' }, async ({
+  page,
+}) => {
   const held: Route[] = [];
   await page.route('**/bundle.json', (route) => void held.push(route));
   await page.goto('/essays');
@@ -93,7 +95,7 @@ test('the contact page shows the e-mail address without JavaScript', { tag: '@lo
   await context.close();
 });
 
-test('the contact form works without WebMCP', async ({ page }) => {
+test('the contact form works without WebMCP', { tag: '@long' }, async ({ page }) => {
   await page.goto('/contact');
   await page.locator('foyer-contact-form:defined').waitFor();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -46,7 +46,7 @@ describe('details', () => {
     expect(faults[0]?.fix).toContain('<summary>Title</summary>');
   });
 
-  it('are parsed in time linear in their number', async () => {
+  it('are parsed in time linear in their number', { tags: ['long'] }, async () => {
     await expectLinear((count) => renderMarkdown('<details><summary>a</summary>\n'.repeat(count)), 5_000);
   });
 });

@@ -59,7 +59,7 @@ describe('syntax of other programs', () => {
     expect(faults.map(({ line }) => line)).toEqual([4, 8, 11]);
   });
 
-  it('is found in time linear in the length of the text', async () => {
+  it('is found in time linear in the length of the text', { tags: ['long'] }, async () => {
     const render = (part: string) => (length: number) => renderMarkdown(part.repeat(length / part.length));
     for (const part of ['{%', '{{ ', '[[', '{:', '{#a', ':::\n', '##a', 'import a from ', '**']) {
       await expectLinear(render(part), 4_750);

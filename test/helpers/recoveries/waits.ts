@@ -57,8 +57,8 @@ const idempotencyConflict: Recovery = async () => {
   return problem;
 };
 
-/** What makes the database unavailable, and available again. The service waits 4 seconds for one that is locked. */
-const [BREAK, MEND] = isLongRun
+/** SQL that takes the greetings away from the service, and SQL that brings them back. The service waits 4 seconds for one that is locked. */
+const [TAKE_AWAY, BRING_BACK] = isLongRun
   ? ['begin exclusive', 'rollback']
   : ['alter table greetings rename to away', 'alter table away rename to greetings'];
 
@@ -67,10 +67,10 @@ const storageUnavailable: Recovery = async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const service = await visit({ DATA_DIR: folder });
   const other = new Libsql(join(folder, 'foyer.db'));
-  other.exec(BREAK);
+  other.exec(TAKE_AWAY);
   const response = await post(service, GREETINGS, { message: 'Good day.' });
   const problem = await readProblem(response, 'storage-unavailable');
-  other.exec(MEND);
+  other.exec(BRING_BACK);
   other.close();
   waitOf(response, problem);
   await success(await post(service, GREETINGS, { message: 'Good day.' }));
