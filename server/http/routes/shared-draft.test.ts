@@ -161,6 +161,7 @@ describe('the address of a draft whose file is changed by hand', () => {
     await vi.waitFor(async () => expect(await isEnded(id)).toBe(true), 30_000);
     expect((await service.request(path)).status).toBe(404);
     // Nor is it there again with its file.
+    await copy.remove('essays/numbats.md');
     await copy.write('essays/wombats.md', draft('On wombats'));
     expect((await service.request(path)).status).toBe(404);
   });
