@@ -60,7 +60,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'rename_essay',
     title: 'Change the address of an essay or page',
-    description: 'Gives an essay or page another address. The old one goes on leading to it.',
+    description: 'Gives an essay or page another address. The old one leads to it.',
     actions: 'essays.rename',
     fields: { ...TEXT_FIELDS, to: 'Its new one.' },
   },
