@@ -17,6 +17,8 @@ export interface PairedBrowser {
   readonly postForJson: (path: string, fields?: Fields) => Promise<JsonAnswer>;
   /** Sends a form and returns the page that it leads to. Fails unless there is one. */
   readonly send: (path: string, fields?: Fields) => Promise<string>;
+  /** Opens a page and presses its button that leads below it, or to `at`. Returns the page that comes then. */
+  readonly press: (path: string, verb: string, at?: string) => Promise<string>;
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -70,6 +72,13 @@ export async function pairBrowser(
       body: new URLSearchParams({ token, ...fields }).toString(),
     });
 
+  const send: PairedBrowser['send'] = async (path, fields) => {
+    const response = await post(path, fields);
+    if (response.status === 200) return response.text();
+    expect(response.status, await response.text()).toBe(303);
+    return page(response.headers.get('location') ?? '');
+  };
+
   return {
     cookie,
     token,
@@ -80,11 +89,12 @@ export async function pairBrowser(
       const response = await post(path, fields, { accept: 'application/json' });
       return { status: response.status, body: await response.json() };
     },
-    async send(path, fields) {
-      const response = await post(path, fields);
-      if (response.status === 200) return response.text();
-      expect(response.status, await response.text()).toBe(303);
-      return page(response.headers.get('location') ?? '');
+    send,
+    async press(path, verb, at = path) {
+      const html = await page(path);
+      const [form] = new RegExp(`<form method="post" action="${at}/${verb}".*?</form>`, 's').exec(html) ?? [];
+      expect(form, html).toBeDefined();
+      return send(`${at}/${verb}`, hiddenFields(form ?? ''));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hiddenFields } from '../../../test/helpers/paired-browser.ts';
 import { pairedRoom } from '../../../test/helpers/paired-room.ts';
 
 describe('the page of devices', () => {
@@ -51,9 +52,11 @@ describe('the page of devices', () => {
       scope: 'write',
       days: 3,
     });
-    expect(await page(`/owner/devices/${id}/revoke`)).toContain('which loses access at once.');
+    const asking = await page(`/owner/devices/${id}/revoke`);
+    expect(asking).toContain('which loses access at once.');
+    expect((await post(`/owner/devices/${id}/revoke`, {})).status).toBe(409);
     expect(await service.stores.devices.use('token', secret)).toBeDefined();
-    const revoked = await post(`/owner/devices/${id}/revoke`, {});
+    const revoked = await post(`/owner/devices/${id}/revoke`, hiddenFields(asking));
     expect([revoked.status, revoked.headers.get('location')]).toEqual([303, '/owner/devices']);
     expect(await service.stores.devices.use('token', secret)).toBeUndefined();
     expect((await post(`/owner/devices/${id}/revoke`, {})).status).toBe(404);
@@ -63,8 +66,9 @@ describe('the page of devices', () => {
     const { service, get, post, page } = await pairedRoom();
     const [browser] = await service.stores.devices.list();
     const path = `/owner/devices/${browser?.id}/revoke`;
-    expect(await page(path)).toContain('you leave the room');
-    const response = await post(path, {});
+    const asking = await page(path);
+    expect(asking).toContain('you leave the room');
+    const response = await post(path, hiddenFields(asking));
     expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-foyer-owner=; Max-Age=0/);
     expect((await get('/owner')).status).toBe(404);

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { isLoopbackOrigin } from '../../../site/util/public-address.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { roomPaths } from '../../../web/core/room-paths.ts';
-import { questionOf, runAction } from '../../actions/actions.ts';
+import { carryOut, questionOf, runAction } from '../../actions/actions.ts';
 import {
   createPairingAddress,
   createToken,
@@ -15,7 +15,7 @@ import {
 } from '../../actions/devices/device-actions.ts';
 import { pairingCodeSvg } from '../../actions/devices/pairing-code.ts';
 import { devicesPage, newPairingPage, newTokenPage, revokePage } from '../views/devices-view.tsx';
-import { perform, sayDone } from './perform.ts';
+import { confirmedIn, perform, sayDone } from './perform.ts';
 import { redirectInRoom, respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts } from './room-context.ts';
 import { endedSessionCookie } from './session.ts';
@@ -56,7 +56,7 @@ export function deviceRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     })
     .post('/:id/revoke', async (c) => {
       const id = c.req.param('id');
-      const done = await perform(revokeDevice, { id }, owner, c.get('form'));
+      const done = await carryOut(revokeDevice, { id }, owner, confirmedIn(c));
       if (id !== c.get('browser').id)
         return sayDone(c, parts, done, { at: roomPaths.devices, word: 'room.revoked' });
       const response = redirectInRoom(c, '/');

@@ -3,14 +3,11 @@ import { Hono } from 'hono';
 import { roomPaths } from '../../../web/core/room-paths.ts';
 import { runAction } from '../../actions/actions.ts';
 import { listClients, unblockClient } from '../../actions/messages/client-actions.ts';
-import { greetingActions } from '../../actions/messages/greeting-actions.ts';
-import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
 import { listProposals } from '../../actions/proposals.ts';
 import { blockedPage } from '../views/inbox-blocked.tsx';
 import { inboxPage } from '../views/inbox-view.tsx';
-import { greetingRoutes } from './greetings-routes.ts';
-import { inquiryRoutes } from './inquiries-routes.ts';
-import { olderPath } from './message-pages.ts';
+import { greetingKind, inquiryKind } from './message-kinds.ts';
+import { messageRoutes, olderPath } from './message-routes.ts';
 import { performAndSay } from './perform.ts';
 import { proposalRoutes } from './proposals-routes.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
@@ -19,16 +16,16 @@ import { inRoom, type RoomEnvironment, type RoomParts } from './room-context.ts'
 export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
   return new Hono<RoomEnvironment>()
-    .route(inRoom(roomPaths.inquiries), inquiryRoutes(parts))
-    .route(inRoom(roomPaths.greetings), greetingRoutes(parts))
+    .route(inRoom(roomPaths.inquiries), messageRoutes(parts, inquiryKind))
+    .route(inRoom(roomPaths.greetings), messageRoutes(parts, greetingKind))
     .route(inRoom(roomPaths.proposals), proposalRoutes(parts))
     .route(inRoom(roomPaths.blocked), blockedRoutes(parts))
     .get('/', async (c) => {
       const isNew = { state: 'new' } as const;
       const isPending = { state: 'pending' } as const;
       const [inquiries, greetings, proposals] = await Promise.all([
-        runAction(inquiryActions.list, isNew, owner),
-        runAction(greetingActions.list, isPending, owner),
+        inquiryKind.list(isNew, owner),
+        greetingKind.list(isPending, owner),
         listProposals(owner),
       ]);
       const page = inboxPage(await roomViewOf(c, parts), {
@@ -37,7 +34,7 @@ export function inboxRoutes(parts: RoomParts): Hono<RoomEnvironment> {
           next: olderPath(roomPaths.inquiries, { ...isNew, next: inquiries.next }),
         },
         greetings: {
-          messages: greetings.messages.map((one) => ({ ...one, name: one.agent_name, state: undefined })),
+          messages: greetings.messages.map((one) => ({ ...one, state: undefined })),
           next: olderPath(roomPaths.greetings, { ...isPending, next: greetings.next }),
         },
         proposals: proposals.map((one) => ({ ...one, summary: one.summary ?? one.action })),

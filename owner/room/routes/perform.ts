@@ -9,12 +9,17 @@ import { noticeCookie, type RoomUndo, readSigned, type SignedNotice } from './no
 import { redirectInRoom } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 
-/** The field of a form with the hash of what its page has shown. */
-export const CONFIRMED = 'confirmed';
+/**
+ * Returns what a press has confirmed: the hash of what its page has shown. Without one, only what needs no confirmation
+ * is done.
+ */
+export function confirmedIn(c: RoomRequest): { readonly confirmed: string | undefined } {
+  return { confirmed: c.get('form').get('confirmed') ?? undefined };
+}
 
 /**
- * Does an action. A page that has shown what would change names that with a hash in its form. Any other button names what
- * happens, so that it is the confirmation.
+ * Does an action for a button that sends the words themselves with it, or names the one thing that it changes: the press
+ * confirms whatever that makes.
  *
  * @throws OwnerError
  */
@@ -22,10 +27,8 @@ export async function perform<Action extends OwnerAction>(
   action: Action,
   input: unknown,
   owner: OwnerContext,
-  form?: URLSearchParams,
 ): Promise<Done<z.output<Action['output']>>> {
-  const confirmed = form?.get(CONFIRMED) ?? (await questionOf(action, input, owner))?.hash;
-  return carryOut(action, input, owner, { confirmed });
+  return carryOut(action, input, owner, { confirmed: (await questionOf(action, input, owner))?.hash });
 }
 
 interface Afterwards<Output> {
@@ -37,7 +40,7 @@ interface Afterwards<Output> {
 }
 
 /**
- * Does an action, and redirects to a page that says so once, with a button that takes it back.
+ * Does an action like `perform`, and redirects to a page that says so once, with a button that takes it back.
  *
  * @throws OwnerError
  */
@@ -47,7 +50,7 @@ export async function performAndSay<Action extends OwnerAction>(
   [action, input]: readonly [action: Action, input: unknown],
   afterwards: Afterwards<z.output<Action['output']>>,
 ): Promise<Response> {
-  return sayDone(c, parts, await perform(action, input, parts.owner, c.get('form')), afterwards);
+  return sayDone(c, parts, await perform(action, input, parts.owner), afterwards);
 }
 
 /** Redirects to a page that says once what was done. */

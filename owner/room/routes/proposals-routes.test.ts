@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { english } from '../../../test/helpers/core/english.ts';
-import { type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
+import { hiddenFields, type PairedBrowser, pairBrowser } from '../../../test/helpers/paired-browser.ts';
 import {
   SAMPLE_CONTENT,
   type SampleService,
@@ -12,6 +12,7 @@ import {
 } from '../../../test/helpers/sample.ts';
 import { questionOf } from '../../actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../actions/context.ts';
+import { greetingActions } from '../../actions/messages/greeting-actions.ts';
 import { inquiryActions } from '../../actions/messages/inquiry-actions.ts';
 import { findProposal, listProposals, storeProposal } from '../../actions/proposals.ts';
 
@@ -55,8 +56,10 @@ async function propose(message = randomBytes(4).toString('hex')) {
   };
 }
 
-/** Returns the version in the form of a page. */
-const versionIn = (page: string) => /name="version" value="([^"]+)"/.exec(page)?.[1] ?? '';
+/** Returns the hash of what a page asks. */
+function confirmedBy(page: string): string {
+  return hiddenFields(page).confirmed ?? '';
+}
 
 describe('a proposal in the room', () => {
   it('waits in the inbox, and shows exactly what would change', async () => {
@@ -73,20 +76,38 @@ describe('a proposal in the room', () => {
 
   it('happens when it is accepted, and the page shows the result', async () => {
     const { path, isDeleted } = await propose();
-    const version = versionIn(await owner.page(path));
-    const done = await owner.send(`${path}/accept`, { version });
+    const confirmed = confirmedBy(await owner.page(path));
+    const done = await owner.send(`${path}/accept`, { confirmed });
     expect(done).toContain(english('room.nowAccepted'));
     expect(done).toContain('&quot;deleted&quot;');
     expect(await isDeleted()).toBe(true);
-    expect((await owner.post(`${path}/accept`, { version })).status).toBe(404);
+    expect((await owner.post(`${path}/accept`, { confirmed })).status).toBe(404);
+  });
+
+  it('can be taken back on the page that says so', async () => {
+    const { stores } = service;
+    const posted = { agent_name: 'Bot', message: 'Good evening' };
+    const { id } = (await stores.greetings.post(posted, { channel: 'mcp', state: 'public', notify: [] }))
+      .stored;
+    const state = async () => (await stores.greetings.findForOwner(id))?.state;
+    const input = { id };
+    const question = await questionOf(greetingActions.hide, input, context);
+    if (!question) throw new Error('Nothing to confirm');
+    const stored = await storeProposal({ action: 'greetings.hide', input, question }, context);
+    const path = `/owner/proposals/${stored.id}`;
+    const done = await owner.send(`${path}/accept`, { confirmed: confirmedBy(await owner.page(path)) });
+    expect(await state()).toBe('hidden');
+    const [form = ''] = /<form method="post" action="\/owner\/undo".*?<\/form>/s.exec(done) ?? [];
+    expect(await owner.send('/owner/undo', hiddenFields(form))).toContain(english('room.undone'));
+    expect(await state()).toBe('public');
   });
 
   it('does not happen if it has changed since the page was opened', async () => {
     const { stored, question, path, isDeleted } = await propose();
     await storeProposal({ ...stored, question: { ...question, hash: 'of another change' } }, context);
-    const version = versionIn(await owner.page(path));
+    const confirmed = confirmedBy(await owner.page(path));
     await storeProposal({ ...stored, question }, context);
-    for (const seen of [{ version }, {}] as Record<string, string>[]) {
+    for (const seen of [{ confirmed }, {}] as Record<string, string>[]) {
       expect((await owner.post(`${path}/accept`, seen)).status).toBe(409);
     }
     expect(await isDeleted()).toBe(false);
@@ -102,10 +123,10 @@ describe('a proposal in the room', () => {
 
   it.each(['accept', 'decline'])('is not decided by a form that would %s without the token', async (name) => {
     const { stored, path, isDeleted } = await propose();
-    const version = versionIn(await owner.page(path));
-    expect((await owner.post(`${path}/${name}`, { version, token: '' })).status).toBe(403);
+    const confirmed = confirmedBy(await owner.page(path));
+    expect((await owner.post(`${path}/${name}`, { confirmed, token: '' })).status).toBe(403);
     const elsewhere = { origin: 'https://elsewhere.example' };
-    expect((await owner.post(`${path}/${name}`, { version }, elsewhere)).status).toBe(403);
+    expect((await owner.post(`${path}/${name}`, { confirmed }, elsewhere)).status).toBe(403);
     expect(await isDeleted()).toBe(false);
     expect(await findProposal(stored.id, context)).toEqual(stored);
   });

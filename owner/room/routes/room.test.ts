@@ -88,7 +88,7 @@ describe('a notice', () => {
     const path = `/owner/greetings/${stored.id}`;
     const forged = await browser.page(`${path}?done=marked&was=public&undo=public`);
     expect(forged).not.toContain('room-notice');
-    const said = await browser.send(`${path}/hide`);
+    const said = await browser.press(path, 'hide');
     expect(said).toContain(english('room.nowHidden'));
     expect(await browser.page(path)).not.toContain('room-notice');
     const [, fields] = undoIn(said);

@@ -4,7 +4,13 @@ import { messagePath } from '../../../web/core/room-paths.ts';
 import { channelText } from '../../../web/locales/greeting-sentences.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { interfaceText, sentence } from '../../../web/views/components/sentence.tsx';
-import { ActionForm, Moment, messagePage } from './inbox-parts.tsx';
+import {
+  ActionForm,
+  type MessagePageContent,
+  Moment,
+  messagePage,
+  type ReplyToCorrect,
+} from './inbox-parts.tsx';
 import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
 
 export type GreetingStateView = 'pending' | 'public' | 'hidden';
@@ -16,27 +22,17 @@ export interface GreetingView extends Omit<Greeting, 'reply'> {
   readonly blocked: boolean;
 }
 
-/** A reply that was refused, as it was typed, and why. */
-export interface ReplyToCorrect {
-  readonly text: string;
-  readonly message: string;
-  readonly fix: string;
-}
+/** The states and their names, those that wait for the owner first. */
+export const greetingStates = {
+  pending: 'room.stateWaiting',
+  public: 'room.statePublic',
+  hidden: 'room.stateHidden',
+} as const satisfies Readonly<Record<GreetingStateView, PlainWord>>;
 
-/** The words for each state, and for having set it. */
-export const greetingWords = {
-  pending: { state: 'room.stateWaiting', done: 'room.nowWaiting' },
-  public: { state: 'room.statePublic', done: 'room.nowPublic' },
-  hidden: { state: 'room.stateHidden', done: 'room.nowHidden' },
-} as const satisfies Readonly<Record<GreetingStateView, Readonly<Record<string, PlainWord>>>>;
-
-interface GreetingContent {
-  readonly greeting: GreetingView;
-  readonly now: Date;
-  readonly refused?: ReplyToCorrect | undefined;
-}
-
-export function ownersGreetingPage(view: RoomView, { greeting, now, refused }: GreetingContent): string {
+export function ownersGreetingPage(
+  view: RoomView,
+  { message: greeting, buttons, now, refused }: MessagePageContent<GreetingView>,
+): string {
   const { wording } = view;
   const { id, agent_name, created_at, channel, state, reply } = greeting;
   const path = messagePath('greetings', id);
@@ -51,44 +47,40 @@ export function ownersGreetingPage(view: RoomView, { greeting, now, refused }: G
     facts: [
       ['room.received', <Moment view={view} value={created_at} now={now} />],
       ['room.came', interfaceText(wording, channelText(wording, channel))],
-      ['room.state', sentence(wording, greetingWords[state].state)],
+      ['room.state', sentence(wording, greetingStates[state])],
     ],
-    children: (
-      <>
-        {reply && (
+    buttons,
+    children: buttons
+      .filter(({ place }) => place === 'reply')
+      .map(({ verb, word, question }) =>
+        reply ? (
           <section class="own-reply">
             <h2>{sentence(wording, 'room.yourReply')}</h2>
             <p dir="auto">{reply.message}</p>
-            <ActionForm view={view} action={`${path}/withdraw-reply`} word="room.withdrawReply" />
+            <ActionForm view={view} action={`${path}/${verb}`} word={word} question={question} />
           </section>
-        )}
-        {!reply && state !== 'hidden' && (
+        ) : (
           <ReplyForm
             view={view}
-            action={`${path}/reply`}
+            action={`${path}/${verb}`}
+            word={word}
             text={refused?.text ?? String(withdrawn)}
             refused={refused}
           />
-        )}
-      </>
-    ),
-    mainActions: (
-      <>
-        {state !== 'public' && <ActionForm view={view} action={`${path}/approve`} word="room.approve" />}
-        {state !== 'hidden' && <ActionForm view={view} action={`${path}/hide`} word="room.hide" />}
-      </>
-    ),
+        ),
+      ),
   });
 }
 
 interface ReplyFormProps {
   readonly view: RoomView;
   readonly action: string;
+  readonly word: PlainWord;
   readonly text: string;
   readonly refused: ReplyToCorrect | undefined;
 }
 
-function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
+function ReplyForm({ view, action, word, text, refused }: ReplyFormProps) {
   const { wording } = view;
   return (
     <RoomForm view={view} action={action} class="message-form reply-form">
@@ -119,7 +111,7 @@ function ReplyForm({ view, action, text, refused }: ReplyFormProps) {
         </p>
       </div>
       <p class="send">
-        <SubmitButton wording={wording} word="room.replyInPublic" class="button" />
+        <SubmitButton wording={wording} word={word} class="button" />
       </p>
     </RoomForm>
   );

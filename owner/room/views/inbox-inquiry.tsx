@@ -4,9 +4,15 @@ import { visibleLine } from '../../../web/core/documents/quote.ts';
 import { messagePath } from '../../../web/core/room-paths.ts';
 import type { PlainWord } from '../../../web/locales/words.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import { ActionForm, type ListedMessageView, Moment, messagePage, StrangersName } from './inbox-parts.tsx';
+import {
+  type ListedMessageView,
+  type MessagePageContent,
+  Moment,
+  messagePage,
+  StrangersName,
+} from './inbox-parts.tsx';
 import { replyAddress } from './reply-address.ts';
-import { InEnglish, RoomForm, type RoomView, SubmitButton } from './room-page.tsx';
+import { InEnglish, type RoomView } from './room-page.tsx';
 
 export type InquiryStateView = 'new' | 'read' | 'answered' | 'spam';
 
@@ -24,13 +30,13 @@ export interface InquiryView extends Omit<ListedMessageView, 'state'> {
   }[];
 }
 
-/** The words for each state, the button that sets it, and what that has done. */
-export const inquiryWords = {
-  new: { state: 'room.stateNew', mark: 'room.markNew', done: 'room.nowNew' },
-  read: { state: 'room.stateRead', mark: 'room.markRead', done: 'room.nowRead' },
-  answered: { state: 'room.stateAnswered', mark: 'room.markAnswered', done: 'room.nowAnswered' },
-  spam: { state: 'room.stateSpam', mark: 'room.markSpam', done: 'room.nowSpam' },
-} as const satisfies Readonly<Record<InquiryStateView, Readonly<Record<string, PlainWord>>>>;
+/** The states and their names, those that wait for the owner first. */
+export const inquiryStates = {
+  new: 'room.stateNew',
+  read: 'room.stateRead',
+  answered: 'room.stateAnswered',
+  spam: 'room.stateSpam',
+} as const satisfies Readonly<Record<InquiryStateView, PlainWord>>;
 
 const DELIVERY = {
   delivered: 'room.notified',
@@ -38,12 +44,10 @@ const DELIVERY = {
   parked: 'room.notNotified',
 } as const;
 
-interface InquiryContent {
-  readonly inquiry: InquiryView;
-  readonly now: Date;
-}
-
-export function inquiryPage(view: RoomView, { inquiry, now }: InquiryContent): string {
+export function inquiryPage(
+  view: RoomView,
+  { message: inquiry, buttons, now }: MessagePageContent<InquiryView>,
+): string {
   const { wording } = view;
   const { id, name, email, topic, message, created_at, source, state, notifications } = inquiry;
   const path = messagePath('inquiries', id);
@@ -52,7 +56,7 @@ export function inquiryPage(view: RoomView, { inquiry, now }: InquiryContent): s
     topic === null ? undefined : ['room.topic', <StrangersName name={topic} />],
     ['room.received', <Moment view={view} value={created_at} now={now} />],
     ['room.came', sentence(wording, source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent')],
-    ['room.state', sentence(wording, inquiryWords[state].state)],
+    ['room.state', sentence(wording, inquiryStates[state])],
     notifications.length === 0
       ? undefined
       : ['room.notification', <Notifications view={view} notifications={notifications} />],
@@ -63,27 +67,12 @@ export function inquiryPage(view: RoomView, { inquiry, now }: InquiryContent): s
     path,
     message: inquiry,
     facts: facts.filter((fact) => fact !== undefined),
-    mainActions: (
-      <>
-        <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
-          {sentence(wording, 'room.replyByMail')}
-        </a>
-        <RoomForm view={view} action={`${path}/mark`}>
-          {(['answered', 'read', 'spam', 'new'] as const)
-            .filter((other) => other !== state)
-            .map((other) => (
-              <SubmitButton
-                wording={wording}
-                word={inquiryWords[other].mark}
-                class="button"
-                name="state"
-                value={other}
-              />
-            ))}
-        </RoomForm>
-      </>
+    buttons,
+    firstAction: (
+      <a class="button" href={replyAddress({ email, subject: subjectOfReply(view, topic), message })}>
+        {sentence(wording, 'room.replyByMail')}
+      </a>
     ),
-    moreActions: canRetry(inquiry) && <ActionForm view={view} action={`${path}/retry`} word="room.retry" />,
   });
 }
 
@@ -91,11 +80,6 @@ function subjectOfReply({ site, wording }: RoomView, topic: string | null): stri
   return topic === null
     ? wording.say('room.replyFrom', { site: new URL(site.bundle.origin).host })
     : wording.say('room.replyAbout', { topic });
-}
-
-/** Returns whether a notification has failed, at least so far. */
-function canRetry({ notifications }: Pick<InquiryView, 'notifications'>): boolean {
-  return notifications.some((one) => one.state !== 'delivered' && one.last_error !== null);
 }
 
 function Notifications({ view, notifications }: { view: RoomView } & Pick<InquiryView, 'notifications'>) {

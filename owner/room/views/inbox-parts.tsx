@@ -99,26 +99,56 @@ export function MainActions({ children }: PropsWithChildren) {
   return <div class="message-actions">{children}</div>;
 }
 
+/** A button of a message, as its page shows it. */
+export interface ShownButton {
+  /** Last part of the address that it is sent to. */
+  readonly verb: string;
+  readonly word: PlainWord;
+  /** Those in `more` are needed less often; those in `reply` belong to the reply. */
+  readonly place: 'main' | 'more' | 'reply';
+  readonly question: ShownQuestion | undefined;
+}
+
+/** A reply that was refused, as it was typed, and why. */
+export interface ReplyToCorrect {
+  readonly text: string;
+  readonly message: string;
+  readonly fix: string;
+}
+
+export interface MessagePageContent<Message> {
+  readonly message: Message;
+  readonly buttons: readonly ShownButton[];
+  readonly now: Date;
+  readonly refused?: ReplyToCorrect | undefined;
+}
+
 interface MessageContent {
   readonly title: 'room.greetingFrom' | 'room.inquiryFrom';
   readonly name: string;
   /** Title of the document, if it is another. */
   readonly documentTitle?: string | undefined;
   readonly path: string;
-  readonly message: { readonly message: string; readonly client: string | null; readonly blocked: boolean };
+  readonly message: { readonly message: string; readonly blocked: boolean };
   /** Names and values. */
   readonly facts: readonly (readonly [PlainWord, Child])[];
+  readonly buttons: readonly ShownButton[];
   /** What comes between the message and the buttons. */
   readonly children?: Child;
-  readonly mainActions: Child;
-  /** Buttons that are needed less often, before those that block the sender and delete the message. */
-  readonly moreActions?: Child;
+  /** What comes before the main buttons. */
+  readonly firstAction?: Child;
 }
 
 /** The page of one message. Each paragraph of what a stranger wrote has a direction of its own. */
 export function messagePage(view: RoomView, content: MessageContent): string {
-  const { title, name, documentTitle, path, message, facts } = content;
+  const { title, name, documentTitle, path, message, facts, buttons } = content;
   const { wording } = view;
+  const buttonsIn = (place: ShownButton['place']) =>
+    buttons
+      .filter((button) => button.place === place)
+      .map(({ verb, word, question }) => (
+        <ActionForm view={view} action={`${path}/${verb}`} word={word} question={question} />
+      ));
   return roomPage({
     view,
     title: documentTitle ?? wording.say(title, { name: visibleLine(name) }),
@@ -138,16 +168,12 @@ export function messagePage(view: RoomView, content: MessageContent): string {
         </dl>
         {message.blocked && <p class="note">{sentence(wording, 'room.senderBlocked')}</p>}
         {content.children}
-        <MainActions>{content.mainActions}</MainActions>
+        <MainActions>
+          {content.firstAction}
+          {buttonsIn('main')}
+        </MainActions>
         <div class="more-actions">
-          {content.moreActions}
-          {message.client !== null && (
-            <ActionForm
-              view={view}
-              action={`${path}/${message.blocked ? 'unblock' : 'block'}`}
-              word={message.blocked ? 'room.unblock' : 'room.block'}
-            />
-          )}
+          {buttonsIn('more')}
           <a class="button" href={`${path}/delete`}>
             {sentence(wording, 'room.delete')}
           </a>

@@ -3,20 +3,18 @@ import { messagePath, OWNER_PATH } from '../../../web/core/room-paths.ts';
 import { More } from '../../../web/views/components/blocks.tsx';
 import { sentence } from '../../../web/views/components/sentence.tsx';
 import { ActionForm, MainActions, Moment } from './inbox-parts.tsx';
-import { Preformatted, type RoomView, roomPage, type ShownQuestion } from './room-page.tsx';
+import { Preformatted, type RoomView, roomPage, type ShownQuestion, UndoForm } from './room-page.tsx';
 
 interface ProposalView {
   readonly id: string;
-  readonly changes: string;
-  /** Identifies the changes that this page shows. */
-  readonly version: string;
+  readonly question: ShownQuestion;
   readonly expires: string;
 }
 
 /** The page that shows exactly what would change. */
 export function proposalPage(
   view: RoomView,
-  { id, changes, version, expires, now }: ProposalView & { readonly now: Date },
+  { id, question, expires, now }: ProposalView & { readonly now: Date },
 ): string {
   const { wording } = view;
   const path = messagePath('proposals', id);
@@ -27,10 +25,10 @@ export function proposalPage(
     children: (
       <article class="message">
         <p>{sentence(wording, 'room.proposalLead')}</p>
-        <Preformatted text={changes} label={wording.say('room.proposal')} />
+        <Preformatted text={question.text} label={wording.say('room.proposal')} />
         <p class="meta">{sentence(wording, 'room.proposalUntil', { date })}</p>
         <MainActions>
-          <ActionForm view={view} action={`${path}/accept`} word="room.accept" fields={{ version }} />
+          <ActionForm view={view} action={`${path}/accept`} word="room.accept" question={question} />
           <ActionForm view={view} action={`${path}/decline`} word="room.decline" />
         </MainActions>
       </article>
@@ -38,8 +36,15 @@ export function proposalPage(
   });
 }
 
-/** The page after a proposal was accepted. The result can be an address that is shown only once. */
-export function proposalAcceptedPage(view: RoomView, { result }: { readonly result: string }): string {
+interface AcceptedProposal {
+  /** Can be an address that is shown only once. */
+  readonly result: string;
+  /** What takes it back, signed for this session. */
+  readonly undo: string | undefined | false;
+}
+
+/** The page after a proposal was accepted. */
+export function proposalAcceptedPage(view: RoomView, { result, undo }: AcceptedProposal): string {
   const { wording } = view;
   return roomPage({
     view,
@@ -48,6 +53,7 @@ export function proposalAcceptedPage(view: RoomView, { result }: { readonly resu
       <>
         <p>{sentence(wording, 'room.proposalResult')}</p>
         <Preformatted text={result} label={wording.say('room.proposalResult')} />
+        {undo && <UndoForm view={view} undo={undo} />}
         <More href={OWNER_PATH}>{sentence(wording, 'room.inbox')}</More>
       </>
     ),

@@ -116,13 +116,18 @@ function doneNotice(view: RoomView, { word, undo }: DoneNotice): RoomNotice {
   return {
     // Only some of the sentences name this length of time.
     text: sentence(wording, word as 'room.nowBlocked', { time: times.blocking }),
-    undo: undo && (
-      <RoomForm view={view} action={roomPaths.undo}>
-        <input type="hidden" name="undo" value={undo.signed} />
-        <SubmitButton wording={wording} word="room.undo" class="button" />
-      </RoomForm>
-    ),
+    undo: undo && <UndoForm view={view} undo={undo.signed} />,
   };
+}
+
+/** Renders the button that takes back what was done. */
+export function UndoForm({ view, undo }: { view: RoomView; undo: string }) {
+  return (
+    <RoomForm view={view} action={roomPaths.undo}>
+      <input type="hidden" name="undo" value={undo} />
+      <SubmitButton wording={view.wording} word="room.undo" class="button" />
+    </RoomForm>
+  );
 }
 
 const parts: readonly (readonly [path: string, word: PlainWord])[] = [

@@ -84,7 +84,7 @@ describe('an inquiry', () => {
     ['spam', english('room.nowSpam')],
   ])('is marked as %s, and gets its former state back', async (wanted, said) => {
     const { path, state } = await accept();
-    const done = await owner.send(`${path}/mark`, { state: wanted });
+    const done = await owner.press(path, `mark-${wanted}`);
     expect(done).toContain(said);
     expect(await state()).toBe(wanted);
     const undone = await owner.send(...undoIn(done));
@@ -94,29 +94,39 @@ describe('an inquiry', () => {
 
   it('is new again if it is marked as new', async () => {
     const { path, state } = await accept();
-    await owner.send(`${path}/mark`, { state: 'answered' });
-    expect(await owner.send(`${path}/mark`, { state: 'new' })).toContain(english('room.nowNew'));
+    await owner.press(path, 'mark-answered');
+    expect(await owner.press(path, 'mark-new')).toContain(english('room.nowNew'));
     expect(await state()).toBe('new');
   });
 
   it('gets no state that does not exist', async () => {
     const { path, state } = await accept();
-    const refused = await owner.post(`${path}/mark`, { state: 'gone' }, { referer: SAMPLE_ORIGIN + path });
-    expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain(`<p class="more"><a href="${path}">`);
-    expect((await owner.post(`${path}/mark`)).status).toBe(422);
+    expect((await owner.post(`${path}/mark-gone`)).status).toBe(404);
     expect(await state()).toBe('new');
+  });
+
+  it('is changed only by who has seen what would change, with a way back to it', async () => {
+    const { path, isBlocked } = await accept();
+    const headers = { referer: SAMPLE_ORIGIN + path };
+    for (const fields of [{}, { confirmed: 'a'.repeat(64) }]) {
+      const refused = await owner.post(`${path}/block`, fields, headers);
+      expect(refused.status).toBe(409);
+      const page = await refused.text();
+      expect(page).toContain('Refuse messages from the sender of this message');
+      expect(page).toContain(`<p class="more"><a href="${path}">`);
+    }
+    expect(await isBlocked()).toBe(false);
   });
 
   it('can have its sender blocked and unblocked, and either can be undone', async () => {
     const { path, isBlocked } = await accept();
-    const blocked = await owner.send(`${path}/block`);
+    const blocked = await owner.press(path, 'block');
     expect(blocked).toContain(english('room.senderBlocked'));
     expect(await isBlocked()).toBe(true);
     await owner.send(...undoIn(blocked));
     expect(await isBlocked()).toBe(false);
-    await owner.send(`${path}/block`);
-    const unblocked = await owner.send(`${path}/unblock`);
+    await owner.press(path, 'block');
+    const unblocked = await owner.press(path, 'unblock');
     expect(await isBlocked()).toBe(false);
     await owner.send(...undoIn(unblocked));
     expect(await isBlocked()).toBe(true);
@@ -137,7 +147,7 @@ describe('an inquiry', () => {
     const failed = await owner.page(path);
     expect(failed).toContain('<bdi>email</bdi>: failed');
     expect(failed).toContain('connect ECONNREFUSED');
-    expect(await owner.send(`${path}/retry`)).toContain(english('room.retried'));
+    expect(await owner.press(path, 'retry')).toContain(english('room.retried'));
     expect(await service.stores.outbox.ofSubjects([id])).toMatchObject([{ state: 'pending' }]);
   });
 
@@ -147,24 +157,24 @@ describe('an inquiry', () => {
     expect(asking).toContain('&gt; May I call?');
     expect(asking).toContain(english('room.deleteForGood'));
     expect(await state()).toBe('new');
-    expect(await owner.send(`${path}/delete`)).toContain(english('room.nowDeleted'));
+    expect(await owner.press(`${path}/delete`, 'delete', path)).toContain(english('room.nowDeleted'));
     expect(await state()).toBeUndefined();
     expect((await owner.get(path)).status).toBe(404);
   });
 });
 
 describe('a form', () => {
-  const posts = ['mark', 'retry', 'block', 'unblock', 'delete'];
+  const posts = ['mark-spam', 'retry', 'block', 'unblock', 'delete'];
 
   it.each(posts)('that would %s changes nothing without the token, or from elsewhere', async (name) => {
     const { path, state, isBlocked } = await accept();
-    const fields = { state: 'spam' };
+    const fields = {};
     const refused = [
       await owner.post(`${path}/${name}`, { ...fields, token: '' }),
       await owner.post(`${path}/${name}`, { ...fields, token: 'A'.repeat(43) }),
       await owner.post(`${path}/${name}`, fields, { origin: 'https://elsewhere.example' }),
       await owner.post(`${path}/${name}`, fields, { 'sec-fetch-site': 'cross-site' }),
-      await service.request(`${path}/${name}`, { method: 'POST', body: 'state=spam' }),
+      await service.request(`${path}/${name}`, { method: 'POST', body: '' }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect([await state(), await isBlocked()]).toEqual(['new', false]);
@@ -172,7 +182,7 @@ describe('a form', () => {
 
   it('is not sent by opening its address', async () => {
     const { path, state } = await accept();
-    for (const name of ['mark?state=spam', 'retry', 'block', 'unblock']) {
+    for (const name of ['mark-spam', 'retry', 'block', 'unblock']) {
       expect((await owner.get(`${path}/${name}`)).status).toBe(404);
     }
     expect(await state()).toBe('new');

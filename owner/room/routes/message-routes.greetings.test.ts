@@ -65,7 +65,7 @@ describe('a greeting', () => {
     'can be told to %s while it is %s, and that can be undone',
     async (action, was, state, said) => {
       const { path, find } = await post(was);
-      const done = await owner.send(`${path}/${action}`);
+      const done = await owner.press(path, action);
       expect(done).toContain(said);
       expect(await find()).toMatchObject({ state });
       expect(await owner.send(...undoIn(done))).toContain('Undone.');
@@ -98,7 +98,7 @@ describe('a greeting', () => {
   it('can lose its reply later, whose text can be changed or published again', async () => {
     const { path, find } = await post('public');
     await owner.send(`${path}/reply`, { reply: 'Welcom' });
-    const withdrawn = await owner.send(`${path}/withdraw-reply`);
+    const withdrawn = await owner.press(path, 'withdraw-reply');
     expect(withdrawn).toContain('Your reply is withdrawn.');
     expect(withdrawn).toMatch(/<textarea[^>]*>\nWelcom<\/textarea>/);
     expect(await find()).not.toHaveProperty('reply');
@@ -108,12 +108,12 @@ describe('a greeting', () => {
 
   it('can have its sender blocked and unblocked, and either can be undone', async () => {
     const { path, isBlocked } = await post('public');
-    const blocked = await owner.send(`${path}/block`);
+    const blocked = await owner.press(path, 'block');
     expect(await isBlocked()).toBe(true);
     await owner.send(...undoIn(blocked));
     expect(await isBlocked()).toBe(false);
-    await owner.send(`${path}/block`);
-    const unblocked = await owner.send(`${path}/unblock`);
+    await owner.press(path, 'block');
+    const unblocked = await owner.press(path, 'unblock');
     expect(await isBlocked()).toBe(false);
     await owner.send(...undoIn(unblocked));
     expect(await isBlocked()).toBe(true);
@@ -123,7 +123,7 @@ describe('a greeting', () => {
     const { path, find } = await post('public', 'Delete me');
     expect(await owner.page(`${path}/delete`)).toContain('&gt; Delete me');
     expect(await find()).toBeDefined();
-    expect(await owner.send(`${path}/delete`)).toContain(english('room.nowDeleted'));
+    expect(await owner.press(`${path}/delete`, 'delete', path)).toContain(english('room.nowDeleted'));
     expect(await find()).toBeUndefined();
   });
 

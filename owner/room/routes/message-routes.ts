@@ -1,0 +1,104 @@
+/**
+ * The routes of a kind of message: its list, each message, and its buttons. To open a message does not mark it as read,
+ * because programs open links, too.
+ */
+import { Hono } from 'hono';
+import { messagePath, roomPaths } from '../../../web/core/room-paths.ts';
+import { carryOut, questionOf } from '../../actions/actions.ts';
+import { OwnerError } from '../../owner-error.ts';
+import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
+import { deletePage } from '../views/inbox-proposal.tsx';
+import { messagesPage } from '../views/inbox-view.tsx';
+import type { MessageButton, MessageKind, OwnersMessage } from './message-kinds.ts';
+import { confirmedIn, perform, sayDone } from './perform.ts';
+import { respondInRoom, roomViewOf } from './respond.ts';
+import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
+
+/** Returns the address of the messages after those that a list shows, or undefined if there are none. */
+export function olderPath(
+  path: string,
+  { state, next }: { readonly state?: string | undefined; readonly next?: string | undefined },
+): string | undefined {
+  if (next === undefined) return undefined;
+  return `${path}?${new URLSearchParams({ ...(state !== undefined && { state }), after: next })}`;
+}
+
+/** Routes the list of a kind of message, and what can be done with each. */
+export function messageRoutes<Message extends OwnersMessage, State extends string>(
+  parts: RoomParts,
+  kind: MessageKind<Message, State>,
+): Hono<RoomEnvironment> {
+  const { owner } = parts;
+  const { group, deletion, find } = kind;
+  const states = Object.keys(kind.states) as State[];
+  const path = roomPaths[group];
+  const inputOf = (button: MessageButton<Message>, message: Message, form = new URLSearchParams()) =>
+    button.inputFor?.(message, form) ?? { id: message.id };
+
+  async function show(c: RoomRequest, message: Message, refused?: ReplyToCorrect): Promise<Response> {
+    const shown = kind.buttons.filter(({ isShown }) => isShown?.(message) ?? true);
+    const buttons = await Promise.all(
+      shown.map(async (button) => {
+        const question = button.field
+          ? undefined
+          : await questionOf(button.action, inputOf(button, message), owner);
+        return { ...button, question };
+      }),
+    );
+    const page = kind.page(await roomViewOf(c, parts), { message, buttons, now: owner.now(), refused });
+    return respondInRoom(c, refused ? 422 : 200, page);
+  }
+
+  return new Hono<RoomEnvironment>()
+    .get('/', async (c) => {
+      const state = states.find((one) => one === c.req.query('state'));
+      const { messages, next } = await kind.list({ state, after: c.req.query('after') }, owner);
+      const page = messagesPage(await roomViewOf(c, parts), {
+        title: `room.${group}`,
+        path,
+        states: states.map((one) => [one, kind.states[one]] as const),
+        state,
+        messages: messages.map((one) => ({
+          ...one,
+          state: state === undefined ? kind.states[one.state] : undefined,
+        })),
+        next: olderPath(path, { state, next }),
+        now: owner.now(),
+      });
+      return respondInRoom(c, 200, page);
+    })
+    .get('/:id', async (c) => show(c, await find(c.req.param('id'), owner)))
+    .get('/:id/delete', async (c) => {
+      const id = c.req.param('id');
+      const question = await questionOf(deletion, { id }, owner);
+      const content = { path: messagePath(group, id), question };
+      return respondInRoom(c, 200, deletePage(await roomViewOf(c, parts), content));
+    })
+    .post('/:id/delete', async (c) => {
+      const input = { id: c.req.param('id') };
+      const done = await carryOut(deletion, input, owner, confirmedIn(c));
+      return sayDone(c, parts, done, { at: path, word: 'room.nowDeleted' });
+    })
+    .post('/:id/:verb', async (c, next) => {
+      const { id, verb } = c.req.param();
+      const button = kind.buttons.find((one) => one.verb === verb);
+      if (!button) return next();
+      const { action, field, done: word } = button;
+      const message = await find(id, owner);
+      const form = c.get('form');
+      const input = inputOf(button, message, form);
+      try {
+        const done = field
+          ? await perform(action, input, owner)
+          : await carryOut(action, input, owner, confirmedIn(c));
+        return sayDone(c, parts, done, { at: messagePath(group, id), word });
+      } catch (error) {
+        if (!field || !(error instanceof OwnerError) || error.kind !== 'invalid') throw error;
+        return show(c, message, {
+          text: form.get(field) ?? '',
+          message: error.message,
+          fix: error.fix,
+        });
+      }
+    });
+}
