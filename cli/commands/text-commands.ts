@@ -16,10 +16,10 @@ import type { CommandContext } from '../command.ts';
 import { commandGroup } from '../strict-command.ts';
 import { table } from '../terminal-text.ts';
 
-type ChangedText = z.output<typeof changeOutput>;
+type ChangedTextOutput = z.output<typeof changeOutput>;
 
 /** Formats the result of a change. */
-const described = (done: string) => (change: ChangedText, context: CommandContext) => {
+const described = (done: string) => (change: ChangedTextOutput, context: CommandContext) => {
   const { state, url, version, warnings, commit, note } = change;
   const lines = [
     version === undefined ? done : `${done} ${describeState(state, url)}`,

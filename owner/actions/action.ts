@@ -30,6 +30,9 @@ export interface Plan<Output, Given = Output> {
   readonly undo: (output: Given) => Undo;
 }
 
+/** A way in which the owner does things. */
+export type OwnerInterface = 'command' | 'button' | 'tool';
+
 interface ActionContract<Input extends z.ZodTypeAny, Output> {
   /** Subject and verb: `essays.save`. */
   readonly name: string;
@@ -42,6 +45,8 @@ interface ActionContract<Input extends z.ZodTypeAny, Output> {
   readonly output: Output;
   /** Whether it compares and replaces files, so that it must have the content folder for itself, plan included. */
   readonly locksContent?: boolean;
+  /** The interfaces that do not have it, each with the reason. `test/action-interfaces.test.ts` looks for all others. */
+  readonly without?: Partial<Readonly<Record<OwnerInterface, string>>>;
 }
 
 /**

@@ -178,21 +178,3 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     actions: 'visits.show',
   },
 ];
-
-const MACHINE = 'It is about the machine.';
-
-/** Actions that only the owner does, each with the reason. */
-export const withoutTool: Readonly<Record<string, string>> = {
-  'devices.pair': 'An assistant gives nobody access.',
-  'devices.create-token': 'An assistant gives nobody access.',
-  'devices.list': 'It is about who has access.',
-  'devices.revoke': 'It is about who has access.',
-  'essays.start': 'save_essay creates drafts, too.',
-  'inquiries.retry': 'It is about the notifications of the server.',
-  'data.backup': MACHINE,
-  'data.restore': MACHINE,
-  'site.read-source': MACHINE,
-  'site.import': MACHINE,
-  'site.export': MACHINE,
-  'notifications.test': MACHINE,
-};

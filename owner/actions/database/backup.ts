@@ -17,6 +17,7 @@ export const backUpData = defineAction({
   name: 'data.backup',
   description: 'Writes a consistent copy of the database to a file, even while the server is running.',
   effect: 'draft',
+  without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
   async plan({ file }, { config, database }) {
@@ -38,6 +39,7 @@ export const restoreData = defineAction({
   name: 'data.restore',
   description: 'Replaces everything in the database with a backup, all or nothing.',
   effect: 'destructive',
+  without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: backupInput,
   output: z.object({ file: z.string(), rows: z.number(), database: z.string() }),
   async plan({ file }, { config, database }) {

@@ -30,6 +30,7 @@ export const createPairingAddress = defineAction({
   name: 'devices.pair',
   description: `Creates an address with which one browser can be paired, within ${PAIRING_MINUTES} minutes. A paired browser can do everything in the owner’s room until it is revoked, or unused for ${BROWSER_DAYS} days.`,
   effect: 'public',
+  without: { tool: 'An assistant gives nobody access.' },
   input: strictObject({}),
   output: z.object({
     url: z.string().describe('The address, which is shown only once'),
@@ -68,6 +69,7 @@ export const createToken = defineAction({
   name: 'devices.create-token',
   description: 'Creates a token with which an assistant on another machine can act for the owner.',
   effect: 'public',
+  without: { tool: 'An assistant gives nobody access.' },
   input: tokenInput,
   output: deviceOutput.extend({ token: z.string().describe('The token, which is shown only once') }),
   async plan({ name, scope, days }, { now, stores }) {
@@ -88,6 +90,7 @@ export const listDevices = defineAction({
   name: 'devices.list',
   description: 'Lists the paired browsers and the tokens, the last used first, without their secrets.',
   effect: 'read',
+  without: { tool: 'It is about who has access.' },
   input: strictObject({}),
   output: z.object({ devices: z.array(deviceOutput).readonly() }),
   async run(_, { stores }) {
@@ -99,6 +102,7 @@ export const revokeDevice = defineAction({
   name: 'devices.revoke',
   description: 'Ends the access of a browser or token at once.',
   effect: 'destructive',
+  without: { tool: 'It is about who has access.' },
   input: strictObject({ id: z.string().describe('Id of the browser or token, as the list shows it') }),
   output: z.object({ revoked: z.string() }),
   async plan({ id }, context) {

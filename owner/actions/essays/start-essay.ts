@@ -20,6 +20,7 @@ export const startEssay = defineAction({
   name: 'essays.start',
   description: 'Starts an essay as a draft, with a text to replace.',
   effect: 'draft',
+  without: { tool: 'save_essay creates drafts, too.', button: 'A new essay is saved while it is typed.' },
   locksContent: true,
   input: strictObject({
     title: z.string().describe('Its title'),

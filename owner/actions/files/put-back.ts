@@ -12,6 +12,7 @@ export const putBackFile = defineAction({
   name: 'files.put-back',
   description: `Puts back an essay, a page or a file of facts as it was before a change that others could see, for ${TRASH_DAYS} days.`,
   effect: 'public',
+  without: { button: 'The notice after each change has it.' },
   locksContent: true,
   input: strictObject({
     file: z.string().describe('Path in the content folder, such as essays/knots.md'),

@@ -39,6 +39,7 @@ interface StateAction {
   readonly description: string;
   readonly state: GreetingState;
   readonly effectOn: (id: string) => string;
+  readonly without?: { readonly button: string };
 }
 
 /** The action that gives a greeting each state. */
@@ -126,6 +127,7 @@ export const greetingActions = {
     description: 'Makes a greeting wait for approval again. Until then, visitors do not see it.',
     state: 'pending',
     effectOn: (id) => `Hide the greeting ${id} until it is approved`,
+    without: { button: 'The notice after an approval or a hiding has it.' },
   }),
   reply: defineAction({
     name: 'greetings.reply',

@@ -141,6 +141,7 @@ export const inquiryActions = {
     name: 'inquiries.retry',
     description: 'Lets the running server send the failed notifications for one inquiry again, now.',
     effect: 'draft',
+    without: { tool: 'It is about the notifications of the server.' },
     input: inquiryInput,
     output: z.object({ retried: z.number().describe('How many notifications will be sent') }),
     async plan({ id: given }, context) {

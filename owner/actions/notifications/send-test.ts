@@ -12,6 +12,7 @@ export const testNotifications = defineAction({
   name: 'notifications.test',
   description: 'Sends a test notification to every configured channel.',
   effect: 'read',
+  without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: strictObject({}),
   output: z.object({
     channels: z.array(

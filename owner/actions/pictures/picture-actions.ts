@@ -103,6 +103,7 @@ export const restorePicture = defineAction({
   name: 'pictures.restore',
   description: 'Puts back a file of media/ that was deleted. It is not public until something uses it.',
   effect: 'draft',
+  without: { button: 'The notice after the deletion has it.' },
   locksContent: true,
   input: fileInput,
   output: changedOutput,

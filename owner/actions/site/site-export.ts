@@ -18,6 +18,7 @@ export const exportFiles = defineAction({
   description:
     'Writes the site as files for a static host: pages, documents, pictures, search and tools. Replaces an earlier export.',
   effect: 'draft',
+  without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: strictObject({
     folder: z.string().describe('A new or empty folder, or an earlier export'),
     url: originSchema.optional().describe('Address at which the files will be served; PUBLIC_URL if omitted'),

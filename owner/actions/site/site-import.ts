@@ -24,6 +24,7 @@ export const readSource = defineAction({
   name: 'site.read-source',
   description: 'Says what there is in a site that is elsewhere, and what an import would ask about it.',
   effect: 'read',
+  without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: lookInput,
   output: foundSource,
   async run(input, context) {
@@ -37,6 +38,7 @@ export const bringInSite = defineAction({
   description:
     'Brings in the posts, pictures and addresses of a site that is elsewhere. Posts that were public there become public here. Essays that the owner has changed since an earlier import are left alone.',
   effect: 'public',
+  without: { tool: 'It is about the machine.', button: 'It is about the machine.' },
   input: importInput,
   output: importedSite.extend({
     commit: z.string().optional().describe('The commit in Git, if the owner wants commits.'),

@@ -32,7 +32,7 @@ export interface OwnersMessage {
   readonly blocked: boolean;
 }
 
-export interface MessageKind<Message extends OwnersMessage, State extends string> {
+export interface RoomMessages<Message extends OwnersMessage, State extends string> {
   readonly group: 'inquiries' | 'greetings';
   /** The name of each state, in the order of the list. */
   readonly states: Readonly<Record<State, PlainWord>>;
@@ -86,7 +86,7 @@ const markButton = (
   done,
 });
 
-export const inquiryKind: MessageKind<InquiryView, InquiryView['state']> = {
+export const inquiryKind: RoomMessages<InquiryView, InquiryView['state']> = {
   group: 'inquiries',
   states: inquiryStates,
   buttons: [
@@ -111,7 +111,7 @@ export const inquiryKind: MessageKind<InquiryView, InquiryView['state']> = {
   page: inquiryPage,
 };
 
-export const greetingKind: MessageKind<GreetingView, GreetingView['state']> = {
+export const greetingKind: RoomMessages<GreetingView, GreetingView['state']> = {
   group: 'greetings',
   states: greetingStates,
   buttons: [

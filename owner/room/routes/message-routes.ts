@@ -9,7 +9,7 @@ import { OwnerError } from '../../owner-error.ts';
 import type { ReplyToCorrect } from '../views/inbox-parts.tsx';
 import { deletePage } from '../views/inbox-proposal.tsx';
 import { messagesPage } from '../views/inbox-view.tsx';
-import type { MessageButton, MessageKind, OwnersMessage } from './message-kinds.ts';
+import type { MessageButton, OwnersMessage, RoomMessages } from './message-kinds.ts';
 import { confirmedIn, perform, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
@@ -26,7 +26,7 @@ export function olderPath(
 /** Routes the list of a kind of message, and what can be done with each. */
 export function messageRoutes<Message extends OwnersMessage, State extends string>(
   parts: RoomParts,
-  kind: MessageKind<Message, State>,
+  kind: RoomMessages<Message, State>,
 ): Hono<RoomEnvironment> {
   const { owner } = parts;
   const { group, deletion, find } = kind;

@@ -1,20 +1,17 @@
-/** Publishes, schedules, withdraws, shares, renames, deletes and restores essays and pages. */
+/** Routes the buttons of essays and pages, and restores those that were deleted. */
 import { Hono } from 'hono';
 import { editPath, textsPath } from '../../../web/core/room-paths.ts';
-import type { PlainWord } from '../../../web/locales/words.ts';
 import { revokeDraft, shareDraft } from '../../actions/drafts/share-draft.ts';
-import { deleteText, restoreText } from '../../actions/essays/delete-text.ts';
-import { renameText } from '../../actions/essays/rename-text.ts';
-import { setTextState } from '../../actions/essays/set-text-state.ts';
-import type { TextState } from '../../actions/essays/text-kinds.ts';
+import { restoreText } from '../../actions/essays/delete-text.ts';
 import { textEditorPage } from '../views/texts-editor.tsx';
 import { sharedNotice } from '../views/texts-shared.tsx';
 import { perform, performAndSay, sayDone } from './perform.ts';
 import { respondInRoom, roomViewOf } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
-import { addressIn } from './text-address.ts';
+import { addressIn, type TextAddress } from './text-address.ts';
+import { textButtons } from './text-buttons.ts';
 import { orWhatWasTyped, saveBefore } from './text-save.ts';
-import { savedText, type TextAddress } from './text-view.ts';
+import { savedText } from './text-view.ts';
 
 export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const { owner } = parts;
@@ -30,17 +27,17 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       return orWhatWasTyped(c, parts, address, () => run(c, address, c.get('form')));
     });
 
-  const toState = (name: string, state: TextState, word: PlainWord) =>
-    button(name, async (c, address, form) => {
-      const version = await saveBefore(c, parts, address);
-      const date = form.get('day') || undefined;
-      const input = { slug: address.slug, state, date, version };
-      return performAndSay(c, parts, [setTextState, input], { at: pathOf(address), word });
+  for (const { verb, action, inputFor, skipsSaving, leadsTo, done } of textButtons) {
+    button(verb, async (c, address, form) => {
+      const version = skipsSaving ? form.get('version') || undefined : await saveBefore(c, parts, address);
+      const input = inputFor({ ...address, version }, form);
+      return performAndSay(c, parts, [action, input], {
+        at: leadsTo?.(address, form) ?? pathOf(address),
+        word: done,
+        undoneAt: pathOf(address),
+      });
     });
-
-  toState('publish', 'published', 'room.donePublished');
-  toState('schedule', 'scheduled', 'room.doneScheduled');
-  toState('withdraw', 'draft', 'room.doneWithdrawn');
+  }
 
   button('share', async (c, address) => {
     await saveBefore(c, parts, address);
@@ -49,24 +46,6 @@ export function textActionRoutes(parts: RoomParts): Hono<RoomEnvironment> {
     const text = await savedText(parts, address);
     return respondInRoom(c, 200, textEditorPage(view, text, { notice: sharedNotice(view, shared) }));
   });
-  button('rename', async (c, address, form) => {
-    const version = await saveBefore(c, parts, address);
-    const { kind, slug } = address;
-    return performAndSay(c, parts, [renameText, { kind, slug, to: form.get('to') ?? '', version }], {
-      at: (renamed) => editPath(kind, renamed.slug),
-      word: 'room.doneRenamed',
-      undoneAt: editPath(kind, slug),
-    });
-  });
-  button('delete', (c, { kind, slug }, form) => {
-    const input = { kind, slug, version: form.get('version') || undefined };
-    return performAndSay(c, parts, [deleteText, input], {
-      at: textsPath(kind),
-      word: 'room.doneDeleted',
-      undoneAt: editPath(kind, slug),
-    });
-  });
-
   button('unshare', async (c, address, form) => {
     const id = form.get('share') ?? '';
     const revoked = await perform(revokeDraft, { id }, owner);

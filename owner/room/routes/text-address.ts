@@ -7,7 +7,13 @@ import { readBody } from '../../files/front-matter.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
-import type { TextAddress } from './text-view.ts';
+
+/** Names a text. One that is new has a slug that is not taken, but no file. */
+export interface TextAddress {
+  readonly kind: TextKind;
+  readonly slug: string;
+  readonly isNew?: boolean;
+}
 
 /** Returns the kind that a query or path names. Any other is essays. */
 export function kindNamed(name: string | undefined): TextKind {

@@ -7,7 +7,8 @@ import { perform } from './perform.ts';
 import { isChanged, saveInputOf, shownFields } from './read-text-form.ts';
 import { answerScript, respondInRoom, roomViewOf, statusOfRefusal, wantsJson } from './respond.ts';
 import type { RoomParts, RoomRequest } from './room-context.ts';
-import { findingsOfTyped, findSaved, type TextAddress, textAsTyped } from './text-view.ts';
+import type { TextAddress } from './text-address.ts';
+import { findingsOfTyped, findSaved, textAsTyped } from './text-view.ts';
 
 /**
  * Saves the form of a text. A save while typing must not change what anybody else can see.

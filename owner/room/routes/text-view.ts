@@ -10,14 +10,9 @@ import { OwnerError } from '../../owner-error.ts';
 import type { EditedText } from '../views/edited-text.ts';
 import { saveInputOf, shownFields, typedFields } from './read-text-form.ts';
 import type { RoomParts } from './room-context.ts';
+import type { TextAddress } from './text-address.ts';
+import { shownTextButtons } from './text-buttons.ts';
 import { contentErrorsOf, findingsByLine } from './text-findings.ts';
-
-/** Names a text. One that is new has a slug that is not taken, but no file. */
-export interface TextAddress {
-  readonly kind: TextKind;
-  readonly slug: string;
-  readonly isNew?: boolean;
-}
 
 /** A text as `essays.read` returns it, with its whole file. */
 export type SavedText = z.output<(typeof readOwnText)['output']>;
@@ -140,10 +135,12 @@ export async function findingsOfTyped(
 }
 
 function commonOf(parts: RoomParts, { kind, slug }: TextAddress, saved: SavedText | undefined) {
+  const state = saved?.state;
   return {
     kind,
     slug,
-    state: saved?.state,
+    state,
+    buttons: shownTextButtons({ kind, state }),
     version: saved?.version,
     url: saved?.url,
     categories: categoriesOf(parts),

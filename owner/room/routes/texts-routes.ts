@@ -17,18 +17,10 @@ import { saveInputOf } from './read-text-form.ts';
 import { answerScript, respondInRoom, roomViewOf, wantsJson } from './respond.ts';
 import type { RoomEnvironment, RoomParts, RoomRequest } from './room-context.ts';
 import { textActionRoutes } from './text-actions.ts';
-import { addressIn, addressOfNew, kindNamed } from './text-address.ts';
+import { addressIn, addressOfNew, kindNamed, type TextAddress } from './text-address.ts';
 import { findingsByLine } from './text-findings.ts';
 import { orWhatWasTyped, saveForm } from './text-save.ts';
-import {
-  emptyText,
-  findingsOfTyped,
-  findSaved,
-  readSaved,
-  savedText,
-  type TextAddress,
-  textAsTyped,
-} from './text-view.ts';
+import { emptyText, findingsOfTyped, findSaved, readSaved, savedText, textAsTyped } from './text-view.ts';
 
 /** Routes `/owner/texts`. */
 export function textRoutes(parts: RoomParts): Hono<RoomEnvironment> {

@@ -1,4 +1,5 @@
 /** A text as the page on which it is edited shows it. */
+import type { PlainWord } from '../../../web/locales/words.ts';
 import type { RoomTextKind, RoomTextState } from './texts-view.tsx';
 
 /** Fields of front matter by name, as a form shows them. One that it cannot show is absent. */
@@ -19,6 +20,15 @@ export interface TextShare {
   readonly expires_at: string;
 }
 
+/** A button of a text, as its page shows it. */
+export interface ShownTextButton {
+  /** Last part of the address that it is sent to. */
+  readonly verb: string;
+  readonly word: PlainWord;
+  /** Where it is: those of `schedule` and `rename` have a field. */
+  readonly place: 'publish' | 'schedule' | 'rename' | 'delete';
+}
+
 /** A text as the form shows it, which may not be what is in its file. */
 export interface EditedText {
   readonly kind: RoomTextKind;
@@ -37,6 +47,8 @@ export interface EditedText {
   readonly categories: readonly string[];
   readonly findings: readonly TextFinding[];
   readonly shares: readonly TextShare[];
+  /** Absent for a new one. */
+  readonly buttons?: readonly ShownTextButton[];
   /** Present if the file was changed while this text was edited. */
   readonly other?: OtherVersion | undefined;
   /** Why it was not saved. */

@@ -1,7 +1,8 @@
 /** The buttons that publish, share, rename and delete a text. */
+import type { PropsWithChildren } from 'hono/jsx';
 import { editPath } from '../../../web/core/room-paths.ts';
 import { sentence } from '../../../web/views/components/sentence.tsx';
-import type { EditedText } from './edited-text.ts';
+import type { EditedText, ShownTextButton } from './edited-text.ts';
 import { type RoomView, SubmitButton } from './room-page.tsx';
 import { shortDay } from './texts-view.tsx';
 
@@ -29,27 +30,39 @@ function buttonPath({ kind, slug = '' }: EditedText, action: string): string {
   return `${editPath(kind, slug)}/${action}`;
 }
 
-function PublishActions({ view: { wording }, text }: ActionProps) {
-  const isPending = text.state !== 'published';
+/** Renders the buttons in one place, or nothing if there are none. */
+function Buttons({
+  view: { wording },
+  text,
+  place,
+  children,
+  ...attributes
+}: PropsWithChildren<
+  ActionProps & Pick<ShownTextButton, 'place'> & { class?: string; formnovalidate?: true }
+>) {
+  const buttons = text.buttons?.filter((button) => button.place === place) ?? [];
+  if (buttons.length === 0) return null;
+  return (
+    <p class="room-actions">
+      {children}
+      {buttons.map(({ verb, word }) => (
+        <SubmitButton wording={wording} word={word} formaction={buttonPath(text, verb)} {...attributes} />
+      ))}
+    </p>
+  );
+}
+
+function PublishActions({ view, text }: ActionProps) {
+  const { wording } = view;
   return (
     <section class="room-section" aria-labelledby="publish-title">
       <h2 id="publish-title">{sentence(wording, 'room.publishTitle')}</h2>
-      <p class="room-actions">
-        {isPending && (
-          <SubmitButton wording={wording} word="room.publish" formaction={buttonPath(text, 'publish')} />
-        )}
-        {text.state !== 'draft' && (
-          <SubmitButton wording={wording} word="room.withdraw" formaction={buttonPath(text, 'withdraw')} />
-        )}
-      </p>
-      {isPending && (
-        <p class="room-actions">
-          <label>
-            {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
-          </label>
-          <SubmitButton wording={wording} word="room.schedule" formaction={buttonPath(text, 'schedule')} />
-        </p>
-      )}
+      <Buttons view={view} text={text} place="publish" />
+      <Buttons view={view} text={text} place="schedule">
+        <label>
+          {sentence(wording, 'room.scheduleDay')} <input type="date" name="day" />
+        </label>
+      </Buttons>
     </section>
   );
 }
@@ -87,8 +100,8 @@ function ShareActions({ view, text }: ActionProps) {
   );
 }
 
-function FileActions({ view: { wording, times }, text }: ActionProps) {
-  const isEssay = text.kind === 'essay';
+function FileActions({ view, text }: ActionProps) {
+  const { wording, times } = view;
   return (
     <details class="room-fold">
       <summary>{sentence(wording, 'room.fileTitle')}</summary>
@@ -99,21 +112,11 @@ function FileActions({ view: { wording, times }, text }: ActionProps) {
             <input name="to" value={text.slug} autocomplete="off" autocapitalize="none" dir="ltr" />
           </label>
           <p class="hint">{sentence(wording, 'room.hintSlug')}</p>
-          <p class="room-actions">
-            <SubmitButton wording={wording} word="room.rename" formaction={buttonPath(text, 'rename')} />
-          </p>
+          <Buttons view={view} text={text} place="rename" />
         </div>
         <div class="room-field">
           <p class="hint">{sentence(wording, 'room.hintDelete', { time: times.trash })}</p>
-          <p class="room-actions">
-            <SubmitButton
-              wording={wording}
-              word={isEssay ? 'room.deleteEssay' : 'room.deletePage'}
-              class="room-danger"
-              formaction={buttonPath(text, 'delete')}
-              formnovalidate
-            />
-          </p>
+          <Buttons view={view} text={text} place="delete" class="room-danger" formnovalidate />
         </div>
       </div>
     </details>

@@ -1,0 +1,92 @@
+/** What the owner can do with a text besides saving and sharing it. Its page and its routes are made from these. */
+import { editPath, textsPath } from '../../../web/core/room-paths.ts';
+import type { PlainWord } from '../../../web/locales/words.ts';
+import type { OwnerAction } from '../../actions/action.ts';
+import { deleteText } from '../../actions/essays/delete-text.ts';
+import { renameText } from '../../actions/essays/rename-text.ts';
+import { setTextState } from '../../actions/essays/set-text-state.ts';
+import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
+import type { EditedText, ShownTextButton } from '../views/edited-text.ts';
+import type { TextAddress } from './text-address.ts';
+
+interface TextButton extends Omit<ShownTextButton, 'word'> {
+  readonly word: Readonly<Record<TextKind, PlainWord>>;
+  readonly isShown: (text: Pick<EditedText, 'kind' | 'state'>) => boolean;
+  readonly action: OwnerAction;
+  readonly inputFor: (
+    text: TextAddress & { readonly version: string | undefined },
+    form: URLSearchParams,
+  ) => unknown;
+  /** Whether what was typed is thrown away with the text. */
+  readonly skipsSaving?: boolean;
+  /** Path of the next page, if that is not the text's own. */
+  readonly leadsTo?: (text: TextAddress, form: URLSearchParams) => string;
+  /** What the next page says. */
+  readonly done: PlainWord;
+}
+
+const both = (word: PlainWord) => ({ essay: word, page: word });
+
+const stateButton = (
+  state: TextState,
+  button: Pick<TextButton, 'verb' | 'place' | 'isShown' | 'done'>,
+  word: PlainWord,
+): TextButton => ({
+  ...button,
+  word: both(word),
+  action: setTextState,
+  inputFor: ({ slug, version }, form) => ({ slug, state, date: form.get('day') || undefined, version }),
+});
+
+const isPending: TextButton['isShown'] = ({ kind, state }) => kind === 'essay' && state !== 'published';
+
+export const textButtons: readonly TextButton[] = [
+  stateButton(
+    'published',
+    { verb: 'publish', place: 'publish', isShown: isPending, done: 'room.donePublished' },
+    'room.publish',
+  ),
+  stateButton(
+    'draft',
+    {
+      verb: 'withdraw',
+      place: 'publish',
+      isShown: ({ kind, state }) => kind === 'essay' && state !== 'draft',
+      done: 'room.doneWithdrawn',
+    },
+    'room.withdraw',
+  ),
+  stateButton(
+    'scheduled',
+    { verb: 'schedule', place: 'schedule', isShown: isPending, done: 'room.doneScheduled' },
+    'room.schedule',
+  ),
+  {
+    verb: 'rename',
+    word: both('room.rename'),
+    place: 'rename',
+    isShown: () => true,
+    action: renameText,
+    inputFor: ({ kind, slug, version }, form) => ({ kind, slug, to: form.get('to') ?? '', version }),
+    leadsTo: ({ kind }, form) => editPath(kind, form.get('to') ?? ''),
+    done: 'room.doneRenamed',
+  },
+  {
+    verb: 'delete',
+    word: { essay: 'room.deleteEssay', page: 'room.deletePage' },
+    place: 'delete',
+    isShown: () => true,
+    action: deleteText,
+    inputFor: ({ kind, slug, version }) => ({ kind, slug, version }),
+    skipsSaving: true,
+    leadsTo: ({ kind }) => textsPath(kind),
+    done: 'room.doneDeleted',
+  },
+];
+
+/** Returns the buttons that a text in this state has. */
+export function shownTextButtons(text: Pick<EditedText, 'kind' | 'state'>): readonly ShownTextButton[] {
+  return textButtons
+    .filter(({ isShown }) => isShown(text))
+    .map(({ verb, word, place }) => ({ verb, word: word[text.kind], place }));
+}
