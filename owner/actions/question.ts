@@ -3,11 +3,12 @@
  * have written, such as titles and names, cannot pass for either.
  */
 import { sha256 } from '../../site/util/hash.ts';
-import { quoteInline } from '../../web/core/documents/quote.ts';
+import { quoteInline, visibleLine } from '../../web/core/documents/quote.ts';
 import { plural, shorten } from '../../web/core/prose.ts';
 import type { OwnerAction, Plan } from './action.ts';
 
 export interface Question {
+  /** One line. */
   readonly summary: string;
   /** The summary, and below it what changes. */
   readonly text: string;
@@ -18,12 +19,13 @@ export interface Question {
 /** Returns what a person has to confirm before a plan is carried out, or undefined if nothing. */
 export function questionAbout(
   { effect }: Pick<OwnerAction, 'effect'>,
-  { summary, changes, basis, isPrivate }: Plan<unknown, never>,
+  { summary, changes, whole, basis, isPrivate }: Plan<unknown, never>,
 ): Question | undefined {
   if (isPrivate || effect === 'draft') return undefined;
-  const text = revealed(changes === undefined ? summary : `${summary}\n\n${folded(changes)}`);
+  const sentence = visibleLine(revealed(summary));
+  const text = changes === undefined ? sentence : `${sentence}\n\n${folded(revealed(changes), whole)}`;
   // Also what is folded must stay as it is until the answer.
-  return { summary, text, hash: sha256(JSON.stringify([summary, changes, basis])) };
+  return { summary: sentence, text, hash: sha256(JSON.stringify([summary, changes, basis])) };
 }
 
 /** A title or name in our own sentence has at most as many characters. */
@@ -45,8 +47,10 @@ function revealed(text: string): string {
 
 const MAX_LINES = 40;
 
-function folded(changes: string): string {
+function folded(changes: string, whole: string | undefined): string {
   const lines = changes.split('\n');
   const rest = lines.length - MAX_LINES;
-  return rest > 1 ? [...lines.slice(0, MAX_LINES), `… and ${plural(rest, 'more line')}`].join('\n') : changes;
+  if (rest <= 1) return changes;
+  const more = `… and ${plural(rest, 'more line')}${whole === undefined ? '' : `. All of it: ${whole}`}`;
+  return [...lines.slice(0, MAX_LINES), more].join('\n');
 }

@@ -1,5 +1,6 @@
 /** Publishes, schedules and withdraws essays: one change of what the front matter says. */
 import { z } from 'zod/v3';
+import { editPath } from '../../../web/core/room-paths.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { isCalendarDate, longDate } from '../../../web/core/time.ts';
 import { editFrontMatter } from '../../files/front-matter.ts';
@@ -102,7 +103,11 @@ export const setTextState = defineAction({
       summary: summaryOf(input, planned),
       message: `${verbs[input.state]} the essay “${title}”`,
       // Who publishes a draft has to see its text, and not only a line of its front matter.
-      ...(!isDraft && stateBefore === 'draft' && { shown: [{ file, before: undefined, after }] }),
+      ...(!isDraft &&
+        stateBefore === 'draft' && {
+          shown: [{ file, before: undefined, after }],
+          whole: context.config.publicUrl + editPath('essay', slug),
+        }),
       isPublic: !isDraft || stateBefore !== 'draft',
       undo: () =>
         stateBefore === undefined

@@ -92,6 +92,7 @@ interface TextPlanParts {
   readonly message: string;
   /** What is shown instead of all changes. */
   readonly shown?: readonly FileChange[];
+  readonly whole?: string;
   /** Of a draft before it is renamed. */
   readonly slugBefore?: string;
   /** Whether only the owner sees a draft, and not even those who have its secret address. */
@@ -108,7 +109,7 @@ interface TextPlanParts {
 export async function planOfText(
   context: OwnerContext,
   planned: TextChange,
-  { summary, message, shown, slugBefore, isPublic, options, undo }: TextPlanParts,
+  { summary, message, shown, whole, slugBefore, isPublic, options, undo }: TextPlanParts,
 ): Promise<Plan<ChangedText>> {
   const { slug, url, stateAfter, change, others } = planned;
   const changes: readonly [FileChange, ...FileChange[]] = [change, ...others];
@@ -117,6 +118,7 @@ export async function planOfText(
   return {
     summary: isSeen && !isPublic ? `${summary}. Readers of its secret address will see this` : summary,
     changes: describeChanges(shown ?? changes),
+    whole,
     basis: change.before?.version,
     isPrivate: !isSeen,
     async apply() {

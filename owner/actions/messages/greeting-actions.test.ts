@@ -70,7 +70,7 @@ describe('greetings.withdraw-reply', () => {
     const id = await post(site, 'public');
     await confirmAndRun(greetingActions.reply, { id, text: 'Welcom!' }, site.context);
     expect((await questionOf(greetingActions.withdrawReply, { id }, site.context))?.text).toMatch(
-      /^Remove your reply to the greeting .*\. The reply was: Welcom!\n\n> Bot/,
+      /^Remove your reply to the greeting .*\. The reply was: “Welcom!”\n\n> Bot/,
     );
     const output = await confirmAndRun(greetingActions.withdrawReply, { id }, site.context);
     expect(output).toEqual({ id, withdrawn: 'Welcom!' });
@@ -96,7 +96,7 @@ describe('greetings.reply', () => {
     const input = { id, text: ' Welcome! ' };
     const question = await questionOf(greetingActions.reply, input, site.context);
     expect(question?.summary).toMatch(
-      /^Make the greeting \S+ public, and publish this reply to it, for everyone to read: Welcome!$/,
+      /^Make the greeting \S+ public, and publish this reply to it, for everyone to read: “Welcome!”$/,
     );
     await confirmAndRun(greetingActions.reply, input, site.context);
     expect(await site.stores.greetings.find(id)).toMatchObject({ reply: { message: 'Welcome!' } });

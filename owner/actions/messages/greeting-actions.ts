@@ -6,6 +6,7 @@ import { type GreetingState, greetingStates } from '../../../server/db/tables.ts
 import { parseReply } from '../../../server/services/greetings/greeting-service.ts';
 import { greetingOf } from '../../../server/services/notifications/describe-event.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
+import { quoteInline } from '../../../web/core/documents/quote.ts';
 import { greetingChannels } from '../../../web/core/greetings.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { type ActionEffect, defineAction } from '../action.ts';
@@ -143,7 +144,7 @@ export const greetingActions = {
       const reply = await replyFrom(text);
       const also = state === 'public' ? 'Publish' : `Make the greeting ${id} public, and publish`;
       return {
-        summary: `${also} this reply to it, for everyone to read: ${reply}`,
+        summary: `${also} this reply to it, for everyone to read: ${quoteInline(reply)}`,
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           if (!(await stores.greetings.reply(id, reply))) requireOpen(await findGreeting(stores, id));
@@ -168,7 +169,7 @@ export const greetingActions = {
       const withdrawn = replyOf(greeting);
       const also = state === undefined || state === was ? '' : `, and make the greeting ${state}`;
       return {
-        summary: `Remove your reply to the greeting ${id}${also}. The reply was: ${withdrawn}`,
+        summary: `Remove your reply to the greeting ${id}${also}. The reply was: ${quoteInline(withdrawn)}`,
         changes: quoteMessage(greetingOf(greeting)),
         async apply() {
           await stores.greetings.withdrawReply(id);
