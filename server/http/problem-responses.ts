@@ -1,6 +1,7 @@
 /** Errors as responses: problem documents for the API, JSON-RPC errors for MCP, a page for everything else. */
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { routePath } from 'hono/route';
+import { sharedCacheHeaders } from '../../site/compile/cache-lifetimes.ts';
 import type { EndpointMethods, Snapshot } from '../../site/compile/compile.ts';
 import { BusyError } from '../../site/compile/image-cache.ts';
 import type { Headers } from '../../site/compile/representation.ts';
@@ -27,20 +28,22 @@ type Log = Pick<Services, 'logFailure'>;
 
 /**
  * Responds with `application/problem+json` (RFC 9457). The contract allows caching a 400, because the same input always
- * fails the same way. All other errors are no-store.
+ * fails the same way. Shared caches are told not to, and all other errors are no-store.
  */
 export function problemResponse(
   c: AppContext,
   error: unknown,
   { bundle }: Pick<Snapshot, 'bundle'>,
-  more?: Headers,
+  isCacheable = true,
 ): Response {
   const problem = toProblem(error, bundle.origin, c.req.path, bundle.site.surfaces.rest);
+  const contentType = 'application/problem+json';
+  const cacheControl = isCacheable && problem.status === 400 ? CONTRACT_CACHE : 'no-store';
   return respondWith(c, problem.status, JSON.stringify(problem), {
-    'content-type': 'application/problem+json',
-    'cache-control': problem.status === 400 ? CONTRACT_CACHE : 'no-store',
+    'content-type': contentType,
+    'cache-control': cacheControl,
+    ...sharedCacheHeaders(cacheControl, contentType, problem.status),
     ...headersOfError(error),
-    ...more,
   });
 }
 
@@ -54,8 +57,7 @@ export function apiProblemResponse(
   logFault(c, error, services);
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const endpoint = snapshot.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
-  const isUncacheable = endpoint?.freshness === 'never';
-  return problemResponse(c, error, snapshot, isUncacheable ? { 'cache-control': 'no-store' } : {});
+  return problemResponse(c, error, snapshot, endpoint?.freshness !== 'never');
 }
 
 /** The first code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */

@@ -5,7 +5,8 @@ import type { ContentBundle } from '../../web/core/bundle.ts';
 import type { Site } from '../../web/core/model.ts';
 import { pageSurfaces } from '../../web/core/surfaces.ts';
 import type { ViewContext } from '../../web/views/view-context.ts';
-import { FIVE_MINUTES, mediaType, PUBLIC_SCRIPT_HEADERS } from './policy-headers.ts';
+import { FIVE_MINUTES } from './cache-lifetimes.ts';
+import { mediaType, PUBLIC_SCRIPT_HEADERS } from './policy-headers.ts';
 import type { RepresentationInput } from './representation.ts';
 
 export const EMBED_PATH = '/foyer.js';

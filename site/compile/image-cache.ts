@@ -6,7 +6,8 @@ import type { MediaFile } from '../pictures/read-media.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
 import type { Bytes } from '../pool/encode.ts';
 import type { SiteWorkers } from '../workers/site-workers.ts';
-import { FIVE_MINUTES, FOREVER, MEDIA_HEADERS, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
+import { FIVE_MINUTES, FOREVER } from './cache-lifetimes.ts';
+import { MEDIA_HEADERS, mediaType, PUBLIC_IMAGE_HEADERS } from './policy-headers.ts';
 import { type Representation, type RepresentationInput, represent } from './representation.ts';
 
 /** An image that is made on request, not when the site is compiled. */

@@ -4,18 +4,13 @@ import { type CrawlerPolicy, contentUsage } from '../../web/core/crawlers.ts';
 import { documentPaths, isSwitchedOff } from '../../web/core/documents/documents.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import type { Surfaces } from '../../web/core/surfaces.ts';
+import { REVALIDATE } from './cache-lifetimes.ts';
 import type { CompileSettings } from './compile-settings.ts';
 import type { Headers, RepresentationInput } from './representation.ts';
 
 export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
-
-/** `Cache-Control` that lets caches store a response, but always revalidate it. */
-export const REVALIDATE = 'no-cache';
-export const FIVE_MINUTES = 'public, max-age=300';
-/** For paths that contain a content hash. */
-export const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Returns the media type of a file by its extension. */
 export function mediaType(file: string): string {

@@ -21,13 +21,12 @@ import { faviconSvg } from '../../web/views/favicon.ts';
 import type { MediaFile } from '../pictures/read-media.ts';
 import { sha256 } from '../util/hash.ts';
 import type { AssetFile } from './assets.ts';
+import { FIVE_MINUTES, FOREVER, REVALIDATE } from './cache-lifetimes.ts';
 import type { CompileSettings } from './compile-settings.ts';
 import { EMBED_PATH, embedScript, isEmbeddable } from './embed-script.ts';
 import { listPages, type PageSources } from './page-list.ts';
 import {
   ASSET_HEADERS,
-  FIVE_MINUTES,
-  FOREVER,
   HTML_TYPE,
   htmlPage,
   JSON_TYPE,
@@ -36,7 +35,6 @@ import {
   markdownResponse,
   mediaType,
   publicDocumentHeaders,
-  REVALIDATE,
   SCRIPT_HEADERS,
   SPECULATION_RULES_PATH,
   SVG_HEADERS,

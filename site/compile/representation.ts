@@ -1,6 +1,7 @@
 /** A precomputed response: its bytes in every encoding, with all headers. */
 import { type Encoding, encodings } from '../pool/encode.ts';
 import { hashOf } from '../util/hash.ts';
+import { sharedCacheHeaders } from './cache-lifetimes.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -54,6 +55,7 @@ export function represent(
   const headers = {
     'content-type': contentType,
     'cache-control': cacheControl,
+    ...sharedCacheHeaders(cacheControl, contentType),
     etag,
     ...given,
     ...(isCompressible && { vary }),
@@ -79,11 +81,12 @@ export function setEncodings({ variants }: Representation, compressed: Compresse
   }
 }
 
+const OF_A_304 = new Set(['cache-control', 'cdn-cache-control', 'x-accel-expires', 'etag', 'vary']);
+
 function toVariant(bytes: Buffer<ArrayBuffer>, headers: Headers): Variant {
-  const { 'cache-control': cacheControl = '', etag = '', vary } = headers;
   return {
     bytes,
     headers: { ...headers, 'content-length': String(bytes.length) },
-    notModifiedHeaders: { 'cache-control': cacheControl, etag, ...(vary && { vary }) },
+    notModifiedHeaders: Object.fromEntries(Object.entries(headers).filter(([name]) => OF_A_304.has(name))),
   };
 }

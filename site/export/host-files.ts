@@ -1,10 +1,9 @@
 /** Files with which hosts for static sites send the headers and redirects that the server would send. */
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { matchesPattern } from '../../web/core/page-scope.ts';
+import { FIVE_MINUTES, FOREVER } from '../compile/cache-lifetimes.ts';
 import {
   ASSET_HEADERS,
-  FIVE_MINUTES,
-  FOREVER,
   JSON_TYPE,
   MARKDOWN_TYPE,
   MEDIA_HEADERS,

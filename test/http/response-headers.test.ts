@@ -48,6 +48,26 @@ it('are at most 3 KB and repeat nothing of the request', async () => {
   expect(wrong).toEqual([]);
 });
 
+it('let shared caches keep what shows texts for ten seconds at most, and no error', async () => {
+  const wrong: string[] = [];
+  let kept = 0;
+  for (const path of [...longRequests(), '/api/mcp/essays/search?q=door', '/api/mcp/essays?limit=none']) {
+    const { status, headers } = await service.request(path);
+    const isPublic = headers.get('cache-control')?.startsWith('public') ?? false;
+    const seconds = /^max-age=(\d+), must-revalidate$/.exec(headers.get('cdn-cache-control') ?? '')?.[1];
+    const [shared, nginx] = [headers.get('cdn-cache-control'), headers.get('x-accel-expires')];
+    const isCode = /\.(?:css|js|woff2)(?:\?|$)/.test(path);
+    const expected =
+      !isPublic || isCode ? [null, null] : status >= 400 ? ['no-store', '0'] : [shared, seconds];
+    if (seconds !== undefined && Number(seconds) <= 10) kept += 1;
+    const isRight = shared === expected[0] && nginx === expected[1];
+    if (!isRight || (isPublic && !isCode && shared === null))
+      wrong.push(`${status} ${path}: ${shared}, ${nginx}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(kept).toBeGreaterThan(20);
+});
+
 it('of a redirect repeat a short query, which the page may need', async () => {
   const { headers } = await service.request('/essays/?q=door');
   expect(headers.get('location')).toBe('/essays?q=door');

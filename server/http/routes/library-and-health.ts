@@ -1,7 +1,8 @@
 /** The health check, and the text of one essay for pages that do not prefetch the library. */
 import type { Handler } from 'hono';
+import { REVALIDATE } from '../../../site/compile/cache-lifetimes.ts';
 import type { Snapshot } from '../../../site/compile/compile.ts';
-import { JSON_TYPE, REVALIDATE, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import { JSON_TYPE, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { libraryBodyPath } from '../../../web/core/api-paths.ts';
 import { everyEssay } from '../../../web/core/bundle.ts';
 import { nearest } from '../../../web/core/closest.ts';

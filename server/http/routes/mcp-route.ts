@@ -1,8 +1,9 @@
 /** The Model Context Protocol for visitors' agents, over HTTP. */
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { REVALIDATE } from '../../../site/compile/cache-lifetimes.ts';
 import type { Snapshot } from '../../../site/compile/compile.ts';
-import { PUBLIC_DOCUMENT_HEADERS, REVALIDATE } from '../../../site/compile/policy-headers.ts';
+import { PUBLIC_DOCUMENT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
 import { mcpUrl } from '../../../web/core/routes.ts';
 import { createRequestContext } from '../endpoint-context.ts';
