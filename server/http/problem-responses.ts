@@ -34,16 +34,18 @@ export function problemResponse(
   c: AppContext,
   error: unknown,
   { bundle }: Pick<Snapshot, 'bundle'>,
-  isCacheable = true,
+  more: Headers = {},
 ): Response {
   const problem = toProblem(error, bundle.origin, c.req.path, bundle.site.surfaces.rest);
   const contentType = 'application/problem+json';
-  const cacheControl = isCacheable && problem.status === 400 ? CONTRACT_CACHE : 'no-store';
+  const usual = problem.status === 400 ? CONTRACT_CACHE : 'no-store';
+  const { 'cache-control': cacheControl = usual } = more;
   return respondWith(c, problem.status, JSON.stringify(problem), {
     'content-type': contentType,
     'cache-control': cacheControl,
     ...sharedCacheHeaders(cacheControl, contentType, problem.status),
     ...headersOfError(error),
+    ...more,
   });
 }
 
@@ -57,7 +59,8 @@ export function apiProblemResponse(
   logFault(c, error, services);
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const endpoint = snapshot.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
-  return problemResponse(c, error, snapshot, endpoint?.freshness !== 'never');
+  const isUncacheable = endpoint?.freshness === 'never';
+  return problemResponse(c, error, snapshot, isUncacheable ? { 'cache-control': 'no-store' } : {});
 }
 
 /** The first code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
