@@ -52,7 +52,7 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
     stream.removeAllListeners('error').on('error', () => undefined);
   }
   const assets = await readAssets(CLIENT_BUILD);
-  const liveReload = isDev ? createLiveReload() : undefined;
+  const liveReload = isDev ? createLiveReload(config) : undefined;
   const foyer = await startFoyer({
     // The owner's own requests are no visits.
     config: isDev ? { ...config, visits: false } : config,

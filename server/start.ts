@@ -8,6 +8,7 @@ import { warnOfSample } from '../site/reader/sample-content.ts';
 import { explainAccess, isAccessRefused } from '../site/util/access.ts';
 import { nextMorning } from '../site/util/calendar.ts';
 import { createFailureLog, openLog } from '../site/util/log.ts';
+import { isPublicOrigin } from '../site/util/public-address.ts';
 import { eachHour } from '../site/util/timers.ts';
 import { CHANGELOG, VERSION } from '../site/util/version.ts';
 import type { Config } from './config/config.ts';
@@ -47,7 +48,7 @@ interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache' | 'config'
   readonly cache?: (log: Logger) => BuildCache;
 }
 
-interface ServicesOptions extends Pick<StartOptions, 'config' | 'owner'> {
+interface ServicesOptions extends Pick<StartOptions, 'config' | 'owner' | 'preview'> {
   readonly publisher: Publisher;
   readonly log: Logger;
   readonly now: () => Date;
@@ -108,6 +109,7 @@ export async function startServices(options: ServicesOptions) {
     clientAddress,
     onUnknownProxy: once(() => log.warn(UNKNOWN_PROXY)),
     config,
+    ownHostOnly: options.preview === true || !isPublicOrigin(config.publicUrl),
     now,
     logFailure,
     ownerRoom:

@@ -11,7 +11,12 @@ import { type AppEnvironment, isApi, type Services } from './environment.ts';
 import { acceptJson } from './mcp/exchange.ts';
 import { allowOrigins, corsPermission, preflight } from './middleware/cors.ts';
 import { countCalls, countVisits } from './middleware/count-visits.ts';
-import { requireHostAndOrigin, validHost } from './middleware/host-and-origin.ts';
+import {
+  HEALTH_PATH,
+  requireHostAndOrigin,
+  requireOwnHost,
+  validHost,
+} from './middleware/host-and-origin.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { countBatch, countRequests, withinLimit } from './middleware/request-limit.ts';
 import { apiProblemResponse, errorPageResponse, rpcProblemResponse } from './problem-responses.ts';
@@ -66,14 +71,16 @@ function createApp(snapshot: Snapshot, services: Services): App {
     c.set('common', common);
     return next();
   });
-  app.use(validHost, countVisits(snapshot, services.visits));
+  app.use(validHost);
+  if (services.ownHostOnly) app.use(requireOwnHost(services.config));
+  app.use(countVisits(snapshot, services.visits));
   if (services.ownerRoom) app.route(OWNER_PATH, services.ownerRoom);
 
   const { allowedOrigins = [] } = snapshot.bundle.site;
   if (isEmbeddable(snapshot.bundle.site)) {
     for (const path of EMBEDDED_PATHS) app.use(path, allowOrigins(allowedOrigins));
   }
-  app.get('/healthz', health(services));
+  app.get(HEALTH_PATH, health(services));
   app.get('/library/:file', libraryText(snapshot));
   app.route('/api', createApi(snapshot, services));
   app.use(

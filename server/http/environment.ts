@@ -37,6 +37,8 @@ export interface Services {
   /** Identifies the client of a request by the address of its socket and `X-Forwarded-For`. */
   readonly clientAddress: (socketAddress: string, forwardedFor: string | undefined) => string;
   readonly config: Config;
+  /** Whether requests must name this site or this machine as their host, because the site is not public. */
+  readonly ownHostOnly: boolean;
   readonly now: () => Date;
   readonly logFailure: LogFailure;
   /** Returns the proof for the MCP registry, if the owner has created a key. */

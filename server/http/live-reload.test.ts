@@ -6,6 +6,8 @@ import { PLACEHOLDER_ASSETS } from '../../test/helpers/sample.ts';
 import { listen } from './listen.ts';
 import { createLiveReload, type LiveReload } from './live-reload.ts';
 
+const LOCAL = { publicUrl: 'http://127.0.0.1:8787', host: '127.0.0.1' };
+
 /** Starts a new site with the route. Returns its origin. */
 async function serve(addRoute: LiveReload['addRoute']): Promise<string> {
   const foyer = await startBegun();
@@ -17,7 +19,7 @@ async function serve(addRoute: LiveReload['addRoute']): Promise<string> {
 }
 
 it('announces each publication and its errors to open pages, and ends their streams', async () => {
-  const { announce, showErrors, close, addRoute } = createLiveReload();
+  const { announce, showErrors, close, addRoute } = createLiveReload(LOCAL);
   const origin = await serve(addRoute);
   const { body } = await fetch(`${origin}/-/publications`);
   const events = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -35,8 +37,15 @@ it('announces each publication and its errors to open pages, and ends their stre
   expect((await fetch(origin)).status).toBe(200);
 });
 
+it('announces nothing to a page that has pointed its own name at this machine', async () => {
+  const { app } = await startBegun();
+  const { fetch: answer } = createLiveReload(LOCAL).addRoute(app);
+  const rebound = await answer(new Request('http://evil.example/-/publications'), {});
+  expect(rebound.status).toBe(403);
+});
+
 it('adds no way to read a file of the project or of the site’s folder', async () => {
-  const origin = await serve(createLiveReload().addRoute);
+  const origin = await serve(createLiveReload(LOCAL).addRoute);
   const files = [
     'data/foyer.db',
     '.env',
@@ -65,7 +74,7 @@ it('adds no way to read a file of the project or of the site’s folder', async 
 });
 
 it('adds a script that runs the page’s own script', () => {
-  const { page, files } = createLiveReload().addScript(PLACEHOLDER_ASSETS);
+  const { page, files } = createLiveReload(LOCAL).addScript(PLACEHOLDER_ASSETS);
   const added = files.find(({ path }) => path === page.script);
   expect(added?.bytes.toString()).toMatch(/^import '\.\/main\.js';\n/);
   expect(files).toContain(PLACEHOLDER_ASSETS.files[0]);

@@ -4,7 +4,10 @@ import { streamSSE } from 'hono/streaming';
 import type { Assets } from '../../site/compile/assets.ts';
 import type { ContentError } from '../../site/util/content-error.ts';
 import { hashOf } from '../../site/util/hash.ts';
+import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
+import type { AppEnvironment } from './environment.ts';
+import { requireOwnHost } from './middleware/host-and-origin.ts';
 
 const PATH = '/-/publications';
 /** Shorter than the server's limit for idle sockets. */
@@ -72,7 +75,7 @@ new EventSource('${PATH}').onmessage = ({ data }) => {
 };
 `;
 
-export function createLiveReload(): LiveReload {
+export function createLiveReload(config: Pick<Config, 'publicUrl' | 'host'>): LiveReload {
   /** Identifies this process, too, so that pages also reload after a restart. */
   const started = Date.now();
   let publications = 0;
@@ -100,7 +103,7 @@ export function createLiveReload(): LiveReload {
       return { ...rest, page: { ...page, script: path }, files: [...files, { path, bytes }] };
     },
     addRoute({ fetch }) {
-      const app = new Hono().get(PATH, (context) =>
+      const app = new Hono<AppEnvironment>().use(requireOwnHost(config)).get(PATH, (context) =>
         streamSSE(context, async (stream) => {
           while (!isClosed && !stream.aborted) {
             const data = JSON.stringify({ version: `${started}-${publications}`, errors: shownErrors });
@@ -111,7 +114,7 @@ export function createLiveReload(): LiveReload {
       );
       return {
         fetch: (incoming, ...rest) =>
-          new URL(incoming.url).pathname === PATH ? app.fetch(incoming) : fetch(incoming, ...rest),
+          new URL(incoming.url).pathname === PATH ? app.fetch(incoming, ...rest) : fetch(incoming, ...rest),
       };
     },
     announce() {

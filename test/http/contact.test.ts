@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../helpers/collect.ts';
 import { fc, oneRunIn } from '../helpers/core/fuzz.ts';
 import { startBegun } from '../helpers/init-site.ts';
@@ -194,10 +194,12 @@ describe('POST /api/contact', () => {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' },
     };
-    const form = await service.request(FORM, preflight);
+    const site = await startBegun({ PUBLIC_URL: 'https://foyer.dev' });
+    onTestFinished(site.close);
+    const form = await site.request(FORM, preflight);
     expect(form.headers.get('access-control-allow-headers')).toBeNull();
     expect(form.headers.get('access-control-allow-methods')).toBeNull();
-    const agents = await service.request(AGENTS, preflight);
+    const agents = await site.request(AGENTS, preflight);
     expect(agents.headers.get('access-control-allow-methods')).toContain('POST');
   });
 });

@@ -3,7 +3,10 @@
  * expected results are listed here next to each value, not derived from the code.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SAMPLE_ORIGIN, type SampleService, startSample } from '../helpers/sample.ts';
+import { type SampleService, startSample } from '../helpers/sample.ts';
+
+/** A public site: one that is not refuses all foreign origins before the form does. */
+const ORIGIN = 'https://foyer.dev';
 
 const FORM = '/api/contact';
 const BODY = JSON.stringify({ name: 'Ada Example', email: 'ada@example.com', message: 'May I ask you?' });
@@ -16,12 +19,12 @@ type OwnPage = boolean | undefined;
 
 const ORIGINS: readonly (readonly [string | undefined, OwnPage])[] = [
   [undefined, undefined],
-  [SAMPLE_ORIGIN, true],
+  [ORIGIN, true],
   ['https://evil.test', false],
-  ['https://site.test.evil.test', false],
-  ['https://www.site.test', false],
-  ['http://site.test', false],
-  ['https://site.test:8443', false],
+  ['https://foyer.dev.evil.test', false],
+  ['https://www.foyer.dev', false],
+  ['http://foyer.dev', false],
+  ['https://foyer.dev:8443', false],
   ['null', false],
 ];
 
@@ -79,7 +82,11 @@ function changed(token: string): string {
 let service: SampleService;
 let clock = START;
 beforeAll(async () => {
-  const settings = { RATE_LIMIT_PER_MINUTE: '1000000', WRITE_LIMIT_PER_MINUTE: '1000000' };
+  const settings = {
+    PUBLIC_URL: ORIGIN,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    WRITE_LIMIT_PER_MINUTE: '1000000',
+  };
   service = await startSample(settings, () => new Date(clock));
 });
 afterAll(() => service.close());
@@ -158,14 +165,14 @@ it('accepts the form without a token only urlencoded and from a page of the site
 
 it.each([
   ['an empty origin', { origin: '' }],
-  ['an invalid origin', { origin: 'site.test' }],
-  ['two origins', { origin: `${SAMPLE_ORIGIN} https://evil.test` }],
+  ['an invalid origin', { origin: 'foyer.dev' }],
+  ['two origins', { origin: `${ORIGIN} https://evil.test` }],
   ['a loopback origin', { origin: 'http://localhost' }],
   ['an invalid fetch-site', { 'sec-fetch-site': 'same-origin, cross-site' }],
-  ['only a host and a referrer', { origin: undefined, 'sec-fetch-site': undefined, referer: SAMPLE_ORIGIN }],
+  ['only a host and a referrer', { origin: undefined, 'sec-fetch-site': undefined, referer: ORIGIN }],
 ])('rejects the form without a token with %s', async (_case, difference) => {
   const headers = {
-    origin: SAMPLE_ORIGIN,
+    origin: ORIGIN,
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/x-www-form-urlencoded',
     ...difference,
@@ -180,15 +187,15 @@ it.each([
   ['a token without a signature', { token: (token: string) => token.replace(/[^.]+$/, '') }],
   ['a malformed token', { token: () => '...' }],
   ['an empty origin', { origin: '' }],
-  ['an invalid origin', { origin: 'site.test' }],
-  ['two origins', { origin: `${SAMPLE_ORIGIN} https://evil.test` }],
+  ['an invalid origin', { origin: 'foyer.dev' }],
+  ['two origins', { origin: `${ORIGIN} https://evil.test` }],
   ['a loopback origin', { origin: 'http://localhost' }],
   ['an invalid fetch-site', { site: 'same-origin, cross-site' }],
 ] as const)('rejects %s', async (_case, difference) => {
   const { age, token, origin, site } = {
     age: MIN_AGE_MS,
     token: (text: string) => text,
-    origin: SAMPLE_ORIGIN,
+    origin: ORIGIN,
     site: 'same-origin',
     ...difference,
   };

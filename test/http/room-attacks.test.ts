@@ -88,7 +88,7 @@ describe('a browser', () => {
   });
 
   it('is not paired by a program that opens links, or by a form on another site', async () => {
-    const { service, post } = await pairedRoom();
+    const { service, post } = await pairedRoom({ PUBLIC_URL: 'https://foyer.dev' });
     const { secret } = await service.stores.devices.createPairing();
     const path = `/owner/pair/${secret}`;
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT']) await service.request(path, { method });

@@ -19,7 +19,7 @@ async function serve(lines: string): Promise<SampleService> {
   const content = await smallContent();
   contents.push(content);
   await content.append('site.yaml', lines);
-  const service = await startSample({ CONTENT_DIR: content.folder });
+  const service = await startSample({ CONTENT_DIR: content.folder, PUBLIC_URL: 'https://foyer.dev' });
   services.push(service);
   return service;
 }

@@ -5,16 +5,20 @@
  * it. The transport specification requires this (MCP 2025-11-25, "Security Warning" of Streamable HTTP).
  */
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { NO_SNIFF, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { parseUrl } from '../../../site/util/parse-url.ts';
-import { isPublicOrigin } from '../../../site/util/public-address.ts';
-import { ProblemError } from '../../../web/core/problems.ts';
+import { isPublicOrigin, unbracketed } from '../../../site/util/public-address.ts';
+import { inWords, ProblemError } from '../../../web/core/problems.ts';
+import { MCP_PATH } from '../../../web/core/routes.ts';
 import type { Config } from '../../config/config.ts';
-import type { AppContext, AppEnvironment } from '../environment.ts';
+import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
+
+/** Says whether the process works. */
+export const HEALTH_PATH = '/healthz';
 
 type Addresses = Pick<Config, 'publicUrl' | 'host'>;
 
@@ -30,9 +34,26 @@ export function requireHostAndOrigin(addresses: Addresses) {
   });
 }
 
-/** Returns the check for endpoints. A public site needs none, because rebinding gives access to nothing new. */
-export function createEndpointCheck(addresses: Addresses): (c: AppContext) => void {
-  return isPublicOrigin(addresses.publicUrl) ? () => undefined : createHostCheck(addresses);
+/** Health probes name the machine by any of its addresses. A page needs a name to rebind. */
+function isProbe({ req }: AppContext): boolean {
+  return req.path === HEALTH_PATH && isIP(unbracketed(new URL(req.url).hostname)) !== 0;
+}
+
+/**
+ * Guards all routes of a site that is not public, pages and documents included: they can show drafts, and are for this
+ * machine or its network only. A public site needs no guard, because rebinding gives access to nothing new.
+ */
+export function requireOwnHost(addresses: Addresses): MiddlewareHandler<AppEnvironment> {
+  const check = createHostCheck(addresses);
+  return (c, next) => {
+    try {
+      if (!isProbe(c)) check(c);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || isApi(c.req.path) || c.req.path === MCP_PATH) throw error;
+      return Promise.resolve(new Response(`${inWords(error)}\n`, { status: 403, headers: REFUSAL_HEADERS }));
+    }
+    return next();
+  };
 }
 
 /**

@@ -13,7 +13,6 @@ import { parseInput } from '../../../web/core/validate.ts';
 import { createRequestContext } from '../endpoint-context.ts';
 import type { AppContext, AppEnvironment, Services } from '../environment.ts';
 import { unansweredCounter } from '../middleware/count-visits.ts';
-import { createEndpointCheck } from '../middleware/host-and-origin.ts';
 import { MethodNotAllowedError } from '../problem-responses.ts';
 import { representFor, respond, respondWithJson } from '../respond.ts';
 import { createReaderCheck } from '../sending-page.ts';
@@ -26,19 +25,19 @@ export function answerGet(
   services: Services,
 ): Handler<AppEnvironment> {
   const { representations } = snapshot;
-  const checkSender = createSenderCheck(snapshot, services);
+  const checkReader = createReaderCheck(snapshot, services.config.publicUrl);
   if (representations.has(endpoint.path)) {
     return (c, next) => {
       // Only a query can be invalid, and most requests have none.
       if (c.req.url.includes('?')) parseInput(endpoint.input, queryOf(c), '');
-      checkSender(c);
+      checkReader(c);
       const prepared = representations.get(endpoint.path);
       return prepared ? respond(c, prepared) : next();
     };
   }
   return async (c) => {
     const input = parseInput(endpoint.input, queryOf(c), '');
-    checkSender(c);
+    checkReader(c);
     const { context, responseHeaders } = createRequestContext(c, snapshot, services);
     const answer = await endpoint.handle(input as never, context);
     const freshness = endpoint.freshnessOf?.(input as never, answer as never) ?? endpoint.freshness;
@@ -57,24 +56,14 @@ export function answerPost(
   snapshot: Snapshot,
   services: Services,
 ): Handler<AppEnvironment> {
-  const checkSender = createSenderCheck(snapshot, services);
+  const checkReader = createReaderCheck(snapshot, services.config.publicUrl);
   return async (c) => {
     const input = parseInput(endpoint.input, c.get('body'));
-    checkSender(c);
+    checkReader(c);
     const { context, responseHeaders } = createRequestContext(c, snapshot, services);
     const answer = JSON.stringify(await endpoint.handle(input as never, context));
     const headers = { ...responseHeaders(), 'cache-control': cacheControl[endpoint.freshness] };
     return respondWithJson(c, answer, 200, headers);
-  };
-}
-
-/** Returns the check of a request's host and of the page that sends it. */
-function createSenderCheck(snapshot: Snapshot, { config }: Services): (c: AppContext) => void {
-  const checkHost = createEndpointCheck(config);
-  const checkReader = createReaderCheck(snapshot, config.publicUrl);
-  return (c) => {
-    checkHost(c);
-    checkReader(c);
   };
 }
 
