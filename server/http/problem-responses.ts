@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import { sharedCacheHeaders } from '../../site/compile/cache-lifetimes.ts';
 import type { EndpointMethods, Snapshot } from '../../site/compile/compile.ts';
 import { BusyError } from '../../site/compile/image-cache.ts';
+import { TEXT_HEADERS } from '../../site/compile/policy-headers.ts';
 import type { Headers } from '../../site/compile/representation.ts';
 import { CONTRACT_CACHE } from '../../web/core/documents/define-endpoint.ts';
 import { inWords, ProblemError, type ProblemName, toProblem } from '../../web/core/problems.ts';
@@ -60,7 +61,10 @@ export function apiProblemResponse(
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const endpoint = snapshot.endpoints.get(c.req.path)?.[method as keyof EndpointMethods];
   const isUncacheable = endpoint?.freshness === 'never';
-  return problemResponse(c, error, snapshot, isUncacheable ? { 'cache-control': 'no-store' } : {});
+  return problemResponse(c, error, snapshot, {
+    ...TEXT_HEADERS,
+    ...(isUncacheable && { 'cache-control': 'no-store' }),
+  });
 }
 
 /** The first code that JSON-RPC reserves for servers (JSON-RPC 2.0, section 5.1). */
@@ -86,6 +90,7 @@ export function rpcProblemResponse(
   const message = inWords({ message: data.detail, hints: data.hints });
   const body = { jsonrpc: '2.0', id: null, error: { code: rpcCodes[name] ?? SERVER_ERROR, message, data } };
   return respondWith(c, data.status, JSON.stringify(body), {
+    ...TEXT_HEADERS,
     'content-type': 'application/json',
     'cache-control': 'no-store',
     ...headersOfError(error),

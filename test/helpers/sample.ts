@@ -163,7 +163,7 @@ export async function startSample(
   });
   return {
     ...services,
-    request: async (path, init) => services.app.request(SAMPLE_ORIGIN + path, init),
+    request: async (path, init) => services.app.request(config.publicUrl + path, init),
     async close() {
       await Promise.all([services.close(), isShared ? undefined : publisher.close()]);
       await rm(folder, { recursive: true });

@@ -16,6 +16,7 @@ import { inWords, ProblemError } from '../../../web/core/problems.ts';
 import { MCP_PATH } from '../../../web/core/routes.ts';
 import type { Config } from '../../config/config.ts';
 import { type AppContext, type AppEnvironment, isApi } from '../environment.ts';
+import { respondWith } from '../respond.ts';
 
 /** Says whether the process works. */
 export const HEALTH_PATH = '/healthz';
@@ -50,7 +51,7 @@ export function requireOwnHost(addresses: Addresses): MiddlewareHandler<AppEnvir
       if (!isProbe(c)) check(c);
     } catch (error) {
       if (!(error instanceof ProblemError) || isApi(c.req.path) || c.req.path === MCP_PATH) throw error;
-      return Promise.resolve(new Response(`${inWords(error)}\n`, { status: 403, headers: REFUSAL_HEADERS }));
+      return Promise.resolve(respondWith(c, 403, `${inWords(error)}\n`, REFUSAL_HEADERS));
     }
     return next();
   };
