@@ -2,10 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { isAccessRefused } from '../../site/util/access.ts';
 import { createBlockedClientStore } from './blocked-clients.ts';
+import { createContentPlanStore } from './content-plan-store.ts';
 import { createDeviceStore } from './device-store.ts';
 import { createGreetingStore } from './greeting-store.ts';
 import { createInquiryStore } from './inquiry-store.ts';
+import { createKeptFileStore } from './kept-file-store.ts';
 import { createOutboxStore } from './outbox.ts';
+import { createProposalStore } from './proposal-store.ts';
+import { createPublishedEssayStore } from './published-essay-store.ts';
 import { createSharedDraftStore } from './shared-draft-store.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
@@ -26,6 +30,10 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     unanswered: createUnansweredStore(database),
     sharedDrafts: createSharedDraftStore(database, now),
     devices: createDeviceStore(database, now),
+    proposals: createProposalStore(database, now),
+    keptFiles: createKeptFileStore(database, now),
+    contentPlans: createContentPlanStore(database, now),
+    publishedEssays: createPublishedEssayStore(database),
   };
 }
 
