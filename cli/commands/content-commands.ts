@@ -18,6 +18,7 @@ import { dayInTimezone } from '../../web/core/time.ts';
 import { ownerContext } from '../action-command.ts';
 import { ownerCommand, refuseContent } from '../command.ts';
 import { CommandError } from '../errors.ts';
+import { readPublished } from '../read-published.ts';
 import { printResult } from '../strict-command.ts';
 import { shownPath, withContent } from '../terminal-text.ts';
 
@@ -34,7 +35,7 @@ export const check = ownerCommand({
     const workers = createSiteWorkers();
     try {
       const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
-      const renamed = await findRenamed(context.config.dataDir, content);
+      const renamed = findRenamed(await readPublished(context.config), content);
       const warnings = [...content.warnings, ...renamed];
       printResult(context, ...summaryOf(folder, { ...content, warnings }, options));
     } catch (error) {

@@ -82,6 +82,23 @@ export async function deleteWeeklyKeys(database: Database, week: string): Promis
     .execute();
 }
 
+/** Name of the setting of a database that no server has created. */
+const ONLY_RECORDS = 'only-records';
+
+/** Marks a database that a command has created, on a machine where no server may ever run. */
+export async function markForRecords(database: Database): Promise<void> {
+  const insertion = database.insertInto('settings').values({ name: ONLY_RECORDS, value: 'true' });
+  await withStorage(() => insertion.onConflict((conflict) => conflict.doNothing()).execute());
+}
+
+/** Returns whether a database has only what the owner's actions keep, so that messages are elsewhere. */
+export function hasOnlyRecords(database: Database): Promise<boolean> {
+  return withStorage(async () => {
+    if ((await readSetting(database, ONLY_RECORDS)) === undefined) return false;
+    return (await readSetting(database, 'version')) === undefined;
+  });
+}
+
 /** Stores the version of Foyer. Returns the version that was stored before, or undefined for a new database. */
 export function replaceVersion(database: Database, version: string): Promise<string | undefined> {
   return withStorage(async () => {

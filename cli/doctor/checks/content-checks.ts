@@ -5,10 +5,13 @@ import { createContentReader } from '../../../site/reader/read-content.ts';
 import { type ContentError, groupByCause, InvalidContentError } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { plural } from '../../../web/core/prose.ts';
+import { readPublished } from '../../read-published.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
+type ContentConfig = Pick<Config, 'contentDir' | 'dataDir' | 'databaseUrl'>;
+
 /** Returns the check of the content, which may have errors or warnings while the site is served. */
-export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): CheckGroups {
+export function contentChecks(config: ContentConfig): CheckGroups {
   return {
     Content: {
       'the content has neither errors nor warnings': async () => {
@@ -30,13 +33,14 @@ export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): C
   };
 }
 
-async function findingsIn({ contentDir, dataDir }: Pick<Config, 'contentDir' | 'dataDir'>): Promise<{
+async function findingsIn(config: ContentConfig): Promise<{
   readonly errors: readonly ContentError[];
   readonly warnings: readonly ContentError[];
 }> {
   try {
-    const content = await createContentReader(contentDir).read();
-    return { errors: [], warnings: [...content.warnings, ...(await findRenamed(dataDir, content))] };
+    const content = await createContentReader(config.contentDir).read();
+    const renamed = findRenamed(await readPublished(config), content);
+    return { errors: [], warnings: [...content.warnings, ...renamed] };
   } catch (error) {
     if (error instanceof InvalidContentError) return error;
     throw error;
