@@ -9,7 +9,12 @@ import type { Database } from './tables.ts';
 
 /** `a1b2c3d4.json`, and with `.taken` if the process that was accepting it was killed. */
 const PROPOSAL = /^[0-9a-f]{8}\.json(?:\.taken)?$/;
-const proposalSchema = z.object({ id: z.string(), created: z.string().datetime() });
+const proposalSchema = z.object({
+  id: z.string(),
+  action: z.string(),
+  changes: z.string(),
+  created: z.string().datetime(),
+});
 
 /** `<milliseconds since 1970> essays%2Fknots.md` */
 const DELETED = /^(\d{1,15}) (\S+)$/;
@@ -46,9 +51,9 @@ async function adoptTrash({ keptFiles }: Stores, folder: string): Promise<void> 
   const known = new Set((await keptFiles.listDeleted()).map(({ bytes }) => bytes));
   for (const name of names.filter((one) => !known.has(one))) {
     const [, milliseconds, encoded = ''] = DELETED.exec(name) ?? [];
-    const bytes = milliseconds && (await ifExists(readFile(join(folder, name))));
+    const file = decoded(encoded);
+    const bytes = file && (await ifExists(readFile(join(folder, name))));
     if (!bytes) continue;
-    const file = decodeURIComponent(encoded);
     const isPicture = file.startsWith('media/');
     await keptFiles.add({
       id: name,
@@ -76,6 +81,15 @@ async function adoptPublished({ publishedEssays }: Stores, path: string): Promis
     }),
   );
   await rm(path, { force: true });
+}
+
+/** Returns an empty text for a name that no version of Foyer gives. */
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
 }
 
 function parseJson(bytes: Buffer): unknown {

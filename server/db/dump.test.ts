@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { collect, rowsOf } from '../../test/helpers/collect.ts';
@@ -9,6 +9,9 @@ import { dumpTables, exportRecords, restoreTables } from './dump.ts';
 import { siteLimits } from './site-limits.ts';
 import { createStores, storedSecret, weeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
+
+/** Foyer 0.2.0 has written it. */
+const OLD_BACKUP = new URL('fixtures/foyer-0.2/backup.jsonl', import.meta.url);
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n“Olá” — 你好 🦊 \\ \u2028' };
@@ -112,6 +115,24 @@ onEveryDatabase((open) => {
     const left = ['devices', 'pairings', 'content_plans'];
     const names = tables.map(({ name }) => name).filter((name) => !left.includes(name));
     expect([...dumped].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('restores a backup of Foyer 0.2, and leaves alone what that version had no tables for', async () => {
+    const database = await open();
+    await fill(database);
+    const lines = (await readFile(OLD_BACKUP, 'utf8')).trimEnd().split('\n');
+    expect(await restoreTables(database, lines)).toBe(8);
+    const { inquiries, proposals, keptFiles, publishedEssays, contentPlans } = createStores(
+      database,
+      () => NOON,
+    );
+    expect(await rowsOf(inquiries.list())).toMatchObject([{ name: 'Ada', state: 'new' }]);
+    expect(await storedSecret(database)).toBe('C-Cn1KoekmL2zU_CLD-VM_L_XZSeVFh-LFnhWzq53XI');
+    expect([await proposals.count(), await keptFiles.listDeleted()]).toEqual([1, [kept]]);
+    expect([await publishedEssays.list(), await contentPlans.pending()]).toMatchObject([
+      [{ slug: 'knots' }],
+      [{ plan: '{}' }],
+    ]);
   });
 
   it('restores idempotency keys, the secret and due notifications', async () => {
