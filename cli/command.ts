@@ -113,32 +113,26 @@ export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stor
 /** Opens the database when it is first needed. */
 export function databaseSession(config: Config, note: CommandContext['note']): DatabaseSession {
   let opened: Promise<Database> | undefined;
-  let isNoted = false;
+  const storesOn = (database: Database) => createStores(database, () => new Date());
   const open: CommandContext['database'] = (how) => {
     opened ??= openForCommand({ ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how }, note);
-    return opened.catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
+    return opened;
   };
   const database: CommandContext['database'] = async (how) => {
     const found = await open(how);
-    if (!how?.create && (await hasOnlyRecords(found))) throw notHere(noDatabase(config));
-    if (!isNoted) note(`Database: ${databaseName(config)}`);
-    isNoted = true;
+    if (!how?.create && (await hasOnlyRecords(found))) throw elsewhere(noDatabase(config));
     return found;
   };
   return {
     database,
-    stores: async () => createStores(await database().catch(explainElsewhere), () => new Date()),
+    stores: async () => storesOn(await database().catch(explainElsewhere)),
     async records() {
-      const found = await open().catch(async (error: unknown) => {
-        if (!(error instanceof OwnerError && error.kind === 'elsewhere')) throw error;
-        const created = await open({ create: true });
-        await markForRecords(created);
-        return created;
-      });
-      return createStores(found, () => new Date());
+      const found = await open().catch(() => undefined);
+      if (found) return storesOn(found);
+      opened = undefined;
+      const created = await open({ create: true });
+      await markForRecords(created);
+      return storesOn(created);
     },
     async close() {
       const database = await opened?.catch(() => undefined);
@@ -170,9 +164,10 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
       note(`The database is updated for Foyer ${VERSION}. Copy of the previous one: ${copy}`);
     const database = await openDatabase({ ...options, onMigration });
     await adoptFiles(database, options.dataDir);
+    note(`Database: ${databaseName(options)}`);
     return database;
   } catch (cause) {
-    if (cause instanceof NoDatabaseError) throw notHere(cause);
+    if (cause instanceof NoDatabaseError) throw elsewhere(cause);
     const access = options.databaseUrl ? undefined : explainAccess(cause, options.dataDir);
     const isInUse = cause instanceof DatabaseInUseError;
     const message = isInUse
@@ -182,7 +177,7 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
   }
 }
 
-function notHere(cause: NoDatabaseError): OwnerError {
+function elsewhere(cause: NoDatabaseError): OwnerError {
   return new OwnerError('elsewhere', cause.message, { fix: '', cause });
 }
 

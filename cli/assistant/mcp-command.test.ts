@@ -137,7 +137,8 @@ describe('foyer mcp', () => {
       await collectGarbage();
       expect(await runOwner(['restore', file, '--yes'], settings)).toMatchObject({ code: 0 });
     });
-    expect((await runOwner(['essays', 'delete', 'second', '--yes'], settings)).code).toBe(0);
+    await collectGarbage();
+    expect(await runOwner(['essays', 'delete', 'second', '--yes'], settings)).toMatchObject({ code: 0 });
     expect(stderr()).toBe('');
     await end('SIGTERM');
   });

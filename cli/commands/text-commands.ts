@@ -17,10 +17,8 @@ import type { CommandContext } from '../command.ts';
 import { commandGroup } from '../strict-command.ts';
 import { table } from '../terminal-text.ts';
 
-type ChangedText = z.output<typeof changeOutput>;
-
 /** Formats the result of a change. */
-const described = (done: string) => (change: ChangedText, context: CommandContext) => {
+const described = (done: string) => (change: z.output<typeof changeOutput>, context: CommandContext) => {
   const { state, url, version, warnings, commit, note } = change;
   const lines = [
     version === undefined ? done : `${done} ${describeState(state, url)}`,

@@ -1,5 +1,6 @@
 /** The essays that were public at some time, by which those are found that were renamed without an alias. */
 import { sql } from 'kysely';
+import { type DatabaseOptions, openDatabase } from './database.ts';
 import { ROWS_PER_PAGE } from './large-tables.ts';
 import type { Database, PublishedEssaysTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
@@ -29,4 +30,19 @@ export function createPublishedEssayStore(database: Database) {
         }
       }),
   });
+}
+
+/** Returns the essays that were public, to check content by. None if the database cannot be read as it is. */
+export async function readPublishedEssays({
+  dataDir,
+  databaseUrl,
+}: DatabaseOptions): Promise<readonly PublishedEssaysTable[]> {
+  try {
+    const database = await openDatabase({ dataDir, databaseUrl, create: false, migrates: false });
+    return await createPublishedEssayStore(database)
+      .list()
+      .finally(() => database.destroy());
+  } catch {
+    return [];
+  }
 }

@@ -10,7 +10,7 @@ import type { Content } from './read-content.ts';
 import { nameOfText } from './text-name.ts';
 
 /** An essay that is or was public, with the hashes of its title and its text. Times are ISO 8601 text in UTC. */
-export interface PublishedEssay {
+export interface EssaySighting {
   readonly slug: string;
   readonly title: string;
   readonly text: string;
@@ -21,9 +21,9 @@ export interface PublishedEssay {
 
 /** Where the essays are remembered. */
 export interface PublishedRecord {
-  list(): Promise<readonly PublishedEssay[]>;
+  list(): Promise<readonly EssaySighting[]>;
   /** Stores essays that are new or changed, or gone. */
-  save(essays: readonly PublishedEssay[]): Promise<void>;
+  save(essays: readonly EssaySighting[]): Promise<void>;
 }
 
 type PublicContent = Pick<Content, 'documents' | 'redirects'>;
@@ -39,7 +39,7 @@ export async function recordPublished(
   const at = date.toISOString();
   const essays = documents.essays.filter((essay) => pendingOn(day, essay) === undefined);
   const shown = new Set(essays.map(({ slug }) => slug));
-  const changed = essays.flatMap((essay): readonly PublishedEssay[] => {
+  const changed = essays.flatMap((essay): readonly EssaySighting[] => {
     const known = before.get(essay.slug);
     const { title, text } = fingerprint(essay);
     if (known?.title === title && known.text === text && known.gone_at === null) return [];
@@ -52,7 +52,7 @@ export async function recordPublished(
 }
 
 /** Returns a warning for each essay whose former address leads nowhere. It has the title or the text of one that is gone. */
-export function findRenamed(published: readonly PublishedEssay[], content: PublicContent): ContentError[] {
+export function findRenamed(published: readonly EssaySighting[], content: PublicContent): ContentError[] {
   const firstAt = new Map(published.map(({ slug, first_at }) => [slug, first_at]));
   const { essays } = content.documents;
   const known = new Set(essays.flatMap(({ slug, frontMatter }) => [slug, ...frontMatter.aliases]));

@@ -1,11 +1,11 @@
 /** Checks the content folder of the owner's own site. */
 import type { Config } from '../../../server/config/config.ts';
+import { readPublishedEssays } from '../../../server/db/published-essay-store.ts';
 import { findRenamed } from '../../../site/reader/published-essays.ts';
 import { createContentReader } from '../../../site/reader/read-content.ts';
 import { type ContentError, groupByCause, InvalidContentError } from '../../../site/util/content-error.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { plural } from '../../../web/core/prose.ts';
-import { readPublished } from '../../read-published.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
 type ContentConfig = Pick<Config, 'contentDir' | 'dataDir' | 'databaseUrl'>;
@@ -33,13 +33,12 @@ export function contentChecks(config: ContentConfig): CheckGroups {
   };
 }
 
-async function findingsIn(config: ContentConfig): Promise<{
-  readonly errors: readonly ContentError[];
-  readonly warnings: readonly ContentError[];
-}> {
+async function findingsIn(
+  config: ContentConfig,
+): Promise<Readonly<Record<'errors' | 'warnings', readonly ContentError[]>>> {
   try {
     const content = await createContentReader(config.contentDir).read();
-    const renamed = findRenamed(await readPublished(config), content);
+    const renamed = findRenamed(await readPublishedEssays(config), content);
     return { errors: [], warnings: [...content.warnings, ...renamed] };
   } catch (error) {
     if (error instanceof InvalidContentError) return error;
