@@ -12,7 +12,8 @@ export type ContentLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_MS = 20;
 const TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 2_000;
+/** For whatever is asked of PostgreSQL. */
+const POSTGRES_TIMEOUT_MS = 2_000;
 /** Number of the advisory lock: `conten` in ASCII. */
 const POSTGRES_LOCK = 0x63_6f_6e_74_65_6e;
 
@@ -78,7 +79,8 @@ async function connectPostgres(connectionString: string): Promise<LockConnection
   const { Client } = await import('pg');
   const client = new Client({
     connectionString,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: POSTGRES_TIMEOUT_MS,
+    query_timeout: POSTGRES_TIMEOUT_MS,
     keepAlive: true,
   });
   // An unhandled error would end the process. The next query fails.
@@ -89,7 +91,8 @@ async function connectPostgres(connectionString: string): Promise<LockConnection
       const { rows } = await client.query(`select pg_try_advisory_lock(${POSTGRES_LOCK}) as taken`);
       return rows[0].taken;
     },
-    close: () => client.end(),
+    // A server that no longer responds releases the lock when it notices, and must not hold up what was done.
+    close: () => Promise.race([client.end(), delay(POSTGRES_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Deleted files, which can be restored for 30 days. The bytes of pictures are files in the data folder. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
 import { KEPT_DAYS, type KeptFile } from '../../server/db/kept-file-store.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
@@ -15,7 +15,8 @@ import { unwritable } from './versioned-file.ts';
 type DataFolder = Pick<Config, 'dataDir'>;
 type TrashAccess = Pick<ContentAccess, 'config' | 'records' | 'now'>;
 
-const pathOf = ({ dataDir }: DataFolder, name = '') => join(dataDir, 'trash', name);
+/** A row may come from a backup that somebody has edited, so its name leads nowhere else. */
+const pathOf = ({ dataDir }: DataFolder, name = '') => join(dataDir, 'trash', basename(name));
 
 /** Returns the last deleted file of this path, or undefined if none was deleted in the last 30 days. */
 export async function findDeleted(
