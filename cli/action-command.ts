@@ -119,7 +119,7 @@ function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 
 export function ownerContext({
   note,
   ...context
-}: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>): OwnerContext {
+}: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'records' | 'database' | 'note'>): OwnerContext {
   return createOwnerContext({
     ...context,
     readsPaths: true,

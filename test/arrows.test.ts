@@ -57,7 +57,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   ],
   server: [`${COMPILED} site/publish`, 'hono kysely pino'],
 
-  'owner/files': [`${READER} server/config owner/owner-error.ts`, 'node diff libsql yaml'],
+  'owner/files': [`${READER} server/config server/db owner/owner-error.ts`, 'node diff libsql pg yaml'],
   'owner/actions': [
     `${COMPILED} site/export ${SERVICES} server/endpoints owner/files owner/owner-error.ts`,
     'node uqr yaml zod',

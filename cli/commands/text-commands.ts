@@ -1,4 +1,5 @@
 /** Commands for essays, and for pages of the owner's own. */
+
 import type { CommandDef } from 'citty';
 import type { z } from 'zod/v3';
 import { deleteText, restoreText } from '../../owner/actions/essays/delete-text.ts';
@@ -8,7 +9,7 @@ import { renameText } from '../../owner/actions/essays/rename-text.ts';
 import { checkText, saveText } from '../../owner/actions/essays/save-text.ts';
 import { setTextState } from '../../owner/actions/essays/set-text-state.ts';
 import type { changeOutput, TextKind, TextState } from '../../owner/actions/essays/text-kinds.ts';
-import { TRASH_DAYS } from '../../owner/files/trash.ts';
+import { KEPT_DAYS } from '../../server/db/kept-file-store.ts';
 import { formatFindings } from '../../site/util/content-error.ts';
 import { plural } from '../../web/core/prose.ts';
 import { actionCommand, readGiven } from '../action-command.ts';
@@ -16,10 +17,8 @@ import type { CommandContext } from '../command.ts';
 import { commandGroup } from '../strict-command.ts';
 import { table } from '../terminal-text.ts';
 
-type ChangedTextOutput = z.output<typeof changeOutput>;
-
 /** Formats the result of a change. */
-const described = (done: string) => (change: ChangedTextOutput, context: CommandContext) => {
+const described = (done: string) => (change: z.output<typeof changeOutput>, context: CommandContext) => {
   const { state, url, version, warnings, commit, note } = change;
   const lines = [
     version === undefined ? done : `${done} ${describeState(state, url)}`,
@@ -117,7 +116,7 @@ function sharedCommands(group: string, kind: TextKind): Readonly<Record<string, 
     delete: actionCommand({
       action: deleteText,
       name: `${group} delete`,
-      description: `Delete one ${kind}; for ${TRASH_DAYS} days, it can be restored`,
+      description: `Delete one ${kind}; for ${KEPT_DAYS} days, it can be restored`,
       fixed,
       positionals: ['slug'],
       text: described('Deleted.'),

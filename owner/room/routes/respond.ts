@@ -1,12 +1,13 @@
 /** Responses of the owner's room: pages that nobody else may see, frame or keep. */
+
 import { CLIENT_RETENTION_DAYS } from '../../../server/db/blocked-clients.ts';
 import { PAIRING_MINUTES } from '../../../server/db/device-store.ts';
+import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
 import { countProposals } from '../../actions/proposals.ts';
-import { TRASH_DAYS } from '../../files/trash.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
 import type { RoomSession, RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
@@ -56,7 +57,7 @@ export function roomTimes({ locale }: Wording): RoomView['times'] {
     pairing: say(PAIRING_MINUTES, 'minute'),
     blocking: say(CLIENT_RETENTION_DAYS, 'day'),
     sharing: say(SHARING_DAYS, 'day'),
-    trash: say(TRASH_DAYS, 'day'),
+    trash: say(KEPT_DAYS, 'day'),
   };
 }
 
