@@ -15,7 +15,6 @@ import { VERSION } from '../site/util/version.ts';
 export interface DownloadOptions {
   /** Where the pictures are stored. A second run with the same folder downloads only what is missing. */
   readonly folder: string;
-  /** Called after each picture. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Maximum duration of a request, in milliseconds. */
   readonly timeLimit?: number;

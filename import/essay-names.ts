@@ -1,4 +1,3 @@
-/** Gives each imported post the name of its essay. */
 import { slugOf } from '../site/reader/essay-draft.ts';
 import { fieldsOf } from './essay-fields.ts';
 import type { SourcePost } from './source.ts';

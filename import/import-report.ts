@@ -33,7 +33,6 @@ export interface ImportReport {
   readonly findings: readonly ImportFinding[];
   /** Essays that the owner has edited or deleted since the last import, and that were left alone. */
   readonly leftAlone: readonly string[];
-  /** The essay of each post. */
   readonly written: Readonly<Record<string, WrittenEssay>>;
 }
 

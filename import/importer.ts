@@ -36,7 +36,6 @@ interface TargetSite {
   readonly contentDir: string;
   readonly dataDir: string;
   readonly locale: string;
-  /** Text of `taxonomy.yaml`. */
   readonly taxonomy: string;
 }
 
@@ -128,7 +127,6 @@ export async function importSource(
   }
 }
 
-/** Opens a source for the work. */
 async function withSource<T>(
   { source, from }: SourceInput,
   work: (site: SourceSite) => Promise<T>,

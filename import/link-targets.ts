@@ -14,7 +14,6 @@ interface TargetOptions {
   readonly site: Pick<SourceSite, 'findFile'>;
   /** Where the site was. */
   readonly origin: string | undefined;
-  /** The slug of each post. */
   readonly slugs: ReadonlyMap<SourcePost, string>;
   /** Returns whether anyone can read the essay of a post. */
   readonly isPublic: (post: SourcePost) => boolean;

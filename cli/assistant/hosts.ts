@@ -33,7 +33,6 @@ export function thisMachine(): Machine {
   return { platform: platform(), home: homedir(), environment: process.env };
 }
 
-/** Returns the hosts, with their files on this machine. */
 export function assistantHosts(machine: Machine): readonly AssistantHost[] {
   const { home } = machine;
   const settings = settingsFolder(machine);

@@ -1,4 +1,3 @@
-/** Commands for the content folder: `check` and `new essay`. */
 import { runAction } from '../../owner/actions/actions.ts';
 import { startEssay } from '../../owner/actions/essays/start-essay.ts';
 import { unknownSettings } from '../../server/config/config.ts';

@@ -56,7 +56,6 @@ export async function importInstalled(folder: string, source: string, isUnattend
   );
 }
 
-/** Returns the command line of the import. */
 export function importCommand(source: string): string {
   return `${PROGRAM} import ${shellWord(source)}`;
 }

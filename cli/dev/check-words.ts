@@ -13,7 +13,6 @@ interface CheckedTable {
   readonly english: Table;
 }
 
-/** Said only in English. */
 const ONLY_ENGLISH = 'console.';
 
 /** Returns what is wrong with a table, a line each, with the key and what to change. */

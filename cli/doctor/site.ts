@@ -150,7 +150,6 @@ async function request(send: typeof fetch, url: string, init: RequestInit) {
   }
 }
 
-/** @throws CheckError if `condition` is not met */
 export function ensure(condition: unknown, message: string, fix = CHECK_PROXY): asserts condition {
   if (!condition) throw new CheckError(message, fix);
 }

@@ -67,7 +67,6 @@ export class Literals {
     return this.#add({ text, isBlock: false, isComment: true });
   }
 
-  /** Returns `text` without its comments. */
   withoutComments(text: string): string {
     return text.replace(PLACEHOLDER, (placeholder, index) =>
       this.#literals[Number(index)]?.isComment ? '' : placeholder,

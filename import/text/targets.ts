@@ -114,7 +114,6 @@ function captionText(options: WriteOptions, title: string): string {
     );
 }
 
-/** Returns a caption without its markup. */
 function plainCaption(caption: string): string {
   return caption.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]|\\(?=["'])/g, '');
 }
@@ -175,7 +174,6 @@ function writtenTarget(target: string): string {
   return plain === '' || /[\s()]/.test(plain) ? `<${plain}>` : plain;
 }
 
-/** Returns an address without the punctuation after it. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   while (end > 0 && `.,:;!?'"*_~`.includes(address[end - 1] ?? ' ')) end -= 1;

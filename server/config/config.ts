@@ -10,7 +10,6 @@ import { closest } from '../../web/core/closest.ts';
 import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
-/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = ReturnType<typeof readConfig>;

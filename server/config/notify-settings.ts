@@ -111,7 +111,6 @@ export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): 
   }
 }
 
-/** Returns the settings from the validated variables. */
 export function notifySettings(given: NotifyVariables) {
   const { NOTIFY_SMTP_URL: url, NOTIFY_EMAIL_TO: to, NOTIFY_EMAIL_FROM: from } = given;
   return {

@@ -24,7 +24,6 @@ export interface Services {
   readonly sharedDrafts: Pick<SharedDraftStore, 'find'>;
   /** Counts requests to the API and to `/mcp`. */
   readonly rateLimit: RateLimit;
-  /** Counts page requests. */
   readonly pageLimit: RateLimit;
   /** Counts searches on pages. */
   readonly searchLimit: RateLimit;

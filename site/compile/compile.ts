@@ -38,7 +38,6 @@ import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
 import { createDraftFinder } from './shared-draft.ts';
 
-/** The REST endpoints of a site. */
 export interface SiteEndpoints {
   /** As documents describe them: one stands for the entries of all tools. */
   readonly described: readonly Endpoint[];

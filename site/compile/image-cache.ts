@@ -20,7 +20,6 @@ export interface LazyImage {
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   override readonly message = 'Too many images are being made at the moment.';
-  /** In seconds. */
   readonly retryAfter = 10;
 }
 

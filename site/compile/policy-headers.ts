@@ -17,7 +17,6 @@ export const FIVE_MINUTES = 'public, max-age=300';
 /** For paths that contain a content hash. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Returns the media type of a file by its extension. */
 export function mediaType(file: string): string {
   return getMimeType(file.toLowerCase()) ?? 'application/octet-stream';
 }
@@ -116,7 +115,6 @@ export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   'content-security-policy': TEXT_POLICY,
 };
 
-/** Returns the headers of a public document of this type. */
 export function publicDocumentHeaders(contentType: string): Headers {
   if (!/xml\b/.test(contentType)) return PUBLIC_DOCUMENT_HEADERS;
   const policy = contentType.startsWith('image/svg') ? SVG_POLICY : XML_POLICY;
@@ -211,7 +209,6 @@ interface MarkdownOptions {
   readonly canonical?: string;
   /** Whether the header names it. The results of a search name it only in the text. */
   readonly hasLink?: boolean;
-  /** Language of the content. */
   readonly language?: string;
 }
 

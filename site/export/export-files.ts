@@ -71,7 +71,6 @@ export function pageNaming(folders: boolean): NamePage {
   };
 }
 
-/** Returns the name of the file for a response. */
 export function fileName(
   path: string,
   response: Pick<LoadedResponse, 'headers'>,

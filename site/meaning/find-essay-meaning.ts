@@ -1,4 +1,3 @@
-/** Finds the meaning of the essays of a site: their vectors, related essays and the word table. */
 import type { Analyzer } from '../../web/core/search/analyzer.ts';
 import { createVectorSpace, type DocumentVectors } from '../../web/core/search/vector-space.ts';
 import type { WordTable } from '../../web/core/search/word-table.ts';
@@ -52,7 +51,6 @@ export function numberTerms(
 export interface EssayMeaning {
   /** The essays, newest first. */
   readonly slugs: readonly string[];
-  /** One vector per essay. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
   readonly words?: WordTable;

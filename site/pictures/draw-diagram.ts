@@ -10,7 +10,6 @@ export interface Drawing {
   readonly viewBox: string;
   /** The name of the graph; empty if it has none. */
   readonly name: string;
-  /** The labels. */
   readonly text: string;
 }
 

@@ -8,7 +8,6 @@ import { mapConcurrently } from '../util/map-concurrently.ts';
 import { fileState, orUnreadable } from '../util/read-text.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
-/** A file in `media/`, as it was when the content was read. */
 export interface MediaFile {
   readonly name: string;
   /** Absolute path. */

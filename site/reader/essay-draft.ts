@@ -1,4 +1,3 @@
-/** Writes the file of a new essay. */
 import slugify from '@sindresorhus/slugify';
 import { stringify } from 'yaml';
 import type { EssayFrontMatter } from '../../web/core/model.ts';

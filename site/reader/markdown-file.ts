@@ -91,7 +91,6 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   return { frontMatter: valid, part, errors, warnings, rendered, markdownLine, lineOf };
 }
 
-/** Returns one warning for all keys that are ignored. */
 function warnOfForeignKeys(
   file: string,
   { foreignKeys, lineOf }: Pick<YamlDocument<unknown>, 'foreignKeys' | 'lineOf'>,

@@ -40,7 +40,6 @@ export type ContentReader = ReturnType<typeof createContentReader>;
 export interface ContentReaderOptions {
   /** Persists rendered texts and facts about pictures across processes. */
   readonly cache?: BuildCache;
-  /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Current time, which decides which essays are pending. */
   readonly now?: () => Date;

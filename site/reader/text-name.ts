@@ -10,7 +10,6 @@ export function translationNamed(name: string): TextTranslation | undefined {
   return Intl.getCanonicalLocales(language)[0] === language ? { of, language } : undefined;
 }
 
-/** Returns whether this can be the name of a text. */
 export function isTextName(name: string): boolean {
   return SLUG.test(name) || translationNamed(name) !== undefined;
 }

@@ -110,7 +110,6 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   return { ...failed(faults), part: { value: validPart(schema, own ?? {}), ...lookups } };
 }
 
-/** Returns the offset of a value, or of its key if the value belongs to a map. */
 function offsetOf(yaml: Document, path: Path): number | undefined {
   const parent = yaml.getIn(path.slice(0, -1), true);
   const pair = isMap<Scalar>(parent) && parent.items.find(({ key }) => key.value === path.at(-1));

@@ -42,7 +42,6 @@ export function explainWriting(file: string, cause: unknown): string {
     : `${file} cannot be written: ${reason}`;
 }
 
-/** Says that a file was not read, and why. */
 export function explainReading(file: string, cause: unknown): string {
   return `${file} cannot be read: ${explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`}`;
 }

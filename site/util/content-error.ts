@@ -142,7 +142,6 @@ export function noContentIn(folder: string): string {
   return `There is no content in ${folder}. Go to the folder of your site, or name it with --site.`;
 }
 
-/** Describes a text that is too large. */
 export function textTooLarge(file: string, size: number, limit: number): ContentError {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;
   return {

@@ -15,7 +15,6 @@ export interface EssayFilter extends DateRange {
   readonly tag?: string | undefined;
 }
 
-/** Returns whether an essay passes the filter. */
 export function isKept(
   { category, tags, date }: Pick<Essay, 'category' | 'tags' | 'date'>,
   filter: EssayFilter,

@@ -20,7 +20,6 @@ export interface Section extends Heading {
 
 /** The items of a section that the essay itself calls its takeaways or conclusions. */
 export interface OwnTakeaways {
-  /** Id of the section. */
   readonly section: string;
   readonly items: readonly string[];
 }

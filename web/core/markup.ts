@@ -7,7 +7,6 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Escapes text for a quoted attribute. */
 export function escapeAttribute(text: string): string {
   return escapeMarkup(text).replaceAll('"', '&quot;');
 }

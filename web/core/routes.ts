@@ -16,7 +16,6 @@ export function isDraftPath(path: string): boolean {
   return path.startsWith('/drafts/');
 }
 
-/** Returns the path of a draft that is shared with this secret. */
 export function draftPath(secret: string): string {
   return `/drafts/${secret}`;
 }
@@ -110,7 +109,6 @@ export function mediaPath(file: string): string {
 /** Path to which pages report the calls that they answer, if the owner counts those. */
 export const BEACON_PATH = '/beacon';
 
-/** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
 /** Returns the origin of the server that answers searches, calls and messages; undefined if the site has none. */

@@ -21,7 +21,6 @@ interface Translatable {
   readonly translation?: TextTranslation | undefined;
 }
 
-/** A text, and its other versions. */
 export interface WithVersions<Text> {
   readonly text: Text;
   readonly others: readonly Version[];

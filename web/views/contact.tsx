@@ -39,7 +39,6 @@ function doesKind({ status, offerings }: Invitations, kind: Offering['category']
   return isOpen[kind] || offerings.some(({ category }) => category === kind);
 }
 
-/** Returns what happens to a message. */
 export function whatHappens({ bundle: { site, exported }, wording }: ContentView): string {
   const { say } = wording;
   const { name: owner, location: place, timezone } = site;

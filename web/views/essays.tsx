@@ -132,7 +132,6 @@ export function shownParameters(ignored: readonly string[]) {
   return { shown, rest: ignored.length - shown.length };
 }
 
-/** Returns the title of a list as text. */
 export function titleOfList({ wording: { say } }: ContentView, { pillar, tag }: EssaysFilter): string {
   const subject = pillar?.name ?? tag;
   return subject === undefined ? say('pages.essays') : say('essays.titleOn', { subject });
@@ -160,7 +159,6 @@ function metaOf(context: ContentView, { page }: EssaysListing, filter: EssaysFil
   return { name: page > 1 ? wording.say('essays.titleOfPage', { title, page }) : title, description, path };
 }
 
-/** Returns the path of the given page of a list. */
 export function pathOf(bundle: ContentBundle, { pillar, tag, found }: EssaysFilter, page: number): string {
   return essaysPath(bundle, { category: pillar?.slug, tag, query: found?.query, page });
 }
@@ -257,7 +255,6 @@ interface EssaysListing {
   readonly pages: number;
 }
 
-/** Returns the list that matches a filter. */
 export function listingOf(
   bundle: ContentBundle,
   { pillar, tag, found, page = 1 }: EssaysFilter,
@@ -273,7 +270,6 @@ export function listingOf(
   return { essays, page: Math.min(page, pages), pages };
 }
 
-/** Returns the essays on the current page of the list. */
 export function onPage({ essays, page }: EssaysListing): readonly Essay[] {
   return essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE);
 }

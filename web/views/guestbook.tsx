@@ -80,7 +80,6 @@ export function guestbookPage(
   );
 }
 
-/** Returns the text for an empty guestbook. */
 export function noGreetings({ bundle, wording }: ContentView): string {
   const none = wording.say('guestbook.none');
   if (!hasTools(bundle.site.surfaces)) return none;

@@ -97,7 +97,6 @@ export function homePage(context: ViewContext): string {
   );
 }
 
-/** Returns what agents can do on a site with these surfaces. */
 function waysIn({ bundle, wording }: ContentView): string {
   const { surfaces } = bundle.site;
   const { mcp, rest, markdown, llms, skills } = surfaces;

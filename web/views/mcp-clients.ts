@@ -23,7 +23,6 @@ export function mcpClientLinks(bundle: ContentBundle) {
   ];
 }
 
-/** Returns the command that adds the server to Claude Code. */
 export function claudeCodeCommand(bundle: ContentBundle): string {
   return `claude mcp add --transport http ${bundle.site.key} ${mcpUrl(bundle)}`;
 }

@@ -82,7 +82,6 @@ const DISCORD_MAX_LENGTH = 2_000;
 /** The message flag SUPPRESS_EMBEDS: no link preview is fetched. */
 const DISCORD_NO_PREVIEWS = 1 << 2;
 
-/** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
     const { start, end } = partsOfText(notification);

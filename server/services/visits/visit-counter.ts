@@ -23,12 +23,10 @@ export function outcomeOf(status: number): VisitOutcome {
   return status >= 400 ? 'refused' : 'answered';
 }
 
-/** Returns the target of a call, which includes the essay that it reads. */
 export function callTarget(tool: string, essay: string | undefined): string {
   return essay === undefined ? tool : `${tool} ${essayPath(essay)}`;
 }
 
-/** Returns the slug of the essay in a target, if there is one. */
 export function essayIn(target: string): string | undefined {
   return /(?:^| )\/essays\/(.+)$/.exec(target)?.[1];
 }

@@ -10,7 +10,6 @@ const RENDERER_VERSION = 2;
 export interface GeneratedImage {
   readonly path: string;
   readonly design: ImageDesign;
-  /** Hash of the design. */
   readonly hash: string;
   /** Whether the hash is in the path, so that the image at that path never changes. */
   readonly isImmutable: boolean;

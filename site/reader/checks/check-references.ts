@@ -218,7 +218,6 @@ function knownPaths({ essays }: ReferenceInput, targets: LinkTargets): KnownPath
   };
 }
 
-/** Describes a file that is not in `media/`. */
 export function missingMedia(name: string): Explanation {
   return {
     message: `The file media/${name} is missing.`,

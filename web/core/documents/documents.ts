@@ -70,7 +70,6 @@ export const documentPaths = Object.fromEntries(
   Object.entries(described).map(([key, [path]]) => [key, path]),
 ) as Readonly<Record<keyof typeof described, string>>;
 
-/** Returns the documents that are switched on. */
 export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
   return documents.filter(({ isOn }) => isOn?.(surfaces) ?? true);
 }

@@ -25,7 +25,6 @@ export interface IndexHit {
   readonly terms: object;
 }
 
-/** A term to look for. */
 export interface TermClause {
   readonly term: string;
   readonly boost: number;
@@ -133,7 +132,6 @@ export function createEssayIndex(
 
   return {
     texts,
-    /** The different terms. */
     vocabulary: vocabulary.terms,
     contains,
     /** Returns the essays in which the phrase occurs word for word, by their positions. */

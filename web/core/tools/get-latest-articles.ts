@@ -141,14 +141,12 @@ function listEssays(
   };
 }
 
-/** Says when the essays were published. */
 function datesOf(essays: readonly Essay[]): string {
   const [newest] = essays;
   const oldest = essays.at(-1);
   return newest && oldest ? ` The essays are from ${oldest.date} to ${newest.date}.` : '';
 }
 
-/** Returns the tags that lead to other essays. */
 function tagsToFollow({ tags }: Essay, bundle: ContentBundle) {
   const shared = new Set(sharedTags(bundle).map(({ name }) => name));
   const leading = tags.filter((tag) => shared.has(tag));

@@ -16,7 +16,6 @@ export interface PageResource
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
 }
 
-/** Returns the slug of the essay at `path`, if there is one. */
 function essayAt({ essays }: ContentBundle, path: string | undefined): string | undefined {
   return essays.find(({ slug }) => essayPath(slug) === path)?.slug;
 }

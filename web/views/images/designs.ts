@@ -56,7 +56,6 @@ export interface Icon {
 
 export type ImageDesign = SocialCard | Icon;
 
-/** Finds a picture in `media/` by its name. */
 export type FindCover = (name: string) => PictureFile | undefined;
 
 /** Returns the cards, keyed by the paths of their pages. */
