@@ -105,7 +105,6 @@ export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stor
   readonly close: () => Promise<boolean>;
 }
 
-/** Opens the database when it is first needed. */
 export function databaseSession(config: Config, note: CommandContext['note']): DatabaseSession {
   let opened: Promise<Database> | undefined;
   const database: CommandContext['database'] = (how) => {

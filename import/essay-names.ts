@@ -6,7 +6,6 @@ interface NameOptions {
   readonly locale: string;
   /** Names of an earlier import, by the file of the post. */
   readonly earlier: ReadonlyMap<string, string>;
-  /** Names of the essays that are there already. */
   readonly taken: readonly string[];
 }
 

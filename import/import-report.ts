@@ -28,7 +28,6 @@ export interface ImportReport {
     readonly pictures: number;
     readonly picturesAsLinks: number;
   };
-  /** Texts that the site refuses, and that are drafts therefore. */
   readonly drafts: readonly RefusedPost[];
   readonly findings: readonly ImportFinding[];
   /** Essays that the owner has edited or deleted since the last import, and that were left alone. */

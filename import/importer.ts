@@ -31,7 +31,6 @@ interface ImportInput extends SourceInput {
 
 /** The site that a source is brought into. */
 interface TargetSite {
-  /** Folder of the site, for the report. */
   readonly folder: string;
   readonly contentDir: string;
   readonly dataDir: string;

@@ -27,7 +27,6 @@ interface TargetOptions {
 /** Stands for the host of a site that does not say where it was. */
 const NOWHERE = 'https://source.invalid';
 
-/** Returns a function that makes the context for the text of a post. */
 export function createLinkTargets(options: TargetOptions): (post: SourcePost) => TextContext {
   const { site, slugs, isPublic, media, downloads, onMissing } = options;
   const base = options.origin ?? NOWHERE;

@@ -92,7 +92,6 @@ async function addressOf(config: SourceData, script: string, files: SourceFiles)
   return addresses.find((url) => url && !/^(localhost|127\.|github\.com|example\.)/.test(url.hostname));
 }
 
-/** Returns whether a line break in a text is one on the page. */
 function hasHardBreaks(kind: SourceKind, config: SourceData, obsidian: string): boolean {
   const goldmark = recordOf(recordOf(config.markup).goldmark);
   if (kind === 'hexo') return recordOf(config.marked).breaks !== false;
@@ -145,7 +144,6 @@ function readPatterns(
   return new Map([['', [...dynamicRoutes(files.paths), '/:path/', '/:section/:slug/']]]);
 }
 
-/** Returns the patterns that data files of Eleventy set for their folders. */
 async function folderPatterns({ paths, read }: SourceFiles) {
   const isData = (path: string) => {
     const folder = posix.basename(posix.dirname(path));

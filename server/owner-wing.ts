@@ -22,7 +22,6 @@ export interface RoomServices extends Pick<Services, 'clientAddress' | 'logFailu
 }
 
 export type OwnerWing = (site: OwnedSite) => {
-  /** Returns the app to be mounted at `/owner`. */
   readonly createRoom: (services: RoomServices) => Hono<AppEnvironment>;
   /** Deletes what has been in the trash for too long. Called every hour. */
   readonly purgeTrash: () => Promise<void>;

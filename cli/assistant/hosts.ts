@@ -17,7 +17,6 @@ export interface AssistantHost {
   readonly title: string;
   /** The file that lists the servers for all projects of this user. */
   readonly file: string;
-  /** Its key for servers. */
   readonly key: 'mcpServers' | 'servers';
   /** Whether an entry says how the server is reached. */
   readonly hasType: boolean;
@@ -75,7 +74,6 @@ export function settingsFolder({ platform, home, environment }: Machine): string
   return environment.XDG_CONFIG_HOME || join(home, '.config');
 }
 
-/** Returns an entry in the form that a host expects. */
 export function entryFor(
   { hasType }: Pick<AssistantHost, 'hasType'>,
   { command, args }: ServerEntry,

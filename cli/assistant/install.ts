@@ -30,7 +30,6 @@ interface InstallOptions {
 }
 
 export interface RemoteSite {
-  /** Its origin. */
   readonly siteUrl: string;
   /** The file with the token, which is not in the entry. */
   readonly tokenFile: string;

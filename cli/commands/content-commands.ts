@@ -87,7 +87,6 @@ function summaryOf(
   ];
 }
 
-/** Essays that the hint names. */
 const SHOWN_WITHOUT_QUESTIONS = 3;
 
 /** Says in one line which essays have no questions. Empty if all have some. */

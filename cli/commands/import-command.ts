@@ -90,7 +90,6 @@ function summaryOf(
 
 type FoundSource = z.output<typeof readSource.output>;
 
-/** Categories that a question names. */
 const SHOWN_CATEGORIES = 14;
 
 /**

@@ -38,7 +38,6 @@ interface InitOptions {
   readonly foyer?: () => Promise<string>;
 }
 
-/** Returns the command that creates a site. */
 export function initCommand({
   name,
   check = async () => undefined,

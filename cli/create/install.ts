@@ -60,7 +60,6 @@ export function importCommand(source: string): string {
   return `${PROGRAM} import ${shellWord(source)}`;
 }
 
-/** Installs what `package.json` names. */
 export async function installNew(folder: string): Promise<void> {
   if (await npmInstall(folder)) return;
   throw new CommandError(

@@ -5,7 +5,6 @@ type WordEntry = string | Readonly<Record<string, string>>;
 type Table = Readonly<Record<string, WordEntry>>;
 
 interface CheckedTable {
-  /** Path of the file, which the findings name. */
   readonly file: string;
   readonly text: string;
   /** Language of the table, a BCP 47 tag. */

@@ -112,7 +112,6 @@ export async function openSite(origin: string, print: (line: string) => void) {
   };
 }
 
-/** Returns the origin of the canonical address in a page. */
 export function canonicalOrigin(html: string): string | undefined {
   const href = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   return parseUrl(href ?? '')?.origin;
@@ -182,7 +181,6 @@ export function isMissing(folder: string) {
   };
 }
 
-/** Returns the parsed `value` if it matches the schema. */
 export function ensureShape<Schema extends z.ZodTypeAny>(
   value: unknown,
   schema: Schema,

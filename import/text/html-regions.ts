@@ -164,7 +164,6 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
   };
 }
 
-/** Converts what an element contains. */
 function inside({ before, options }: HtmlRegion, content: string): string {
   const depth = (options.depth ?? 0) + 1;
   if (depth > MAX_NESTING) return content;

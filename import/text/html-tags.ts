@@ -33,7 +33,6 @@ export function findTagsOfHtml(text: string): readonly HtmlTag[] {
   return tags;
 }
 
-/** Returns the position of the `>` of a tag. Undefined if this is no tag. */
 function tagEndOfHtml(text: string, start: number): number | undefined {
   let depth = 0;
   const end = Math.min(text.length, start + MAX_TAG);

@@ -30,7 +30,6 @@ const NONCHARACTERS = /[\uFDD0-\uFDEF\0]/g;
 
 interface Literal {
   readonly text: string;
-  /** Whether it needs lines of its own. */
   readonly isBlock: boolean;
   readonly isComment?: boolean;
 }

@@ -29,7 +29,6 @@ interface WrittenPicture {
 /** A bracket that is open, with everything in it as it is written. */
 interface OpenBracket {
   readonly mark: string;
-  /** Position of what is in it. */
   readonly start: number;
   text: string;
   readonly pictures: WrittenPicture[];

@@ -7,7 +7,6 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Applies edits that are in order and do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let position = 0;

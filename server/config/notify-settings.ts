@@ -126,7 +126,6 @@ export function notifySettings(given: NotifyVariables) {
     greetings: given.NOTIFY_GREETINGS,
     /** Whether the owner is told every week who has visited. */
     weekly: given.NOTIFY_WEEKLY,
-    /** Whether receivers may have private addresses. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };
 }

@@ -6,10 +6,8 @@ export interface OriginTrialToken {
   readonly text: string;
   /** The origin that registered for the trial. */
   readonly origin: string;
-  /** The name of the trial. */
   readonly feature: string;
   readonly expiry: Date;
-  /** Whether the token is also valid on subdomains of the origin. */
   readonly isSubdomain: boolean;
   /** Whether the token is for scripts on other sites. Browsers ignore such a token in a header. */
   readonly isThirdParty: boolean;
@@ -55,7 +53,6 @@ export function decodeOriginTrialToken(text: string): OriginTrialToken | undefin
   }
 }
 
-/** Returns a sentence about a token that works. */
 export function describeOriginTrial(token: OriginTrialToken): string {
   return `${nameOf(token)} expires on ${day(token.expiry)}.`;
 }

@@ -64,7 +64,6 @@ export interface CompilerOptions {
 
 export type Snapshot = Awaited<ReturnType<typeof compile>>;
 
-/** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
 
 /** Languages of the examples on pages. */

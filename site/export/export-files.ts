@@ -55,7 +55,6 @@ export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {
   return headers['content-type']?.startsWith('text/html') ?? false;
 }
 
-/** Returns the name of a page's file. */
 export type NamePage = (path: string) => string;
 
 /**

@@ -15,13 +15,13 @@ export function readCodeInfo(info: string): CodeInfo {
   const rest = info.trim().slice(language.length + (file === undefined ? 0 : file.length + 1));
   const [, quoted, single] = /(?:^|[\s{,])(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(rest) ?? [];
   const title = quoted ?? single ?? file;
-  return { language, ...(title && { title }), marked: readRanges(rest) };
-}
-
-function readRanges(info: string): CodeInfo['marked'] {
-  const [, ranges = ''] = /\{([\d\s,-]+)\}/.exec(info) ?? [];
-  return ranges.split(',').flatMap((range) => {
-    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(range.trim()) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(last)] as const];
-  });
+  const [, ranges = ''] = /\{([\d\s,-]+)\}/.exec(rest) ?? [];
+  return {
+    language,
+    ...(title && { title }),
+    marked: ranges.split(',').flatMap((range) => {
+      const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(range.trim()) ?? [];
+      return first === undefined ? [] : [[Number(first), Number(last)] as const];
+    }),
+  };
 }

@@ -22,7 +22,6 @@ export interface MeaningOptions {
   readonly cache?: BuildCache;
   /** Does the analysis, possibly in another process. */
   readonly find?: (task: MeaningTask) => Promise<EssayMeaning>;
-  /** Whether an English site gets a word table. */
   readonly wordTable?: boolean;
 }
 

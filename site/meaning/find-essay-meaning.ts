@@ -10,7 +10,6 @@ export interface EssayTerms {
   readonly slugs: readonly string[];
   /** The terms of each essay as places in the vocabulary, repeated as often as they count. */
   readonly terms: readonly Uint32Array[];
-  /** The different terms. */
   readonly vocabulary: readonly string[];
 }
 
@@ -49,7 +48,6 @@ export function numberTerms(
 }
 
 export interface EssayMeaning {
-  /** The essays, newest first. */
   readonly slugs: readonly string[];
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;

@@ -10,11 +10,8 @@ import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
 export interface MediaFile {
   readonly name: string;
-  /** Absolute path. */
   readonly path: string;
-  /** Result of `fileState`. */
   readonly state: string;
-  /** Hash of its bytes. */
   readonly hash: string;
   /** Absent for a document such as a PDF. */
   readonly picture?: PictureFacts;

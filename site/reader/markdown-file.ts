@@ -23,9 +23,7 @@ import {
 
 /** A file as it was read, and the errors in it other than in its Markdown. */
 export interface MarkdownFile<FrontMatter> extends ContentErrors {
-  /** Undefined if it is invalid. */
   readonly frontMatter: FrontMatter | undefined;
-  /** The front matter as far as it is valid. */
   readonly part: ValidPart<FrontMatter> | undefined;
   readonly rendered: RenderedMarkdown;
   /** Line of the file on which the Markdown begins. */

@@ -271,7 +271,6 @@ function toContent(
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
-    /** The words of the interface, with the owner's own. */
     words,
     /** States of the files that were read, by path in the folder. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),

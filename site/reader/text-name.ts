@@ -14,7 +14,6 @@ export function isTextName(name: string): boolean {
   return SLUG.test(name) || translationNamed(name) !== undefined;
 }
 
-/** Returns the file name of a text, without `.md`. */
 export function nameOfText({ slug, translation }: NamedText): string {
   return translation ? `${translation.of}.${translation.language}` : slug;
 }

@@ -45,7 +45,6 @@ export type ValidPart<T> = T extends readonly (infer Item)[]
 export type InvalidYaml<T> = ContentErrors & { readonly part?: YamlDocument<ValidPart<T> | undefined> };
 
 interface ParseOptions {
-  /** Line of the file on which the source begins. */
   readonly firstLine?: number;
   /** Whether numbers are text, and keys of other programs are ignored. */
   readonly isFrontMatter?: boolean;

@@ -34,7 +34,6 @@ export function explainAccess(error: unknown, usedPath?: string): string | undef
 
 const DISK_IS_FULL = 'The disk is full.';
 
-/** Says that a file was not written, and why. */
 export function explainWriting(file: string, cause: unknown): string {
   const reason = explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`;
   return reason === DISK_IS_FULL

@@ -45,7 +45,6 @@ export function lengthOf(value: string): number {
   return [...value.normalize('NFC').trim()].length;
 }
 
-/** Returns what is wrong with a value, or undefined if it is valid. */
 export function checkField(name: FieldName, value: string): FieldProblem | undefined {
   const length = lengthOf(value);
   if (length === 0) return { is: 'missing' };

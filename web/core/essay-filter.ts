@@ -9,7 +9,6 @@ export interface DateRange {
 
 /** The essays to keep: those in a category, with a tag, and published in a range of days. */
 export interface EssayFilter extends DateRange {
-  /** Name of the pillar. */
   readonly category?: string | undefined;
   /** As essays write it. */
   readonly tag?: string | undefined;

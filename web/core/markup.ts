@@ -21,7 +21,6 @@ export const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** Returns an icon drawn with the color of the text. */
 export function iconMarkup(name: IconName): string {
   return outlineMarkup(name, outlines[name]);
 }

@@ -24,7 +24,6 @@ export const roomPaths = {
   assistant: below('mcp'),
 } as const;
 
-/** Returns whether the path is that of the owner's room, or below it. */
 export function isOwnerPath(path: string): boolean {
   return path === OWNER_PATH || path.startsWith(`${OWNER_PATH}/`);
 }

@@ -24,7 +24,6 @@ export function essayPath(slug: string): string {
   return `/essays/${slug}`;
 }
 
-/** Returns the path of a page of the owner's own. */
 export function ownPath(slug: string): string {
   return `/${slug}`;
 }
@@ -124,7 +123,6 @@ export function restOrigin(bundle: Pick<ContentBundle, 'origin' | 'exported' | '
   return bundle.site.surfaces.rest ? serverOrigin(bundle) : undefined;
 }
 
-/** Returns the URL of the MCP endpoint of a site that has one. */
 export function mcpUrl(bundle: Pick<ContentBundle, 'origin' | 'exported'>): string {
   return (serverOrigin(bundle) ?? bundle.origin) + MCP_PATH;
 }

@@ -62,7 +62,6 @@ export function askAddress(bundle: ContentBundle, { id, name }: Offering): strin
 
 interface FilledForm {
   readonly values?: Partial<Draft>;
-  /** Why the form was not sent. */
   readonly trouble?: Trouble;
 }
 
@@ -121,7 +120,6 @@ function WhatHappens({ context }: { context: ContentView }) {
   );
 }
 
-/** Says how agents reach the owner. */
 function ForAgents({ context, formIsTool }: { context: ContentView; formIsTool: boolean }) {
   const { bundle, wording } = context;
   return (
@@ -213,7 +211,6 @@ export function messageRefusedPage(context: ViewContext, error: ProblemError): s
   );
 }
 
-/** Renders a link to the owner's calendar, if there is one. */
 export function BookingLink({ context: { bundle, wording } }: { context: ContentView }) {
   const { booking } = bundle.site.contact;
   return booking === undefined ? null : <More href={booking}>{sentence(wording, 'contact.book')}</More>;

@@ -25,7 +25,6 @@ const MAX_PARAMETERS_SHOWN = 3;
 /** Number of essays that have their excerpts in a list. The others are a line each. */
 const ESSAYS_WITH_EXCERPT = 10;
 
-/** The query parameters of the list of essays. */
 export const essaysParameters = ['q', 'category', 'tag', 'page'] as const;
 
 /** `/essays`: all essays, or those of one pillar or tag, newest first; or search results, best match first. */

@@ -95,7 +95,6 @@ function SiteHeader({ context, path }: FrameProps) {
   );
 }
 
-/** Renders the name of the site as a link to its home page. */
 export function SiteName({ site, current }: { site: Site; current?: 'page' | undefined }) {
   return (
     <a class="site-name" href="/" aria-current={current}>

@@ -2,7 +2,6 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import { mcpUrl } from '../core/routes.ts';
 
-/** Returns a link for each client that has one. */
 export function mcpClientLinks(bundle: ContentBundle) {
   const { site } = bundle;
   const url = mcpUrl(bundle);

@@ -12,7 +12,6 @@ export interface FormProof {
   /** Whether a page of this site sent it. */
   readonly isOwnPage: boolean;
   readonly token: string | undefined;
-  /** The session to which the token is bound. */
   readonly session: string | undefined;
 }
 

@@ -62,7 +62,6 @@ export function createWebhook(url: string, secret: string | undefined, options: 
   };
 }
 
-/** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
   return createChat('slack', url, options, (notification) => {
     const { start, end } = partsOfText(notification);

@@ -16,7 +16,6 @@ interface DayCount {
   count: number;
 }
 
-/** Returns the outcome of a request by the status of its response. */
 export function outcomeOf(status: number): VisitOutcome {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';

@@ -35,7 +35,6 @@ export function listGeneratedImages(view: ContentView, findCover: FindCover, fav
   const socialCard = (page: string) => cards.get(page)?.path;
   return {
     all,
-    /** Returns the path of the social card for the page at `page`. */
     socialCard,
     /** Returns the current path of a social card, given its path before the page changed. */
     currentSocialCard(formerPath: string) {

@@ -37,7 +37,6 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly freshness: Freshness;
   /** Overrides `freshness` for certain input or answers. */
   readonly freshnessOf?: (input: never, answer: never) => Freshness | undefined;
-  /** Problems in addition to those that every endpoint can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
 }

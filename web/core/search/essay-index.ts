@@ -56,7 +56,6 @@ const PRECISION = 1e9;
 
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
-/** The fields of an essay, as they were indexed. */
 export type EssayTexts = Readonly<
   Record<'title' | 'subject' | 'excerpt' | 'takeaways' | 'text', IndexedText>
 >;
@@ -138,7 +137,6 @@ export function createEssayIndex(
     essaysWithPhrase: (phrase: Phrase) =>
       essaysWhere(phrase.sequence, (text) => placesOfPhrase(text, phrase).length > 0),
     termsOf,
-    /** Returns the number of essays that contain the term. */
     frequencyOf,
     /** Returns how the essays spell the words with this term. */
     formsOf(term: string): readonly string[] {

@@ -4,7 +4,6 @@ import type { Phrase, Sequence } from './indexed-text.ts';
 
 export interface QueryWord {
   readonly sequence: Sequence;
-  /** The word as it was typed, before stemming. */
   readonly spelling: string;
   readonly count: number;
   /** Whether it occurs only in quotation marks. */

@@ -16,7 +16,6 @@ export interface ToolContext extends ContentListener {
   readonly now: () => Date;
   /** Slug of the essay on whose page the tool is called. */
   readonly essayOnPage?: string | undefined;
-  /** Says whether the caller has cancelled the call. */
   readonly signal?: { readonly aborted: boolean } | undefined;
   /** Called with server errors, whose details are not revealed to the caller. */
   readonly onFault?: (error: unknown) => void;
@@ -53,7 +52,6 @@ export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly output: Output;
   /** One sentence that says what the tool returns. */
   readonly returns: string;
-  /** Problems in addition to those that any call can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: ToolContext) => unknown;
 }

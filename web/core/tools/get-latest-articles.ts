@@ -100,7 +100,6 @@ type Selection = SearchOptions & { readonly limit: number; readonly offset: numb
 type SelectedEssay = Essay & ListedReasons;
 
 interface SelectedEssays {
-  /** Number of matches before limit and offset. */
   readonly total: number;
   readonly essays: readonly SelectedEssay[];
   readonly note?: string | undefined;

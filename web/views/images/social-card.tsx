@@ -45,11 +45,22 @@ export function SocialCardLayout({ accent, texts, isMirrored }: SocialCardProps)
   const title = cut(texts.title, MAX_TITLE);
   const row = rowOf(isMirrored);
   const padding = isMirrored ? '60px 76px 52px 84px' : '60px 84px 52px 76px';
+  // The accent color, darkened until text in it is legible.
+  const shares = [0, 0.15, 0.3, 0.45, 0.6];
+  const darker = shares.map((share) => mix(accent, '#000000', share));
   return (
     <div style={{ ...SOCIAL_IMAGE_SIZE, ...row, background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />
       <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding }}>
-        <div style={{ ...row, height: 44, fontSize: 32, color: inkOf(accent), ...slantOf(isMirrored) }}>
+        <div
+          style={{
+            ...row,
+            height: 44,
+            fontSize: 32,
+            color: darker.find((color) => wcagContrast(color, PAPER) >= MIN_CONTRAST) ?? INK,
+            ...slantOf(isMirrored),
+          }}
+        >
           <div style={oneLine}>{kicker}</div>
         </div>
         <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
@@ -176,10 +187,3 @@ const footStyle = {
   paddingTop: 22,
   fontSize: 30,
 } as const;
-
-/** Returns the accent color, darkened until text in it is legible. */
-function inkOf(accent: string): string {
-  const shares = [0, 0.15, 0.3, 0.45, 0.6];
-  const darker = shares.map((share) => mix(accent, '#000000', share));
-  return darker.find((color) => wcagContrast(color, PAPER) >= MIN_CONTRAST) ?? INK;
-}
