@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { downloadPictures } from './download-pictures.ts';
-import { fieldsOf } from './essay-fields.ts';
+import { fieldsOf, withoutRepeats } from './essay-fields.ts';
 import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
 import { createLinkTargets } from './link-targets.ts';
@@ -153,12 +153,6 @@ async function suggestedPillars({ posts }: SourceSite, { folder }: TargetSite): 
   return categoriesIn(posts)
     .slice(0, MAX_PILLARS)
     .map(({ name }) => name);
-}
-
-/** Returns each name once, whatever its case. */
-function withoutRepeats(names: readonly string[]): readonly string[] {
-  const folded = names.map((name) => name.toLowerCase());
-  return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
 }
 
 /** Returns the addresses of the pictures that posts show from other places than the source. */

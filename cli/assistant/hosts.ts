@@ -35,35 +35,14 @@ export function thisMachine(): Machine {
 export function assistantHosts(machine: Machine): readonly AssistantHost[] {
   const { home } = machine;
   const settings = settingsFolder(machine);
+  const desktop = join(settings, 'Claude', 'claude_desktop_config.json');
+  const code = join(settings, 'Code', 'User', 'mcp.json');
+  const usual = { key: 'mcpServers', hasType: true } as const;
   return [
-    {
-      id: 'claude-code',
-      title: 'Claude Code',
-      file: join(home, '.claude.json'),
-      key: 'mcpServers',
-      hasType: true,
-    },
-    {
-      id: 'claude-desktop',
-      title: 'Claude Desktop',
-      file: join(settings, 'Claude', 'claude_desktop_config.json'),
-      key: 'mcpServers',
-      hasType: false,
-    },
-    {
-      id: 'cursor',
-      title: 'Cursor',
-      file: join(home, '.cursor', 'mcp.json'),
-      key: 'mcpServers',
-      hasType: true,
-    },
-    {
-      id: 'vscode',
-      title: 'VS Code',
-      file: join(settings, 'Code', 'User', 'mcp.json'),
-      key: 'servers',
-      hasType: true,
-    },
+    { ...usual, id: 'claude-code', title: 'Claude Code', file: join(home, '.claude.json') },
+    { ...usual, id: 'claude-desktop', title: 'Claude Desktop', file: desktop, hasType: false },
+    { ...usual, id: 'cursor', title: 'Cursor', file: join(home, '.cursor', 'mcp.json') },
+    { ...usual, id: 'vscode', title: 'VS Code', file: code, key: 'servers' },
   ];
 }
 

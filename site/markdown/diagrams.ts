@@ -1,7 +1,7 @@
 /** Diagrams: code blocks in the language of Graphviz, whose info string is the caption: ```` ```dot How a call works ````. */
 import type { RendererRule, Token } from 'markdown-it';
 import { escapeAttribute, escapeMarkup } from '../../web/core/markup.ts';
-import type { DrawDiagram, Drawing } from '../pictures/draw-diagram.ts';
+import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 
 /** Token type. The content of the token is the caption and the labels. */
 export const DIAGRAM = 'diagram';

@@ -22,7 +22,7 @@ import { noteText } from '../search/note-words.ts';
 import type { SearchOptions } from '../search/search.ts';
 import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
-import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
+import { defineTool, type ToolContext } from './define-tool.ts';
 
 export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
@@ -30,7 +30,6 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     title: 'List essays',
     description: `What ${bundle.site.name} has written: lists essays, newest first, or searches them, best match first. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({
       limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
       offset: z.number().int().min(0).default(0).describe('How many to skip.'),

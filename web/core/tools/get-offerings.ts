@@ -3,7 +3,7 @@ import type { ContentBundle } from '../bundle.ts';
 import { offeringCategories } from '../model.ts';
 import { absoluteUrl } from '../routes.ts';
 import { count, listOf, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getOfferings = ({ site }: ContentBundle) =>
   defineTool({
@@ -17,7 +17,6 @@ export const getOfferings = ({ site }: ContentBundle) =>
       },
     ),
     pageScope: ['/', '/offerings', '/contact', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({ category: z.enum(offeringCategories).optional().describe('Only this kind.') }),
     output: strictObject({
       total: count,

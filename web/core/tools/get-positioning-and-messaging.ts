@@ -2,7 +2,7 @@ import type { ContentBundle } from '../bundle.ts';
 import type { Messaging, Persona } from '../model.ts';
 import { boundedText, strictObject, strings, text, texts } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
@@ -16,7 +16,6 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
       },
     ),
     pageScope: ['/about', '/offerings', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({
       target_audience: boundedText({ minLength: 0, maxLength: 200 })
         .optional()

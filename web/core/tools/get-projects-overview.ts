@@ -2,7 +2,7 @@ import type { ContentBundle } from '../bundle.ts';
 import { projectTerm } from '../canonical-routes.ts';
 import { repositoryUrl } from '../routes.ts';
 import { count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getProjectsOverview = (content: ContentBundle) =>
   defineTool({
@@ -16,7 +16,6 @@ export const getProjectsOverview = (content: ContentBundle) =>
       },
     ),
     pageScope: ['/', '/projects', '/agents'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       total: count,

@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { proofPointTypes } from '../model.ts';
 import { count, listOf, strictObject, text, texts } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getProofPoints = ({ site }: ContentBundle) =>
   defineTool({
@@ -16,7 +16,6 @@ export const getProofPoints = ({ site }: ContentBundle) =>
       },
     ),
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),
     output: strictObject({
       total: count,

@@ -1,7 +1,7 @@
 import type { ContentBundle } from '../bundle.ts';
 import { routesOf } from '../canonical-routes.ts';
 import { count, listOf, noInput, strictObject, strings, texts, url } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
@@ -15,7 +15,6 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
       },
     ),
     pageScope: ['/*'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       ...texts('site', 'tagline', 'executiveSummary'),
