@@ -1,7 +1,8 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
 import { parseUrl } from '../../site/util/parse-url.ts';
-import { MISSING_PICTURE, type TextContext } from '../source.ts';
-import { FINAL, type Literals } from './literals.ts';
+import { MISSING_PICTURE } from '../source.ts';
+import type { ShortcodeOptions } from './known-shortcodes.ts';
+import { FINAL } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';
 import {
   type Destination,
@@ -10,13 +11,8 @@ import {
   referenceAt,
   takeDefinitions,
 } from './read-targets.ts';
-import type { Report } from './report.ts';
 
-interface WriteOptions {
-  readonly literals: Literals;
-  readonly context: TextContext;
-  readonly report: Report;
-}
+type WriteOptions = Omit<ShortcodeOptions, 'isHtml'>;
 
 /** A picture as it was written. One that was not found became a link. */
 interface WrittenPicture {
