@@ -199,9 +199,8 @@ function prefixOf({ before, options }: HtmlRegion): string {
 
 /** Puts a block on lines of its own, within the list or quote in which it is. */
 function block(region: HtmlRegion, markdown: string): string {
-  const { before } = region;
   const prefix = prefixOf(region);
-  const isFirst = prefix !== '' && before === prefix && /[^\s]/.test(prefix);
+  const isFirst = prefix !== '' && region.before === prefix && /[^\s]/.test(prefix);
   return continueBlock(`${isFirst ? '' : '\n\n'}${markdown.trim()}\n\n`, prefix);
 }
 

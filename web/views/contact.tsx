@@ -69,7 +69,6 @@ interface FilledForm {
 export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
   const { bundle, wording } = context;
   const { site, offerings } = bundle;
-  const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const description = wording.say('contact.description', { owner: site.name });
   const meta = trouble
@@ -90,7 +89,7 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
           // A browser that sent this form without scripts gets it back as it was.
           form
         ) : (
-          <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
+          <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={site.contact.email}>
             {form}
           </foyer-contact-form>
         )}

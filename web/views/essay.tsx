@@ -38,7 +38,6 @@ const SHORTEST_WITH_DROP_CAP = 250;
 
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
-  const { wording } = context;
   const { slug, title } = essay;
   const versions = versionsOfEssay(essay);
   const meta = {
@@ -59,7 +58,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         <Takeaways context={context} essay={essay} />
       </article>
       {next && (
-        <Section title={sentence(wording, 'essay.readNext')}>
+        <Section title={sentence(context.wording, 'essay.readNext')}>
           <div class="read-next">
             <h3 data-title={titleName(next.slug)} {...languageOfEssay(context, next)}>
               <a href={essayPath(next.slug)}>{next.title}</a>
@@ -111,13 +110,12 @@ export function EssayHead({ context, essay }: EssayPartProps) {
 }
 
 export function EssayProse({ context, essay, text }: EssayPartProps & { text: EssayText }) {
-  const { wording } = context;
   const end = text.html.startsWith('<p>') ? text.html.indexOf('</p>') + '</p>'.length : 0;
   const [opening, rest] = [text.html.slice(0, end), text.html.slice(end)];
   const [, paragraph = ''] = /^<p>(\p{L}.*?)<\/p>/su.exec(opening) ?? [];
   return (
     <div class="with-margin">
-      <Contents wording={wording} headings={text.headings} />
+      <Contents wording={context.wording} headings={text.headings} />
       <div
         class={`prose essay-text e-content${paragraph.replace(/<[^<>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP ? ' has-drop-cap' : ''}`}
       >

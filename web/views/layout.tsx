@@ -66,10 +66,9 @@ type FrameProps = { context: ContentView; path: string | undefined };
 
 function SiteHeader({ context, path }: FrameProps) {
   const { bundle, wording } = context;
-  const { site } = bundle;
   return (
     <header class="site-header">
-      <SiteName site={site} current={path === '/' ? 'page' : undefined} />
+      <SiteName site={bundle.site} current={path === '/' ? 'page' : undefined} />
       <nav aria-label={wording.say('page.main')}>
         <ul class="bare link-row">{navigationLinks(context, navigationOf(bundle).header, path)}</ul>
       </nav>

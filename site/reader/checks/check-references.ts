@@ -123,9 +123,8 @@ export function checkReferences(input: ReferenceInput) {
     const target = own.get(to);
     if (target && !own.has(from)) targets.set(from, { ...target, isFormer: true });
   }
-  const { essays } = input;
   const renamed = new Map(
-    essays.flatMap(({ slug, frontMatter }) =>
+    input.essays.flatMap(({ slug, frontMatter }) =>
       (frontMatter?.aliases ?? []).map((alias = '') => [essayPath(alias), essayPath(slug)]),
     ),
   );

@@ -73,7 +73,7 @@ export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeA
 }
 
 /** Returns both descriptions of a tool. `inPage` and `overMcp` say which other tool or page to use for what. */
-export function descriptions(answers: string, { inPage, overMcp }: { inPage: string; overMcp: string }) {
+export function descriptions({ answers, inPage, overMcp }: Record<'answers' | 'inPage' | 'overMcp', string>) {
   return { description: `${answers} ${inPage}`, mcpDescription: `${answers} ${overMcp}` };
 }
 

@@ -19,13 +19,11 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
     title: 'Availability',
-    ...descriptions(
-      `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time.`,
-      {
-        inPage: 'For details of their work, see the home page (/).',
-        overMcp: 'For details of their work, use get_current_focus.',
-      },
-    ),
+    ...descriptions({
+      answers: `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time.`,
+      inPage: 'For details of their work, see the home page (/).',
+      overMcp: 'For details of their work, use get_current_focus.',
+    }),
     pageScope: ['/*'],
     input: noInput,
     output: strictObject({

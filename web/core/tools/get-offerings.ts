@@ -9,13 +9,11 @@ export const getOfferings = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_offerings',
     title: 'Offerings',
-    ...descriptions(
-      `What ${site.name} offers: advisory, speaking, products, each with audience, delivery and any public price.`,
-      {
-        inPage: 'For evidence, see /about.',
-        overMcp: 'For evidence, use get_proof_points.',
-      },
-    ),
+    ...descriptions({
+      answers: `What ${site.name} offers: advisory, speaking, products, each with audience, delivery and any public price.`,
+      inPage: 'For evidence, see /about.',
+      overMcp: 'For evidence, use get_proof_points.',
+    }),
     pageScope: ['/', '/offerings', '/contact', '/agents'],
     input: strictObject({ category: z.enum(offeringCategories).optional().describe('Only this kind.') }),
     output: strictObject({

@@ -8,13 +8,11 @@ export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_positioning_and_messaging',
     title: 'Positioning and messaging',
-    ...descriptions(
-      `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging.`,
-      {
-        inPage: 'For biographical facts, see /about.',
-        overMcp: 'For biographical facts, use read_profile_bio.',
-      },
-    ),
+    ...descriptions({
+      answers: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging.`,
+      inPage: 'For biographical facts, see /about.',
+      overMcp: 'For biographical facts, use read_profile_bio.',
+    }),
     pageScope: ['/about', '/offerings', '/agents'],
     input: strictObject({
       target_audience: boundedText({ minLength: 0, maxLength: 200 })

@@ -8,13 +8,11 @@ export const getProjectsOverview = (content: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    ...descriptions(
-      `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, license, repository, how to clone it.`,
-      {
-        inPage: 'For patents and track record, see /about; for services, /offerings.',
-        overMcp: 'For patents and track record, use get_proof_points; for services, get_offerings.',
-      },
-    ),
+    ...descriptions({
+      answers: `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, license, repository, how to clone it.`,
+      inPage: 'For patents and track record, see /about; for services, /offerings.',
+      overMcp: 'For patents and track record, use get_proof_points; for services, get_offerings.',
+    }),
     pageScope: ['/', '/projects', '/agents'],
     input: noInput,
     output: strictObject({

@@ -8,13 +8,11 @@ export const getProofPoints = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_proof_points',
     title: 'Proof points',
-    ...descriptions(
-      `Evidence for what ${site.name} claims: patents, track record, open source, with references.`,
-      {
-        inPage: 'For services, see /offerings.',
-        overMcp: 'For services, use get_offerings.',
-      },
-    ),
+    ...descriptions({
+      answers: `Evidence for what ${site.name} claims: patents, track record, open source, with references.`,
+      inPage: 'For services, see /offerings.',
+      overMcp: 'For services, use get_offerings.',
+    }),
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
     input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),
     output: strictObject({

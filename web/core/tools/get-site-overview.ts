@@ -7,13 +7,11 @@ export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_site_overview',
     title: 'Site overview',
-    ...descriptions(
-      `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has.`,
-      {
-        inPage: `For facts about ${site.name}, see /about.`,
-        overMcp: `For facts about ${site.name}, use read_profile_bio.`,
-      },
-    ),
+    ...descriptions({
+      answers: `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has.`,
+      inPage: `For facts about ${site.name}, see /about.`,
+      overMcp: `For facts about ${site.name}, use read_profile_bio.`,
+    }),
     pageScope: ['/*'],
     input: noInput,
     output: strictObject({
