@@ -16,7 +16,7 @@ import { convertText } from './text/convert-text.ts';
 /** In the data folder. The next import finds the pictures there. */
 const FETCHED_FOLDER = 'imported-pictures';
 
-type Input<Name extends 'describeSource' | 'importSource'> = Parameters<Importer[Name]>[0];
+type ImporterInput<Name extends 'describeSource' | 'importSource'> = Parameters<Importer[Name]>[0];
 
 export const isSourceError: Importer['isSourceError'] = (error) => error instanceof SourceError;
 
@@ -26,7 +26,7 @@ export const isSourceError: Importer['isSourceError'] = (error) => error instanc
  * @throws SourceError if the source cannot be read
  */
 export async function describeSource(
-  { countsPictures, ...input }: Input<'describeSource'>,
+  { countsPictures, ...input }: ImporterInput<'describeSource'>,
   target: ImportTarget,
 ) {
   return withSource(input, async (site) => {
@@ -52,7 +52,7 @@ export async function describeSource(
  * @throws InvalidContentError if the content of the site itself is invalid
  */
 export async function importSource(
-  { pillars, download, dryRun: isDryRun, ...input }: Input<'importSource'>,
+  { pillars, download, dryRun: isDryRun, ...input }: ImporterInput<'importSource'>,
   target: ImportTarget,
   { now, onProgress, exclusively }: ImportRun,
 ) {
@@ -95,7 +95,7 @@ export async function importSource(
 }
 
 async function withSource<T>(
-  { source, from }: Pick<Input<'importSource'>, 'source' | 'from'>,
+  { source, from }: Pick<ImporterInput<'importSource'>, 'source' | 'from'>,
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
   const opened = await openSource(resolve(source), kindOf(from));
