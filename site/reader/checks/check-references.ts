@@ -107,6 +107,7 @@ const rules: readonly Rule[] = [
   {
     file: 'offerings.yaml',
     at: 'offerings.*.url',
+    // An address of another site is not checked.
     explain: ({ text }, { targets }) =>
       text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined,
   },
