@@ -9,6 +9,7 @@ const CLIENT_RETENTION_MS = CLIENT_RETENTION_DAYS * DAY_MS;
 
 export type BlockedClientStore = ReturnType<typeof createBlockedClientStore>;
 
+/** Returns the store of blocked clients. */
 export function createBlockedClientStore(database: Database, now: () => Date) {
   return storeWithRetries({
     isBlocked: async (client: string): Promise<boolean> => {

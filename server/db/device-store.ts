@@ -114,6 +114,7 @@ export function createDeviceStore(database: Database, now: () => Date) {
       return { ...device, ...renewed, isRenewed: true };
     },
 
+    /** Returns whether any browser is paired. */
     hasBrowser: async (): Promise<boolean> =>
       (await valid().where('kind', '=', 'browser').limit(1).executeTakeFirst()) !== undefined,
 

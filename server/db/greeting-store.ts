@@ -32,6 +32,7 @@ type GreetingRow = Pick<GreetingsTable, (typeof PUBLIC)[number]>;
 
 export type GreetingStore = ReturnType<typeof createGreetingStore>;
 
+/** Returns the greeting store. */
 export function createGreetingStore(database: Database, now: () => Date, limits = siteLimits()) {
   const inState = (state: GreetingState) => database.selectFrom('greetings').where('state', '=', state);
   const countPublic = cacheLargeCount(() => countRows(inState('public')));
@@ -86,6 +87,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
       });
     },
 
+    /** Returns the newest public greetings and the total number of public ones. */
     async recent(limit: number): Promise<RecentGreetings> {
       const newest = inState('public').select(PUBLIC).orderBy('created_at', 'desc').orderBy('id', 'desc');
       const rows = await newest.limit(limit).execute();
@@ -109,6 +111,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
 
     idsStartingWith: (prefix: string) => idsStartingWith(database, 'greetings', prefix),
 
+    /** Returns the number of greetings in a state, but no more than `most`. */
     countAtMost: async (most: number, state: GreetingState): Promise<number> =>
       (await inState(state).select('id').limit(most).execute()).length,
 

@@ -55,6 +55,7 @@ export async function purgeExpired(
 
 const WARNING_SHARE = 0.8;
 
+/** Logs a warning for each table that is nearly full. */
 export async function warnOfFullTables(database: Database, limits: SiteLimits, log: Logger): Promise<void> {
   for (const table of ['greetings', 'inquiries'] as const) {
     const rows = await withStorage(() => countRows(database.selectFrom(table)));

@@ -36,6 +36,7 @@ const KEY_LIFETIME_MS = DAY_MS;
 
 export type InquiryStore = ReturnType<typeof createInquiryStore>;
 
+/** Returns the inquiry store. */
 export function createInquiryStore(database: Database, now: () => Date, limits = siteLimits()) {
   const requireRoom = createRoomCheck('inquiries', limits.inquiries);
   const select = () => database.selectFrom('inquiries').selectAll();
@@ -119,6 +120,7 @@ export function createInquiryStore(database: Database, now: () => Date, limits =
       return (await update.executeTakeFirst()).numUpdatedRows > 0n;
     },
 
+    /** Returns the number of inquiries in a state, but no more than `most`. */
     countAtMost: async (most: number, state: InquiryState): Promise<number> => {
       const rows = database.selectFrom('inquiries').select('id').where('state', '=', state).limit(most);
       return (await rows.execute()).length;

@@ -38,6 +38,7 @@ export async function* rowPages<Row extends object>(
 /** Says how far a list of messages has been read. */
 export type MessageCursor = readonly [createdAt: string, id: string];
 
+/** Returns the number of rows of a query that selects no columns. */
 export async function countRows(query: SelectQueryBuilder<Tables, keyof Tables, object>): Promise<number> {
   const counted = query.select(sql<number | string>`count(*)`.as('rows'));
   const { rows } = (await counted.executeTakeFirstOrThrow()) as { readonly rows: number | string };

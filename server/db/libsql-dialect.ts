@@ -20,6 +20,7 @@ const PRAGMA = /^\s*pragma\b/i;
 /** Reads from the file. `begin` alone takes no lock before the first read. */
 const BEGIN_READING = 'begin; select 1 from sqlite_schema limit 1';
 
+/** Returns the dialect for one connection. */
 export function libsqlDialect(connection: Libsql.Database): Dialect {
   /** Kysely's view of the state; the connection may still be in a transaction whose rollback failed. */
   let inTransaction = false;

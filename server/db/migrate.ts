@@ -115,9 +115,7 @@ export async function migrate(database: Database, beforeUpgrade?: () => void): P
       error = thrown;
     }
     if (!error) return;
-    const executed = sql<{ name: string }>`select name from kysely_migration`;
-    const { rows } = await executed.execute(database).catch(() => ({ rows: [] }));
-    if (rows.some(({ name }) => !Object.hasOwn(migrations, name))) {
+    if (await isFromNewerVersion(database)) {
       throw new Error(
         'A newer version of Foyer has used this database. Install that version again, or restore a backup from before the upgrade.',
       );
@@ -136,4 +134,10 @@ async function isOutdated(database: Database, migrator: Migrator): Promise<boole
   const isNew = all.every(({ executedAt }) => executedAt === undefined);
   if (isNew || all.every(({ executedAt }) => executedAt !== undefined)) return false;
   return (await database.selectFrom('settings').select('name').executeTakeFirst()) !== undefined;
+}
+
+async function isFromNewerVersion(database: Database): Promise<boolean> {
+  const executed = sql<{ name: string }>`select name from kysely_migration`;
+  const { rows } = await executed.execute(database).catch(() => ({ rows: [] }));
+  return rows.some(({ name }) => !Object.hasOwn(migrations, name));
 }

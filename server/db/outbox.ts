@@ -78,6 +78,7 @@ const LAST_WEEK = 'weekly-digest';
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
+/** Returns the outbox store. */
 export function createOutboxStore(database: Database) {
   const select = () => database.selectFrom('outbox').selectAll();
   const update = () => database.updateTable('outbox');

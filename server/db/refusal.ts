@@ -26,6 +26,7 @@ interface RefusalDetails {
   readonly waitMs?: number;
   /** The limit that was reached, such as 200 inquiries. */
   readonly limit?: string;
+  /** The rules that the text breaks. */
   readonly errors?: readonly FieldError[];
 }
 

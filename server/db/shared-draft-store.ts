@@ -11,6 +11,7 @@ export type SharedDraft = Omit<SharedDraftsTable, 'hash'>;
 
 export type SharedDraftStore = ReturnType<typeof createSharedDraftStore>;
 
+/** Returns the store of shared drafts. */
 export function createSharedDraftStore(database: Database, now: () => Date) {
   const select = () =>
     database

@@ -15,6 +15,7 @@ import { withStorage } from './with-storage.ts';
 
 export type Stores = ReturnType<typeof createStores>;
 
+/** Returns the stores on `database`. */
 export function createStores(database: Database, now: () => Date, limits = siteLimits()) {
   return {
     greetings: createGreetingStore(database, now, limits),

@@ -19,6 +19,7 @@ export interface UnansweredCount extends Pick<UnansweredTable, 'week' | 'kind' |
 
 export type UnansweredStore = ReturnType<typeof createUnansweredStore>;
 
+/** Returns the store of questions without an answer. */
 export function createUnansweredStore(database: Database) {
   return storeWithRetries({
     /** Adds questions. Ignores those that the client has already asked in that week, and those beyond the limits. */

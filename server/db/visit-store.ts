@@ -6,6 +6,7 @@ const KEY = ['day', 'surface', 'target', 'outcome', 'agent'] as const;
 
 export type VisitStore = ReturnType<typeof createVisitStore>;
 
+/** Returns the visit store. */
 export function createVisitStore(database: Database) {
   return storeWithRetries({
     /** Adds to the counts that this and other processes have stored. */

@@ -49,12 +49,7 @@ export function createWorkerPool<Exported extends Tasks>(
   let isClosed = false;
 
   function start(): ChildProcess {
-    const started = fork(PROGRAM, [entry.href], {
-      serialization: 'advanced',
-      // Tasks need no settings, and must not see secrets.
-      env: {},
-      execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
-    });
+    const started = startProcess(entry);
     const forget = () => {
       if (child === started) child = undefined;
     };
@@ -114,6 +109,15 @@ export function createWorkerPool<Exported extends Tasks>(
       await stop();
     },
   };
+}
+
+function startProcess(entry: URL): ChildProcess {
+  return fork(PROGRAM, [entry.href], {
+    serialization: 'advanced',
+    // Tasks need no settings, and must not see secrets.
+    env: {},
+    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  });
 }
 
 /** Returns the result of a task. Throws the task's error, the signal's reason, or an error if the process ends. */
