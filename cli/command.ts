@@ -40,7 +40,6 @@ export interface CommandContext {
   readonly config: Config;
   /** The environment that the settings come from. */
   readonly environment: Environment;
-  /** The folder of the site. */
   readonly folder: string;
   readonly json: boolean;
   /** Prints a line about the command itself to stderr. With `--json`, prints nothing. */
@@ -110,7 +109,6 @@ export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stor
   readonly close: () => Promise<boolean>;
 }
 
-/** Opens the database when it is first needed. */
 export function databaseSession(config: Config, note: CommandContext['note']): DatabaseSession {
   let opened: Promise<Database> | undefined;
   const storesOn = (database: Database) => createStores(database, () => new Date());
@@ -203,7 +201,7 @@ export function refuseContent(
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */
 export async function printPages<Row>(
   { json }: CommandContext,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { headings, cellsOf, none }: RowLayout<Row>,
 ): Promise<void> {
   let isEmpty = true;

@@ -1,6 +1,7 @@
 /** Says what to type to take back what a command has done. */
 import type { Undo } from '../owner/actions/action.ts';
 import { PROGRAM } from '../web/core/documents/program.ts';
+import { shellWord } from './terminal-text.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -31,9 +32,4 @@ export function undoLine(undo: Undo | undefined): string | undefined {
 function wordsOf(action: string, { kind, ...input }: Input): readonly unknown[] {
   const [group, verb] = action.split('.');
   return [kind === 'page' ? 'pages' : group, verb, ...Object.values(input)];
-}
-
-/** Returns a word as a POSIX shell reads it. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

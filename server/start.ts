@@ -270,7 +270,6 @@ function startBackgroundWork(
   return { stop: async () => void (await Promise.all(work.map((part) => part.stop()))) };
 }
 
-/** Returns the proof for the MCP registry, if the owner has created a key. */
 function readRegistryProof(database: Database): Promise<string | undefined> {
   return withStorage(async () => {
     const key = await readSetting(database, REGISTRY_KEY);

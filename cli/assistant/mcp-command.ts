@@ -72,7 +72,6 @@ async function serveRemote({ siteUrl, tokenFile }: RemoteSite): Promise<void> {
   await serveUntilClosed(() => createRemoteServer(connect));
 }
 
-/** Serves the site in the folder. */
 async function serveLocal(context: CommandContext): Promise<void> {
   const { createServer, close } = openLocalSite(context);
   await serveUntilClosed(createServer);

@@ -1,4 +1,3 @@
-/** Commands for the content folder: `check` and `new essay`. */
 import { runAction } from '../../owner/actions/actions.ts';
 import { startEssay } from '../../owner/actions/essays/start-essay.ts';
 import { unknownSettings } from '../../server/config/config.ts';
@@ -89,7 +88,6 @@ function summaryOf(
   ];
 }
 
-/** Essays that the hint names. */
 const SHOWN_WITHOUT_QUESTIONS = 3;
 
 /** Says in one line which essays have no questions. Empty if all have some. */

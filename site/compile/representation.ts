@@ -4,7 +4,6 @@ import { hashOf } from '../util/hash.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The bytes in one encoding. */
 export interface Variant {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: Headers;
@@ -70,7 +69,6 @@ function estimateTokens(bytes: Buffer): string {
   return String(Math.ceil(bytes.length / BYTES_PER_TOKEN));
 }
 
-/** Replaces encodings of a representation. */
 export function setEncodings({ variants }: Representation, compressed: Compressed): void {
   for (const encoding of encodings) {
     const bytes = compressed[encoding];

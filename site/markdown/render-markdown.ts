@@ -26,7 +26,6 @@ interface Reference {
   readonly kind: 'link' | 'image';
   readonly target: string;
   readonly line: number;
-  /** The alternative text of an image. */
   readonly alt: string;
   /** Present if the link around a picture has no text, so that only the alternative text could name it. */
   isNameOfLink?: true;
@@ -99,7 +98,6 @@ export async function renderMarkdown(source: string, words = findWords('en'), dr
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
     /** Markup that cannot be shown as it is written. */
     faults,
-    /** Markup that is probably not shown as it was meant. */
     warnings: [...(topHeading ? [explainTopHeading(topHeading)] : []), ...warnings],
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),

@@ -8,14 +8,10 @@ import { mapConcurrently } from '../util/map-concurrently.ts';
 import { fileState, orUnreadable } from '../util/read-text.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
-/** A file in `media/`, as it was when the content was read. */
 export interface MediaFile {
   readonly name: string;
-  /** Absolute path. */
   readonly path: string;
-  /** Result of `fileState`. */
   readonly state: string;
-  /** Hash of its bytes. */
   readonly hash: string;
   /** Absent for a document such as a PDF. */
   readonly picture?: PictureFacts;

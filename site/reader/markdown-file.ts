@@ -23,9 +23,7 @@ import {
 
 /** A file as it was read, and the errors in it other than in its Markdown. */
 export interface MarkdownFile<FrontMatter> extends ContentErrors {
-  /** Undefined if it is invalid. */
   readonly frontMatter: FrontMatter | undefined;
-  /** The front matter as far as it is valid. */
   readonly part: ValidPart<FrontMatter> | undefined;
   readonly rendered: RenderedMarkdown;
   /** Line of the file on which the Markdown begins. */
@@ -91,7 +89,6 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   return { frontMatter: valid, part, errors, warnings, rendered, markdownLine, lineOf };
 }
 
-/** Returns one warning for all keys that are ignored. */
 function warnOfForeignKeys(
   file: string,
   { foreignKeys, lineOf }: Pick<YamlDocument<unknown>, 'foreignKeys' | 'lineOf'>,

@@ -40,7 +40,6 @@ export type ContentReader = ReturnType<typeof createContentReader>;
 export interface ContentReaderOptions {
   /** Persists rendered texts and facts about pictures across processes. */
   readonly cache?: BuildCache;
-  /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Current time, which decides which essays are pending. */
   readonly now?: () => Date;
@@ -272,7 +271,6 @@ function toContent(
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
-    /** The words of the interface, with the owner's own. */
     words,
     /** States of the files that were read, by path in the folder. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),

@@ -52,7 +52,6 @@ function isParsed<Parsed extends MarkdownFile<unknown>>(result: Parsed | Content
 interface ReadOptions<Parsed> {
   /** The files of an earlier read by name, which are parsed again only if they have changed. */
   readonly known?: ReadonlyMap<string, ReadFile<Parsed>>;
-  /** Called after each file. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly unsaved?: UnsavedTexts | undefined;
 }

@@ -12,15 +12,8 @@ import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
-import {
-  type KnownPaths,
-  REDIRECTS_FILE,
-  redirectCheck,
-  redirectKey,
-  redirectsOf,
-} from './check-redirects.ts';
+import { REDIRECTS_FILE, redirectCheck, redirectKey, redirectsOf } from './check-redirects.ts';
 
-/** A Markdown text with its location. */
 export interface MarkdownSource {
   readonly file: string;
   /** Returns the line of the file for a line of the Markdown; both are counted from 1. */
@@ -39,7 +32,6 @@ export type ReadDocuments = {
 
 /** An essay as far as it is valid. The headings are absent if its file cannot be read. */
 export interface ReadEssay {
-  /** Path in the content folder. */
   readonly file: string;
   readonly slug: string;
   readonly frontMatter?: ValidPart<FrontMatter> | undefined;
@@ -105,8 +97,20 @@ const rules: readonly Rule[] = [
   { file: ESSAYS, at: 'cover.file', explain: unlessMedia },
   { file: 'site.yaml', at: 'theme.favicon', explain: unlessMedia },
   { file: 'site.yaml', at: 'navigation.*', explain: unlessPage },
-  { file: REDIRECTS_FILE, at: '*', explain: unlessRedirect, maxErrors: MAX_ERRORS },
-  { file: 'offerings.yaml', at: 'offerings.*.url', explain: unlessTarget },
+  {
+    file: REDIRECTS_FILE,
+    at: '*',
+    explain: ({ path: [from] }, { redirect, lineOf }) =>
+      redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first])),
+    maxErrors: MAX_ERRORS,
+  },
+  {
+    file: 'offerings.yaml',
+    at: 'offerings.*.url',
+    // An address of another site is not checked.
+    explain: ({ text }, { targets }) =>
+      text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined,
+  },
 ];
 
 /** An error in a reference, or a warning if it harms nobody. */
@@ -120,7 +124,20 @@ export function checkReferences(input: ReferenceInput) {
     const target = own.get(to);
     if (target && !own.has(from)) targets.set(from, { ...target, isFormer: true });
   }
-  const facts = { ...input, targets, redirect: redirectCheck(redirects, knownPaths(input, own)) };
+  const renamed = new Map(
+    input.essays.flatMap(({ slug, frontMatter }) =>
+      (frontMatter?.aliases ?? []).map((alias = '') => [essayPath(alias), essayPath(slug)]),
+    ),
+  );
+  const facts = {
+    ...input,
+    targets,
+    redirect: redirectCheck(redirects, {
+      isTaken: (path) => own.has(path),
+      currentPath: (path) => renamed.get(path),
+      explainTarget: (path) => checkLink(path, FROM_YAML, own),
+    }),
+  };
   const found = [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
@@ -196,29 +213,6 @@ function unlessPage({ text }: Mention, { pages }: Facts): Explanation | undefine
   return { message: `There is no page at "${text}".`, fix };
 }
 
-function unlessRedirect({ path: [from] }: Mention, { redirect, lineOf }: Facts): Finding | undefined {
-  return redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first]));
-}
-
-/** An address of another site is not checked. */
-function unlessTarget({ text }: Mention, { targets }: Facts): Finding | undefined {
-  return text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined;
-}
-
-function knownPaths({ essays }: ReferenceInput, targets: LinkTargets): KnownPaths {
-  const renamed = new Map(
-    essays.flatMap(({ slug, frontMatter }) =>
-      (frontMatter?.aliases ?? []).map((alias = '') => [essayPath(alias), essayPath(slug)]),
-    ),
-  );
-  return {
-    isTaken: (path) => targets.has(path),
-    currentPath: (path) => renamed.get(path),
-    explainTarget: (path) => checkLink(path, FROM_YAML, targets),
-  };
-}
-
-/** Describes a file that is not in `media/`. */
 export function missingMedia(name: string): Explanation {
   return {
     message: `The file media/${name} is missing.`,

@@ -17,7 +17,6 @@ export interface NamedFile {
 
 interface VersionsInput {
   readonly folder: 'essays' | 'pages';
-  /** The names of all files, including those that cannot be read. */
   readonly names: readonly string[];
   readonly files: readonly NamedFile[];
   /** Language of the site. Undefined if it is invalid. */
