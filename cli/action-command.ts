@@ -21,7 +21,7 @@ import { type CommandContext, ownerCommand } from './command.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { printResult } from './strict-command.ts';
 import { askFor, requireTerminal, YES } from './terminal-text.ts';
-import { undoLine } from './undo-line.ts';
+import { knowCommand, optionOf, undoLine } from './undo-line.ts';
 
 interface ActionCommand<Action extends OwnerAction> {
   readonly action: Action;
@@ -65,6 +65,7 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
   const shape: z.ZodRawShape = action.input instanceof z.ZodObject ? action.input.shape : {};
   const isArgument = (field: string) => !(field in fixed) && !own?.fields.includes(field);
   const fields = Object.fromEntries(Object.entries(shape).filter(([field]) => isArgument(field)));
+  knowCommand({ action: action.name, name, fixed, positionals });
   const asks = action.effect !== 'read' && action.effect !== 'draft' && !command.isConfirmed;
   return ownerCommand<ArgsDef>({
     name,
@@ -190,9 +191,4 @@ export async function readGiven(file: string): Promise<string> {
   return reading.catch((cause: unknown) => {
     throw new CommandError(explainReading(file, cause), { cause });
   });
-}
-
-/** Returns the name of an option: `oldName` is `--old-name`. */
-function optionOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
