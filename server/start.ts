@@ -91,7 +91,11 @@ export async function startServices(options: ServicesOptions) {
   const wording = () => publisher.current().wording;
   const notifier = createNotifier({ config, stores, wording, now, log });
   const counters = createCounters(options, storage);
-  const background = startBackgroundWork(options, storage, notifier);
+  const wing =
+    storage.canWrite && options.owner
+      ? options.owner({ config, now, stores, database, content: publisher.reader })
+      : undefined;
+  const background = startBackgroundWork(options, storage, notifier, wing);
   const clientAddress = createClientAddress(config.trustedProxies);
   const logFailure = createFailureLog(log);
   const services: Services = {
@@ -107,20 +111,15 @@ export async function startServices(options: ServicesOptions) {
     now,
     logFailure,
     ownerRoom:
-      storage.canWrite && config.ownerRoom !== 'off'
-        ? options.owner?.createRoom({
-            config,
-            now,
-            stores,
-            database,
+      config.ownerRoom === 'off'
+        ? undefined
+        : wing?.createRoom({
             secret,
             snapshot: publisher.current,
-            content: publisher.reader,
             attempts: limits.pages,
             clientAddress,
             logFailure,
-          })
-        : undefined,
+          }),
     registryProof: () => readRegistryProof(database),
     checkStorage: () => withStorage(async () => void (await sql`select 1`.execute(database))),
   };
@@ -224,9 +223,10 @@ function createMessageServices(
 
 /** Starts deliveries, housekeeping and the weekly digest, unless nothing can be written. `stop` waits for all of them. */
 function startBackgroundWork(
-  { config, owner, log, now }: ServicesOptions,
+  { config, publisher, log, now }: ServicesOptions,
   { database, stores, limits, canWrite }: Storage,
   notifier: Notifier,
+  wing: ReturnType<OwnerWing> | undefined,
 ) {
   const { inquiries, outbox } = stores;
   const { channelNames: channels, wake: onEnqueued } = notifier;
@@ -234,8 +234,12 @@ function startBackgroundWork(
   if (canWrite) {
     const retentionDays = config.inquiryRetentionDays;
     work.push(scheduleHousekeeping({ database, inquiries, retentionDays, limits, log }));
+    const onFollowFailed = (err: unknown) => log.error({ err }, 'shared drafts could not be checked');
     const onPurgeFailed = (err: unknown) => log.error({ err }, 'the trash could not be emptied');
-    if (owner) work.push(eachHour(() => owner.purgeTrash(config, now()).catch(onPurgeFailed)));
+    if (wing) {
+      work.push(eachHour(() => wing.purgeTrash().catch(onPurgeFailed)));
+      work.push(publisher.follow(() => wing.followContent().catch(onFollowFailed)));
+    }
     notifier.start();
     const isWeekly = config.notify.weekly && config.visits;
     if (isWeekly) work.push(scheduleWeeklyDigest({ outbox, channels, onEnqueued, now, log }));

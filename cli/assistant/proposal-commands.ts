@@ -15,6 +15,7 @@ import { askFor } from '../confirm.ts';
 import { ownerTimezone } from '../message-command.ts';
 import { commandGroup, printResult } from '../strict-command.ts';
 import { requireTerminal } from '../terminal-text.ts';
+import { undoLine } from '../undo-line.ts';
 
 const ID = {
   id: { type: 'positional', required: true, description: 'As "proposals list" shows it' },
@@ -45,8 +46,9 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
       // There is no --yes: an assistant with a shell could give it.
       requireTerminal('Only a person at a terminal can accept a proposal. Nothing was changed.');
       await askFor('Do this?');
-      const output = await acceptProposal({ id, hash }, owner);
-      printResult(context, output, `Done. ${terminalJson(output)}`);
+      const { output, undo } = await acceptProposal({ id, hash }, owner);
+      const lines = [`Done. ${terminalJson(output)}`, undoLine(undo)];
+      printResult(context, output, lines.filter(Boolean).join('\n'));
     },
   }),
   decline: ownerCommand({

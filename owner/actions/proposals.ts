@@ -13,7 +13,7 @@ import { sha256 } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { replaceFile } from '../../site/util/readable-files.ts';
 import { OwnerError } from '../owner-error.ts';
-import { actions, runAction } from './actions.ts';
+import { actions, carryOut, type Done } from './actions.ts';
 import type { OwnerContext } from './context.ts';
 import type { Question } from './question.ts';
 
@@ -52,6 +52,11 @@ export function expiryOf({ created }: Pick<Proposal, 'created'>): Date {
   return new Date(Date.parse(created) + LIFETIME_DAYS * DAY_MS);
 }
 
+/** Returns the id of the proposal to do this. */
+export function proposalId({ action, input }: Pick<Proposal, 'action' | 'input'>): string {
+  return sha256(JSON.stringify([action, input])).slice(0, ID_LENGTH);
+}
+
 /**
  * Stores a proposal. The same change is one proposal, however often it is proposed.
  *
@@ -61,7 +66,7 @@ export async function storeProposal(
   { action, input, question }: NewProposal,
   context: ProposalContext,
 ): Promise<Proposal> {
-  const id = sha256(JSON.stringify([action, input])).slice(0, ID_LENGTH);
+  const id = proposalId({ action, input });
   const waiting = await listProposals(context);
   if (waiting.filter((other) => other.id !== id).length >= MAX_PROPOSALS) {
     throw new OwnerError('unavailable', `${MAX_PROPOSALS} proposals are waiting, so no other is stored.`, {
@@ -111,24 +116,24 @@ export async function countProposals({ config }: Pick<ProposalContext, 'config'>
 }
 
 /**
- * Does what a proposal says, and removes it. The caller has shown the owner the change with this `hash`, and the owner has agreed.
- * Nothing happens if something else would change by now.
+ * Does what a proposal says, and removes it. The caller has shown the owner the change with this `hash`, and the owner
+ * has agreed. Nothing happens if something else would change by now.
  *
  * @throws OwnerError
  */
 export async function acceptProposal(
   { id, hash }: Pick<Proposal, 'id' | 'hash'>,
   context: OwnerContext,
-): Promise<unknown> {
+): Promise<Done<unknown>> {
   const { action: name, input } = await findProposal(id, context);
   const action = actions.find((one) => one.name === name);
   if (action === undefined) throw unknownProposal(id);
   const file = fileOf(id, context.config);
   if ((await ifExists(rename(file, file + TAKEN).then(() => true))) === undefined) throw unknownProposal(id);
   try {
-    const output: unknown = await runAction(action, input, context, { confirmed: hash });
+    const done = await carryOut(action, input, context, { confirmed: hash });
     await rm(file + TAKEN, { force: true });
-    return output;
+    return done;
   } catch (error) {
     await rename(file + TAKEN, file);
     throw error instanceof OwnerError && error.kind === 'conflict' ? outdated(error) : error;

@@ -37,11 +37,25 @@ describe.each([
     expect(await saved()).not.toContain('draft');
   });
 
-  it.each<Decision>(['decline', 'cancel'])('changes nothing on %s', async (decision) => {
+  it('changes nothing on decline, and keeps no proposal', async () => {
     const { context, saved } = await siteWithDraft();
-    const { call } = await connectAssistant(context, { isNewest, decide: () => decision });
+    const { call } = await connectAssistant(context, { isNewest, decide: () => 'decline' });
     expect((await call('set_essay_state', publish)).value.status).toBe('declined');
     expect([await saved(), await listProposals(context)]).toEqual([DRAFT, []]);
+  });
+
+  it('has stored a proposal while the owner is asked, which is done once', async () => {
+    const { context, saved } = await siteWithDraft();
+    const { call } = await connectAssistant(context, {
+      isNewest,
+      async decide(): Promise<Decision> {
+        const [proposal] = await listProposals(context);
+        if (proposal) await acceptProposal(proposal, context);
+        return 'accept';
+      },
+    });
+    expect((await call('set_essay_state', publish)).value.kind).toBe('not-found');
+    expect(await saved()).not.toContain('draft');
   });
 
   it('changes nothing if the file has changed while the owner was asked', async () => {
@@ -83,6 +97,27 @@ describe.each([
     await call('save_essay', { slug: 'mine', version, fields: { title: 'Better' } });
     expect(await saved()).toBe(DRAFT.replace('An essay of the tests', 'Better'));
   });
+});
+
+/** The newest revision leaves the error of a host with the host: it never answers. */
+it.each<[Decision, boolean]>([
+  ['cancel', true],
+  ['cancel', false],
+  ['error', false],
+])('keeps the proposal if a host answers a question with %s', async (decision, isNewest) => {
+  const { context, saved } = await siteWithDraft();
+  const { call } = await connectAssistant(context, { isNewest, decide: () => decision });
+  const { isError, value } = await call('set_essay_state', publish);
+  expect([isError, value.status]).toEqual([false, 'proposed']);
+  expect(await saved()).toBe(DRAFT);
+  expect((await listProposals(context)).map(({ id }) => id)).toEqual([value.proposal]);
+});
+
+it('keeps the proposal if a host of the newest revision fails to ask', async () => {
+  const { context } = await siteWithDraft();
+  const { call } = await connectAssistant(context, { decide: () => 'error' });
+  await expect(call('set_essay_state', publish)).rejects.toThrow('Method not found');
+  expect(await listProposals(context)).toHaveLength(1);
 });
 
 describe('what a model sends', () => {

@@ -1,6 +1,7 @@
 /**
  * Answers an assistant's call of a tool. What others may see is changed only after a person has agreed, in a dialog of
- * the host or later at a terminal. Nothing that a model sends counts as agreement.
+ * the host or later somewhere else. Until then the change is a proposal, which a host that fails cannot lose. Nothing that
+ * a model sends counts as agreement.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -12,20 +13,26 @@ import {
   type RequestStateCodec,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { sha256 } from '../../site/util/hash.ts';
 import { isRecord } from '../../web/core/is-record.ts';
 import type { OwnerAction, Undo } from '../actions/action.ts';
 import { carryOut, type Done, questionOf } from '../actions/actions.ts';
 import type { OwnerContext } from '../actions/context.ts';
-import { expiryOf, storeProposal } from '../actions/proposals.ts';
-import type { Question } from '../actions/question.ts';
+import {
+  acceptProposal,
+  declineProposal,
+  expiryOf,
+  findProposal,
+  type Proposal,
+  proposalId,
+  storeProposal,
+} from '../actions/proposals.ts';
 import { OwnerError } from '../owner-error.ts';
 import type { AssistantTool } from './create-tools.ts';
 import { quoteStrangers, STRANGERS_NOTICE } from './strangers-words.ts';
 
-/** A question to a person: the hash of the question, and that of the call that demands it. */
+/** A question to a person: the proposal that it is about, and the hash of what was asked. */
 interface AskedChange {
-  readonly call: string;
+  readonly proposal: string;
   readonly question: string;
 }
 
@@ -71,33 +78,47 @@ export async function answerCall(
     const { action, input } = tool.choose(given);
     const refusal = refusalOf(action);
     if (refusal) throw refusal;
-    const call = sha256(JSON.stringify([action.name, input]));
     const answer = inputResponse(request.mcpReq.inputResponses, CONFIRM);
     if (answer.kind === 'elicit') {
-      if (answer.action !== 'accept') return textResult(DECLINED);
-      const confirmed = confirmedIn(request, call);
-      return succeeded(tool, action, await carryOut(action, input, context, { confirmed }), undoCall);
+      const asked = askedIn(request, { action: action.name, input });
+      if (answer.action === 'decline') return textResult(await declined(asked, context));
+      if (answer.action === 'cancel' && asked) {
+        return textResult(proposed(await findProposal(asked.proposal, context), whereToAccept));
+      }
+      const done = asked
+        ? await acceptProposal({ id: asked.proposal, hash: asked.question }, context)
+        : await carryOut(action, input, context);
+      return succeeded(tool, action, done, undoCall);
     }
     const question = await questionOf(action, input, context);
     if (question === undefined)
       return succeeded(tool, action, await carryOut(action, input, context), undoCall);
-    if (canAsk) return await ask(question, { call, question: question.hash }, questions);
-    return textResult(await proposed({ action: action.name, input, question }, context, whereToAccept));
+    const proposal = await storeProposal({ action: action.name, input, question }, context);
+    if (!canAsk) return textResult(proposed(proposal, whereToAccept));
+    return await ask(question, { proposal: proposal.id, question: question.hash }, questions);
   } catch (error) {
     return failed(error, onError);
   }
 }
 
-const DECLINED = { status: 'declined', note: 'The owner did not agree. Nothing was changed.' };
-
 /** Returns what the owner was asked, if that was about this call. */
-function confirmedIn(request: ServerContext, call: string): string | undefined {
-  const question = request.mcpReq.requestState<AskedChange>();
-  return typeof question === 'object' && question.call === call ? question.question : undefined;
+function askedIn(request: ServerContext, call: Pick<Proposal, 'action' | 'input'>): AskedChange | undefined {
+  const asked = request.mcpReq.requestState<AskedChange>();
+  return typeof asked === 'object' && asked.proposal === proposalId(call) ? asked : undefined;
+}
+
+/** The owner may already have answered somewhere else. */
+async function declined(asked: AskedChange | undefined, context: OwnerContext) {
+  if (asked) await declineProposal(asked.proposal, context).catch(ignoreUnknown);
+  return { status: 'declined', note: 'The owner did not agree. Nothing was changed.' };
+}
+
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof OwnerError && error.kind === 'not-found')) throw error;
 }
 
 async function ask(
-  { text }: Question,
+  { text }: { readonly text: string },
   asked: AskedChange,
   questions: Questions,
 ): Promise<InputRequiredResult> {
@@ -112,17 +133,12 @@ async function ask(
   });
 }
 
-async function proposed(
-  proposal: Parameters<typeof storeProposal>[0],
-  context: OwnerContext,
-  whereToAccept: AnswerOptions['whereToAccept'],
-) {
-  const stored = await storeProposal(proposal, context);
+function proposed(proposal: Proposal, whereToAccept: AnswerOptions['whereToAccept']) {
   return {
     status: 'proposed',
-    note: `Nothing was changed. ${whereToAccept(stored.id)}`,
-    proposal: stored.id,
-    expires: expiryOf(stored).toISOString(),
+    note: `Nothing was changed. ${whereToAccept(proposal.id)}`,
+    proposal: proposal.id,
+    expires: expiryOf(proposal).toISOString(),
   };
 }
 

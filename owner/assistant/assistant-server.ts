@@ -6,12 +6,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import { promptEntry } from '../../server/http/mcp/prompts.ts';
-import {
-  canShowQuestions,
-  capabilitiesOf,
-  NO_FIELDS,
-  WordedServer,
-} from '../../server/http/mcp/sdk-server.ts';
+import { canShowQuestions, capabilitiesOf, NO_FIELDS } from '../../server/http/mcp/sdk-server.ts';
 import { VERSION } from '../../site/util/version.ts';
 import { closest } from '../../web/core/closest.ts';
 import { inWords, ProblemError } from '../../web/core/problems.ts';
@@ -21,6 +16,7 @@ import { actions } from '../actions/actions.ts';
 import type { OwnerContext } from '../actions/context.ts';
 import type { OwnerError } from '../owner-error.ts';
 import { type AnswerOptions, answerCall, createQuestions, type Questions } from './answer-call.ts';
+import { AskingServer } from './asking-server.ts';
 import { completeContentFile, contentTemplate, listContentFiles, readContentFile } from './content-files.ts';
 import { type AssistantTool, createTools, toolCallOf } from './create-tools.ts';
 import { assistantPrompts } from './prompts.ts';
@@ -68,7 +64,7 @@ export function createAssistantServer({
   ...answering
 }: AssistantOptions): Server {
   const { info, ...identity } = assistantIdentity({ listChanged: !isStateless });
-  const server = new WordedServer(info, {
+  const server = new AskingServer(info, {
     ...identity,
     jsonSchemaValidator: NO_FIELDS,
     requestState: { verify: questions.verify },

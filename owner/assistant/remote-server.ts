@@ -7,9 +7,10 @@ import {
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { capabilitiesOf, NO_FIELDS, WordedServer } from '../../server/http/mcp/sdk-server.ts';
+import { capabilitiesOf, NO_FIELDS } from '../../server/http/mcp/sdk-server.ts';
 import { prepareGiven } from '../actions/pictures/add-picture.ts';
 import { OwnerError } from '../owner-error.ts';
+import { AskingServer } from './asking-server.ts';
 import { assistantIdentity } from './assistant-server.ts';
 import { siteRefusalIn } from './site-connection.ts';
 
@@ -34,7 +35,7 @@ const PASSED = [
  */
 export function createRemoteServer(connect: () => Promise<Client>): Server {
   const { info, ...identity } = assistantIdentity({ listChanged: false });
-  const server = new WordedServer(info, { ...identity, jsonSchemaValidator: NO_FIELDS });
+  const server = new AskingServer(info, { ...identity, jsonSchemaValidator: NO_FIELDS });
   const pass = async (request: PassedRequest, context: ServerContext) => {
     const client = await connect();
     return client.request(requestToSite(request, server, context) as never, {

@@ -8,7 +8,7 @@ import { quoteStrangers } from './strangers-words.ts';
 const message = z.object({
   id: z.string(),
   text: untrusted(z.string()),
-  topic: untrusted(z.string().nullable()),
+  topic: untrusted(z.string().nullable()).describe('What it is about').optional().default(null),
 });
 
 const action = defineAction({

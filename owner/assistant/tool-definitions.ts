@@ -36,7 +36,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'save_essay',
     title: 'Save an essay or page',
     description:
-      'Creates or changes an essay or page. A draft is saved at once. If it is shared, or the text is published, the owner is asked first. If somebody has changed it since you read it, nothing is saved and you get both texts: merge them, and save again with the new version.',
+      'Creates or changes an essay or page. A draft is saved at once; if it is shared or published, the owner is asked first. If it has changed since you read it, nothing is saved and you get both texts: merge them, and save with the new version.',
     actions: 'essays.save',
     fields: { ...TEXT_FIELDS, version: 'As read_essay returned it; required if the text exists.' },
   },
@@ -60,14 +60,14 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'rename_essay',
     title: 'Change the address of an essay or page',
-    description: 'Gives an essay or page another address. The old one goes on leading to it.',
+    description: 'Gives an essay or page another address. The old one leads to it.',
     actions: 'essays.rename',
     fields: { ...TEXT_FIELDS, to: 'Its new one.' },
   },
   {
     name: 'put_back_file',
     title: 'Put back a file',
-    description: 'Puts back a file as it was before a change. The owner is asked first.',
+    description: 'Puts back a file as it was before a change.',
     actions: 'files.put-back',
     fields: { file: 'Such as essays/knots.md.', version: 'As the change has named it.' },
   },
@@ -75,14 +75,14 @@ export const toolDefinitions: readonly ToolDefinition[] = [
     name: 'share_draft',
     title: 'Share a draft',
     description:
-      'Makes a secret address at which anyone who has it can read a draft, lists these addresses, or ends one. To share, the owner is asked first.',
+      'Makes a secret address at which anyone can read a draft, lists these, or ends one. To share, the owner is asked first.',
     actions: { field: 'do', of: { share: 'drafts.share', list: 'drafts.list', end: 'drafts.revoke' } },
     fields: { id: 'Only to end: as the list shows it.', slug: 'Only to share: the draft.' },
   },
   {
     name: 'list_pictures',
     title: 'List pictures',
-    description: 'Lists the pictures, and where each is used.',
+    description: 'Lists pictures, and where each is used.',
     actions: 'pictures.list',
   },
   {
@@ -94,7 +94,7 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'delete_picture',
     title: 'Delete a picture',
-    description: 'Deletes an unused picture, or restores one. The owner is asked first.',
+    description: 'Deletes an unused picture, or restores it. The owner is asked first.',
     actions: { field: 'do', of: { delete: 'pictures.delete', restore: 'pictures.restore' } },
   },
   {
@@ -108,13 +108,13 @@ export const toolDefinitions: readonly ToolDefinition[] = [
   {
     name: 'save_facts',
     title: 'Save facts',
-    description: 'Changes a file of facts. The owner is asked first.',
+    description: 'Changes a file of facts.',
     actions: 'facts.save',
   },
   {
     name: 'set_status',
     title: 'Change the status',
-    description: 'Changes what the owner is doing now and is available for. The owner is asked first.',
+    description: 'Changes what the owner is doing now and is available for.',
     actions: 'status.set',
   },
   {

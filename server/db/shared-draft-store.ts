@@ -43,6 +43,15 @@ export function createSharedDraftStore(database: Database, now: () => Date) {
     /** Returns what is shared, the latest first. */
     list: (): Promise<readonly SharedDraft[]> => select().orderBy('created_at', 'desc').execute(),
 
+    /** Gives a draft another name, and its translations: those of `knots` are `knots.de` and so on. */
+    move: async (from: string, to: string): Promise<void> => {
+      for (const { id, slug } of await select().execute()) {
+        if (slug !== from && !slug.startsWith(`${from}.`)) continue;
+        const moved = { slug: to + slug.slice(from.length) };
+        await database.updateTable('shared_drafts').set(moved).where('id', '=', id).execute();
+      }
+    },
+
     /** Ends the sharing. Returns false if there is none with that id. */
     revoke: async (id: string): Promise<boolean> => {
       const deletion = database.deleteFrom('shared_drafts').where('id', '=', id);

@@ -1,7 +1,7 @@
 /** Drafts as their shared pages show them. Nothing else that is served contains them. */
 import { type Edition, pendingOn, publishEssays } from '../../web/core/essays.ts';
-import { essayPath } from '../../web/core/routes.ts';
 import { draftPage } from '../../web/views/draft.tsx';
+import { nameOfText } from '../reader/text-name.ts';
 import { findMedia } from './find-media.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { PageSources } from './page-list.ts';
@@ -12,18 +12,14 @@ interface DraftSources extends Pick<PageSources, 'content' | 'view' | 'viewIn'> 
   readonly images: ImageCache;
 }
 
-/** Returns a function that finds an essay by its slug, or by one that it had before. */
+/** Returns a function that finds an unpublished essay by the name of its file, which is what is shared. */
 export function createDraftFinder({ content, edition, view, viewIn, images }: DraftSources) {
   const { essays, site } = content.documents;
   return (shared: string) => {
-    const document = essays.find(
-      ({ slug, frontMatter: { aliases } }) => slug === shared || aliases.includes(shared),
-    );
-    if (!document) return undefined;
+    const document = essays.find((essay) => nameOfText(essay) === shared);
+    if (!document || pendingOn(edition.day, document) === undefined) return undefined;
     const { slug } = document;
     return {
-      /** Path of its own page, if it has been published. */
-      publicPath: pendingOn(edition.day, document) === undefined ? essayPath(slug) : undefined,
       /** Returns the page. Its pictures are below the path `base`, because those of drafts are not public. */
       html(base: string): string {
         const { essays: drafts } = publishEssays([document], site.locale, { ...edition, preview: true });

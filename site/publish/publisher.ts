@@ -108,10 +108,13 @@ export async function createPublisher(options: PublisherOptions) {
 
   let isClosed = false;
 
+  const followers = new Set<() => void>();
+
   /** Takes a step, and serves and announces the snapshot that it leads to. */
   async function take(step: Step): Promise<void> {
     const { published: before } = state;
     state = await step(state);
+    for (const follower of followers) follower();
     const { published } = state;
     if (!published || published === before) return;
     if (published.isComplete) {
@@ -177,6 +180,23 @@ export async function createPublisher(options: PublisherOptions) {
     },
     /** Reads the content folder. Shares what it has parsed with the publisher. */
     reader: steps.reader,
+    /**
+     * Calls `run`, which must not throw, now, and each time that the content or the calendar was looked at. `stop` waits for
+     * running calls.
+     */
+    follow(run: () => Promise<void>): { stop(): Promise<void> } {
+      let running = run();
+      const follower = () => {
+        running = running.then(run);
+      };
+      followers.add(follower);
+      return {
+        stop() {
+          followers.delete(follower);
+          return running;
+        },
+      };
+    },
     /** Starts improving published sites in the background. Call it when the server has started. */
     improve: start,
     close,

@@ -1,5 +1,5 @@
 /** An MCP host with an assistant, as the official client of the protocol. */
-import { Client, type Transport } from '@modelcontextprotocol/client';
+import { Client, ProtocolError, ProtocolErrorCode, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { InMemoryTransport, type Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -11,7 +11,8 @@ import { createAssistantServer } from '../../owner/assistant/assistant-server.ts
 import { readConfig } from '../../server/config/config.ts';
 import { ROOT } from './program.ts';
 
-export type Decision = 'accept' | 'decline' | 'cancel';
+/** An error is that of a host that knows no questions. */
+export type Decision = 'accept' | 'decline' | 'cancel' | 'error';
 
 export interface HostOptions {
   /** Returns what the person answers. Absent if the host cannot ask. */
@@ -106,6 +107,7 @@ export async function connectHost(
   if (decide) {
     client.setRequestHandler('elicitation/create', async ({ params }) => {
       const action = await decide(params.message);
+      if (action === 'error') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
       return { action, ...(action === 'accept' && { content: {} }) };
     });
   }

@@ -73,11 +73,49 @@ describe('a change of a shared draft', () => {
     await runConfirmed(shareDraft, { slug: 'knots' }, context);
     const later = { slug: 'knots', state: 'draft', date: '2026-12-24' };
     const { asked: dated } = await runConfirmed(setTextState, later, context);
-    await runConfirmed(deleteText, { slug: 'knots' }, context);
-    const { asked: restored } = await runConfirmed(restoreText, { slug: 'knots' }, context);
     const { asked: renamed } = await runConfirmed(renameText, { slug: 'knots', to: 'bends' }, context);
     expect(dated).toContain(`Change the draft “On knots”${NOTICE}`);
-    expect(restored).toContain(`Restore the draft “On knots”${NOTICE}`);
     expect(renamed).toContain(`Rename the draft “On knots” to bends${NOTICE}`);
+  });
+});
+
+describe('the secret address of a draft', () => {
+  const shared = async () => {
+    const site = await ownerSiteWithDatabase();
+    await site.copy.write('essays/knots.md', draft);
+    await site.copy.write('essays/knots.de.md', draft);
+    for (const slug of ['knots', 'knots.de']) await runConfirmed(shareDraft, { slug }, site.context);
+    const slugs = async () => (await site.stores.sharedDrafts.list()).map(({ slug }) => slug).sort();
+    return { ...site, slugs };
+  };
+
+  it('goes along with a rename, and so do those of translations', async () => {
+    const { context, slugs } = await shared();
+    await runConfirmed(renameText, { slug: 'knots', to: 'bends' }, context);
+    expect(await slugs()).toEqual(['bends', 'bends.de']);
+  });
+
+  it.each([
+    ['published', setTextState, { slug: 'knots', state: 'published' }],
+    ['deleted', deleteText, { slug: 'knots' }],
+  ] as const)('ends when the draft is %s', async (_, action, input) => {
+    const { context, slugs } = await shared();
+    await runConfirmed(action, input, context);
+    expect(await slugs()).toEqual(['knots.de']);
+  });
+
+  it('outlives a schedule, and ends when that is withdrawn', async () => {
+    const { context, slugs } = await shared();
+    await runConfirmed(setTextState, { slug: 'knots', state: 'scheduled', date: '2027-01-01' }, context);
+    expect(await slugs()).toContain('knots');
+    await runConfirmed(setTextState, { slug: 'knots', state: 'draft' }, context);
+    expect(await slugs()).toEqual(['knots.de']);
+  });
+
+  it('does not come back with a draft that is restored', async () => {
+    const { context, slugs } = await shared();
+    await runConfirmed(deleteText, { slug: 'knots' }, context);
+    await runConfirmed(restoreText, { slug: 'knots' }, context);
+    expect(await slugs()).toEqual(['knots.de']);
   });
 });

@@ -9,9 +9,9 @@ import {
   requireValid,
 } from '../../files/change-files.ts';
 import { versionConflict } from '../../files/versioned-file.ts';
-import { OwnerError } from '../../owner-error.ts';
 import type { Plan, Undo } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
+import { endLostShares, endSharesOf, isShared, moveShares } from '../drafts/shares.ts';
 import {
   type changeOutput,
   frontMatterOf,
@@ -121,10 +121,22 @@ export async function planOfText(
     isPrivate: !isSeen,
     async apply() {
       const applied = await applyChanges(context, changes, { message, ...options });
+      if (planned.kind === 'essay') await followWithShares(context, planned, slugBefore);
       return { slug, url, state: stateAfter, warnings: [...warnings], ...applied };
     },
     undo,
   };
+}
+
+/** Has the secret addresses of a draft follow a change that was made. */
+async function followWithShares(
+  context: OwnerContext,
+  { slug, stateBefore, stateAfter }: TextChange,
+  slugBefore = slug,
+): Promise<void> {
+  if (slugBefore !== slug) await moveShares(context, slugBefore, slug);
+  if (stateBefore !== 'draft' && stateAfter === 'draft') await endSharesOf(context, slug);
+  await endLostShares(context);
 }
 
 /** Returns whether readers of the secret address of a draft will see a change. */
@@ -134,14 +146,4 @@ async function isSharedChange(
   slugBefore = slug,
 ): Promise<boolean> {
   return kind === 'essay' && change.before?.text !== change.after && isShared(context, slugBefore);
-}
-
-/** A draft can only be shared where the database is. */
-async function isShared({ stores }: OwnerContext, slug: string): Promise<boolean> {
-  const found = await stores().catch((error: unknown) => {
-    if (error instanceof OwnerError && error.kind === 'elsewhere') return undefined;
-    throw error;
-  });
-  const drafts = (await found?.sharedDrafts.list()) ?? [];
-  return drafts.some((draft) => draft.slug === slug);
 }

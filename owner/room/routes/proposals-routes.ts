@@ -23,7 +23,7 @@ export function proposalRoutes(parts: RoomParts): Hono<RoomEnvironment> {
       const proposal = await findProposal(c.req.param('id'), owner);
       // The assistant may have proposed it again, with other changes, while the owner was reading.
       if (proposal.hash !== c.get('form').get('version')) throw changedProposal();
-      const output = await acceptProposal(proposal, owner);
+      const { output } = await acceptProposal(proposal, owner);
       const result = JSON.stringify(output, null, 2);
       return respondInRoom(c, 200, proposalAcceptedPage(await roomViewOf(c, parts), { result }));
     })

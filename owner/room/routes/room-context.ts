@@ -1,13 +1,14 @@
 /** The context of the pages of the owner's room, and the variables of their requests. */
 import type { Context } from 'hono';
 import type { Device } from '../../../server/db/device-store.ts';
+import type { Stores } from '../../../server/db/stores.ts';
 import type { AppContext, AppEnvironment } from '../../../server/http/environment.ts';
 import type { RoomServices } from '../../../server/owner-wing.ts';
 import { OWNER_PATH } from '../../../web/core/room-paths.ts';
 import type { OwnerContext } from '../../actions/context.ts';
 
-export interface RoomParts
-  extends Pick<RoomServices, 'stores' | 'secret' | 'snapshot' | 'attempts' | 'clientAddress' | 'logFailure'> {
+export interface RoomParts extends RoomServices {
+  readonly stores: Stores;
   readonly owner: OwnerContext;
 }
 

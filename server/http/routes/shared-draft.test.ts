@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
 import { english } from '../../../test/helpers/core/english.ts';
 import { type SampleService, startSample } from '../../../test/helpers/sample.ts';
@@ -106,18 +106,13 @@ describe('a shared draft', () => {
   it('is read only', async () => {
     expect((await service.request(await share(), { method: 'POST' })).status).toBe(405);
   });
-
-  it('leads to the essay once that is published', async () => {
-    const response = await service.request(await share(PUBLISHED));
-    expect([response.status, response.headers.get('location')]).toEqual([302, `/essays/${PUBLISHED}`]);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-  });
 });
 
 describe('an address that shares nothing', () => {
-  it('has the same page, whether it expired, was revoked, lost its draft or never existed', async () => {
+  it('has the same page, whether it expired, was revoked, lost its draft, was published or never existed', async () => {
     const { sharedDrafts } = service.stores;
     const lost = await share('lost');
+    const published = await share(PUBLISHED);
     const { id, secret } = await sharedDrafts.share('quokkas');
     const revoked = `/drafts/${secret}`;
     await sharedDrafts.revoke(id);
@@ -128,7 +123,7 @@ describe('an address that shares nothing', () => {
     );
     clock += 14 * DAY_MS;
     const pages = await Promise.all(
-      [expired, revoked, lost, never, '/drafts/x', `${never}/media/plan.png`, '/drafts/x/y'].map(
+      [expired, revoked, lost, published, never, '/drafts/x', `${never}/media/plan.png`, '/drafts/x/y'].map(
         async (path) => {
           const response = await service.request(path);
           return [response.status, Object.fromEntries(response.headers), await response.text()] as const;
@@ -141,5 +136,40 @@ describe('an address that shares nothing', () => {
     expect(pages[0]?.[1]).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
     expect(pages[0]?.[2]).toContain(english('draft.missing'));
     expect(pages[0]?.[2]).not.toMatch(/<script|<foyer-/);
+  });
+});
+
+describe('the address of a draft whose file is changed by hand', () => {
+  const isEnded = async (id: string) => {
+    const shares = await service.stores.sharedDrafts.list();
+    return !shares.some((one) => one.id === id);
+  };
+  const shareNew = async (slug: string) => {
+    await copy.write(`essays/${slug}.md`, draft(`On ${slug}`));
+    const { id, secret } = await service.stores.sharedDrafts.share(slug);
+    await vi.waitFor(() => expect(service.snapshot().findDraft(slug)).toBeDefined(), 30_000);
+    return { id, path: `/drafts/${secret}` };
+  };
+
+  it('shows no other draft that names the lost one as its alias', async () => {
+    const { id, path } = await shareNew('wombats');
+    await copy.write(
+      'essays/numbats.md',
+      draft('On numbats').replace('draft: true', 'draft: true\naliases: [wombats]'),
+    );
+    await copy.remove('essays/wombats.md');
+    await vi.waitFor(async () => expect(await isEnded(id)).toBe(true), 30_000);
+    expect((await service.request(path)).status).toBe(404);
+    // Nor is it there again with its file.
+    await copy.remove('essays/numbats.md');
+    await copy.write('essays/wombats.md', draft('On wombats'));
+    expect((await service.request(path)).status).toBe(404);
+  });
+
+  it('ends when that publishes it', async () => {
+    const { id, path } = await shareNew('bilbies');
+    await copy.write('essays/bilbies.md', draft('On bilbies').replace('draft: true\n', ''));
+    await vi.waitFor(async () => expect(await isEnded(id)).toBe(true), 30_000);
+    expect((await service.request(path)).status).toBe(404);
   });
 });

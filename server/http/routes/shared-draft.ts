@@ -1,10 +1,10 @@
 /** Drafts that the owner shares. Anyone who has the address of one can read it, until it expires or is revoked. */
 import type { Snapshot } from '../../../site/compile/compile.ts';
-import { privatePage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import { privatePage } from '../../../site/compile/policy-headers.ts';
 import { draftPath } from '../../../web/core/routes.ts';
 import { noDraftPage } from '../../../web/views/draft.tsx';
 import type { AppContext, Services } from '../environment.ts';
-import { representFor, respondInFull, respondWith } from '../respond.ts';
+import { representFor, respondInFull } from '../respond.ts';
 import type { FindPage } from './page-routes.ts';
 
 export const SHARED_DRAFT_ROUTE = '/drafts/:secret/*';
@@ -15,7 +15,7 @@ const SHARED_PATH = /^\/drafts\/([^/]+)(\/media\/.+)?$/;
 /** No cache or search engine must keep it. */
 const UNSTORED = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
 
-/** Answers with the draft, a redirect if it has been published, or the same page for any other address. */
+/** Answers with the draft, or with the same page for any other address. */
 export function sharedDraft({ view, findDraft }: Snapshot, { sharedDrafts }: Services): FindPage {
   return async (c) => {
     const [, secret = '', file] = SHARED_PATH.exec(c.req.path) ?? [];
@@ -25,10 +25,6 @@ export function sharedDraft({ view, findDraft }: Snapshot, { sharedDrafts }: Ser
     if (file !== undefined) {
       const found = await draft.media(file);
       return found ? respondInFull(c, found, 200, UNSTORED) : respondPrivately(c, 404, noDraftPage(view));
-    }
-    const { publicPath } = draft;
-    if (publicPath !== undefined) {
-      return respondWith(c, 302, null, { ...TEXT_HEADERS, ...UNSTORED, location: publicPath });
     }
     return respondPrivately(c, 200, draft.html(draftPath(secret)));
   };
