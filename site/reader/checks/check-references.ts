@@ -6,6 +6,7 @@ import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/docum
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
 import type { FrontMatter, Redirects } from '../../../web/core/model.ts';
 import { problemTypes } from '../../../web/core/problems.ts';
+import { remembered } from '../../../web/core/remembered.ts';
 import { essayPath } from '../../../web/core/routes.ts';
 import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
@@ -76,6 +77,10 @@ interface Mention {
 /** The names that the rules look up. */
 interface Facts extends ReferenceInput {
   readonly targets: LinkTargets;
+  /** Names of the categories, as far as they are valid. */
+  readonly pillars: readonly string[];
+  /** Files of the essays by slug. */
+  readonly slugs: ReadonlyMap<string, string>;
   readonly redirect: ReturnType<typeof redirectCheck>;
 }
 
@@ -120,7 +125,13 @@ export function checkReferences(input: ReferenceInput) {
     const target = own.get(to);
     if (target && !own.has(from)) targets.set(from, { ...target, isFormer: true });
   }
-  const facts = { ...input, targets, redirect: redirectCheck(redirects, knownPaths(input, own)) };
+  const facts = {
+    ...input,
+    targets,
+    pillars: (input.documents.pillars ?? []).flatMap((pillar) => pillar?.name ?? []),
+    slugs: new Map(input.essays.toReversed().map(({ slug, file }) => [slug, file])),
+    redirect: redirectCheck(redirects, knownPaths(input, own)),
+  };
   const found = [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
@@ -157,15 +168,16 @@ function textsAt(
 ): readonly Pick<Mention, 'path' | 'text'>[] {
   if (key === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
-  const found = Object.entries(value).filter(([name]) => key === '*' || key === name);
-  return found.flatMap(([name, inner]) =>
-    textsAt(inner, rest, [...path, Array.isArray(value) ? Number(name) : name]),
+  const names = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
+  const inside = value as Readonly<Record<string, unknown>>;
+  return names.flatMap((name) =>
+    textsAt(inside[name], rest, [...path, Array.isArray(value) ? Number(name) : name]),
   );
 }
 
-function unlessPillar({ text }: Mention, { documents: { pillars = [] } }: Facts): Explanation | undefined {
-  const names = pillars.flatMap((pillar) => pillar?.name ?? []);
-  if (names.includes(text) || names.length === 0 || names.length < pillars.length) return undefined;
+function unlessPillar({ text }: Mention, { documents, pillars: names }: Facts): Explanation | undefined {
+  const isComplete = names.length > 0 && names.length === documents.pillars?.length;
+  if (names.includes(text) || !isComplete) return undefined;
   const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
   return { message: `"${text}" is not a pillar.`, fix: `${didYouMean(text, names) ?? ''} ${known}`.trim() };
 }
@@ -177,10 +189,10 @@ function unlessUnique({ file, path, text }: Mention, { lineOf }: Facts, first: M
   return { message, fix: `Give one of them a different ${key}.` };
 }
 
-function unlessFreeSlug({ path, text }: Mention, { essays }: Facts, first: Mention) {
-  const named = essays.find(({ slug }) => slug === text);
-  if (!named && path === first.path) return undefined;
-  const owner = (named ?? first).file;
+function unlessFreeSlug({ path, text }: Mention, { slugs }: Facts, first: Mention) {
+  const named = slugs.get(text);
+  if (named === undefined && path === first.path) return undefined;
+  const owner = named ?? first.file;
   const message = `Duplicate slug: the alias "${text}" is already a slug of ${owner}.`;
   return { message, fix: 'Remove the alias here, or rename the other essay.' };
 }
@@ -372,5 +384,8 @@ function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): L
 }
 
 function headingIds(headings: EssayDocument['headings'] | undefined): ReadonlySet<string> | undefined {
-  return headings && new Set(headings.map(({ id }) => id));
+  return headings && idsOf(headings);
 }
+
+/** Most texts do not change between two checks. */
+const idsOf = remembered((headings: EssayDocument['headings']) => new Set(headings.map(({ id }) => id)));
