@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { fontFiles, type OwnPage } from '../../web/core/model.ts';
+import { remembered } from '../../web/core/remembered.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
@@ -335,10 +336,10 @@ function isComplete(documents: OptionalDocuments): documents is ContentDocuments
   return Object.values(documents).every((document) => document !== undefined);
 }
 
-function essaySource({ name, part, rendered, markdownLine }: ParsedEssay): MarkdownSource {
+const essaySource = remembered(({ name, part, rendered, markdownLine }: ParsedEssay): MarkdownSource => {
   const fileLine = (line: number) => markdownLine + line - 1;
   return { file: essayFile(name), fileLine, rendered, frontMatter: part };
-}
+});
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
   return { file, fileLine: (line) => markdownLine + line - 1, rendered };

@@ -148,7 +148,7 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
       ? facts.essays.map(({ file, frontMatter }) => [file, frontMatter])
       : [[kind, facts.values.get(kind)]];
   const mentions = sources.flatMap(([file, value]) =>
-    textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
+    textsIn(value, at).map(({ path, text }) => ({ file, path, text })),
   );
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
   const errors: (ContentError & Finding)[] = [];
@@ -161,11 +161,20 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
   return errors;
 }
 
-function textsAt(
-  value: unknown,
-  [key, ...rest]: readonly string[],
-  path: Path = [],
-): readonly Pick<Mention, 'path' | 'text'>[] {
+type Found = Pick<Mention, 'path' | 'text'>;
+
+/** Most documents do not change between two checks. */
+const foundIn = remembered((_: object) => new Map<string, readonly Found[]>());
+
+function textsIn(value: unknown, at: string): readonly Found[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const known = foundIn(value);
+  const found = known.get(at) ?? textsAt(value, at.split('.'));
+  known.set(at, found);
+  return found;
+}
+
+function textsAt(value: unknown, [key, ...rest]: readonly string[], path: Path = []): readonly Found[] {
   if (key === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
   const names = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
