@@ -7,7 +7,7 @@ import { fontFiles, type OwnPage } from '../../web/core/model.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
+import { contentsOf, type RenderedMarkdown } from '../markdown/render-markdown.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import { drawDiagram } from '../pictures/draw-diagram.ts';
 import type { InspectPicture } from '../pictures/inspect-picture.ts';
@@ -31,7 +31,13 @@ import { type FolderListing, filesIn, listFolder } from './list-folder.ts';
 import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
-import { cachedRendering, createEssayReader, createPageReader, isWithdrawn } from './read-texts.ts';
+import {
+  cachedRendering,
+  createEssayReader,
+  createPageReader,
+  isWithdrawn,
+  type RenderLarge,
+} from './read-texts.ts';
 import { readTheme } from './read-theme.ts';
 import type { Path, YamlDocument } from './yaml-document.ts';
 
@@ -50,6 +56,8 @@ export interface ContentReaderOptions {
   readonly inspect?: InspectPicture;
   /** Draws diagrams, by default in this process and without a time limit. */
   readonly draw?: DrawDiagram;
+  /** Renders large texts, by default in this process. */
+  readonly renderLarge?: RenderLarge;
   /** Whether the folder is a copy of valid content. Its links to withdrawn essays may be broken. */
   readonly isCopy?: boolean;
 }
@@ -171,7 +179,7 @@ function toInspection({ parts, linked, errors, warnings }: Findings) {
 }
 
 function createPartsReader(folder: string, { cache = noBuildCache, ...options }: ContentReaderOptions) {
-  const render = cachedRendering(options.draw ?? drawDiagram, cache);
+  const render = cachedRendering(options.draw ?? drawDiagram, cache, options.renderLarge);
   const readEssays = createEssayReader(folder, render, options.onProgress);
   const readPages = createPageReader(folder, render);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
@@ -302,8 +310,8 @@ function toContent(
     /** Returns the HTML of a text with current links and the sizes of its pictures. */
     shown,
     essayText(slug: string) {
-      const { html = '', contents = [] } = rendered.get(slug) ?? {};
-      return { html: shown(html), headings: contents };
+      const { html, headings } = rendered.get(slug) ?? { html: '', headings: [] };
+      return { html: shown(html), headings: contentsOf({ headings }) };
     },
     /** Texts of the owner's own pages, by path. */
     pageTexts: new Map(

@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
-import { type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
+import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderingKey } from '../markdown/text-wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
@@ -17,17 +17,62 @@ import { parseEssay } from './parse-essay.ts';
 import { parsePage } from './parse-page.ts';
 import { nameOfText, translationNamed } from './text-name.ts';
 
-/** Returns a function that renders Markdown with diagrams, and renders the same text only once. */
-export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMarkdown {
+/** Renders a text with its diagrams. Returns a `RenderedMarkdown` as JSON. */
+export type RenderLarge = (task: TextTask) => Promise<Uint8Array>;
+
+export interface TextTask {
+  readonly source: string;
+  readonly words: InterfaceWords;
+}
+
+/** In characters; about 5,000 words. Anything shorter is rendered in less time than a process takes to start. */
+const LARGE_TEXT = 32_000;
+
+/**
+ * Returns a function that renders Markdown with diagrams, and renders the same text only once.
+ *
+ * @param renderLarge renders large texts, by default in this process
+ */
+export function cachedRendering(
+  draw: DrawDiagram,
+  cache: BuildCache,
+  renderLarge?: RenderLarge,
+): RenderMarkdown {
   return async (source, words = findWords('en')) => {
     const key = `text ${hashOf(JSON.stringify([renderingKey(words), source]))}`;
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
-    const rendered = await renderMarkdown(source, words, draw);
+    const isLarge = renderLarge !== undefined && source.length > LARGE_TEXT;
+    const bytes = isLarge ? Buffer.from(await orNotRendered(renderLarge({ source, words }))) : undefined;
+    const rendered: RenderedMarkdown = bytes
+      ? JSON.parse(bytes.toString())
+      : await renderMarkdown(source, words, draw);
     // A diagram that took too long may be drawn in time when the machine is less busy.
-    if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
+    if (rendered.faults.length === 0) cache.set(key, bytes ?? Buffer.from(JSON.stringify(rendered)));
     return rendered;
   };
+}
+
+/** Thrown if a large text took too long, or needed too much memory. */
+class NotRenderedError extends Error {
+  override readonly name = 'NotRenderedError';
+}
+
+function orNotRendered<T>(rendering: Promise<T>): Promise<T> {
+  return rendering.catch((cause: unknown) => {
+    throw new NotRenderedError(cause instanceof Error ? cause.message : String(cause), { cause });
+  });
+}
+
+/** Resolves with a content error if the text of a file cannot be rendered. */
+async function orUnrendered<T>(file: string, reading: Promise<T>): Promise<T | ContentErrors> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof NotRenderedError)) throw error;
+    const message = `The text cannot be rendered: ${error.message}`;
+    return { errors: [{ file, line: 1, message, fix: 'Split it into several texts.' }] };
+  }
 }
 
 interface ReadFile<Parsed> {
@@ -95,7 +140,7 @@ function createTextReader<Parsed extends MarkdownFile<unknown>>(
       const text = unsaved.get(file);
       const reading =
         text === undefined ? readOne(name, words, listing.states.get(file)) : readUnsaved(name, words, text);
-      const read = await orUnreadable(file, reading);
+      const read = await orUnreadable(file, orUnrendered(file, reading));
       done += 1;
       onProgress?.(done, names.length);
       return 'errors' in read ? { name, result: read } : read;
