@@ -76,10 +76,10 @@ export function createContentReader(folder: string, options: ContentReaderOption
   const { now = () => new Date(), isCopy = false } = options;
   const readParts = createPartsReader(folder, options);
   let last: FolderParts | undefined;
-  let valid: { readonly key: string; readonly found: Findings } | undefined;
+  let valid: { readonly key: string; readonly found: FoundContent } | undefined;
 
   /** Finds what is in the folder at one moment. Returns a function that reads it, as if texts had been saved. */
-  async function lookAtFolder(): Promise<(unsaved?: UnsavedTexts) => Promise<Findings>> {
+  async function lookAtFolder(): Promise<(unsaved?: UnsavedTexts) => Promise<FoundContent>> {
     // Otherwise, every file in the folder would be an error of its own.
     await stat(`${folder}/.`).catch((error: unknown) => {
       if (isAccessRefused(error)) throw error;
@@ -128,7 +128,7 @@ export function createContentReader(folder: string, options: ContentReaderOption
   };
 }
 
-type Findings = ReturnType<typeof findIn>;
+type FoundContent = ReturnType<typeof findIn>;
 
 /** Returns all errors and warnings in the content. */
 function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; readonly isCopy: boolean }) {
@@ -165,7 +165,7 @@ function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; reado
   return { parts, documents, linked, errors, warnings };
 }
 
-function toInspection({ parts, linked, errors, warnings }: Findings) {
+function toInspection({ parts, linked, errors, warnings }: FoundContent) {
   const { yaml, essays, pages, media } = parts;
   return {
     essays: essays.files,

@@ -161,12 +161,12 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
   return errors;
 }
 
-type Found = Pick<Mention, 'path' | 'text'>;
+type MentionedText = Pick<Mention, 'path' | 'text'>;
 
 /** Most documents do not change between two checks. */
-const foundIn = remembered((_: object) => new Map<string, readonly Found[]>());
+const foundIn = remembered((_: object) => new Map<string, readonly MentionedText[]>());
 
-function textsIn(value: unknown, at: string): readonly Found[] {
+function textsIn(value: unknown, at: string): readonly MentionedText[] {
   if (typeof value !== 'object' || value === null) return [];
   const known = foundIn(value);
   const found = known.get(at) ?? textsAt(value, at.split('.'));
@@ -174,7 +174,11 @@ function textsIn(value: unknown, at: string): readonly Found[] {
   return found;
 }
 
-function textsAt(value: unknown, [key, ...rest]: readonly string[], path: Path = []): readonly Found[] {
+function textsAt(
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  path: Path = [],
+): readonly MentionedText[] {
   if (key === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
   const names = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
