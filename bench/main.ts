@@ -47,7 +47,11 @@ async function main(): Promise<void> {
     http: () => measureHttp(rounds, printError),
     calls: () => measureCalls(printError),
     scale: () => measureScale(sizes, printError),
-    room: () => measureRoom(sizesOr(ROOM_SIZES).filter((size) => size !== CHINESE), printError),
+    room: () =>
+      measureRoom(
+        sizesOr(ROOM_SIZES).filter((size) => size !== CHINESE),
+        printError,
+      ),
   };
   const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name);
   if (values.help || !positionals.every(isSection) || sizes.includes(Number.NaN)) return print(HELP);

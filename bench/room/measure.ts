@@ -3,8 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../site/util/free-port.ts';
-import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { startBuilt } from '../../test/faults/built-server.ts';
+import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { editPath, roomPaths } from '../../web/core/room-paths.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { untilIdle } from '../process.ts';
@@ -54,7 +54,11 @@ export async function measureRoom(
   return toTable(costs);
 }
 
-async function measureSize(size: number, folder: string, progress: (line: string) => void): Promise<RoomCost> {
+async function measureSize(
+  size: number,
+  folder: string,
+  progress: (line: string) => void,
+): Promise<RoomCost> {
   const [content, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   await writeEnglish(content, size - ROUNDS);
   const drafts = await writeDrafts(content, ROUNDS);
@@ -67,7 +71,11 @@ async function measureSize(size: number, folder: string, progress: (line: string
     const readings: number[] = [];
     const spans: Record<WaitName, Span>[] = [];
     for (const slug of drafts) {
-      const span = await measureDraft(browser, { slug, file: join(content, 'essays', `${slug}.md`), pid: server.pid });
+      const span = await measureDraft(browser, {
+        slug,
+        file: join(content, 'essays', `${slug}.md`),
+        pid: server.pid,
+      });
       spans.push(span);
       readings.push(await timeOfReading(join(content, 'essays')));
       progress(`  ${names.map((name) => `${name} ${milliseconds(span[name].total)}`).join(', ')} ms`);
@@ -146,7 +154,13 @@ function toTable(costs: readonly RoomCost[]): Table {
         const limit = limits[cost.size];
         const { total } = cost.waits[name];
         if (limit === undefined) return [];
-        return [target(`${sizeOf(cost)}: ${name}, at most ${limit} ms`, total <= limit, `${milliseconds(total)} ms`)];
+        return [
+          target(
+            `${sizeOf(cost)}: ${name}, at most ${limit} ms`,
+            total <= limit,
+            `${milliseconds(total)} ms`,
+          ),
+        ];
       }),
     ),
   };

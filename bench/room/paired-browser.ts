@@ -22,8 +22,16 @@ export async function openPairedBrowser(origin: string, dataDir: string): Promis
     throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
   }
 
-  const send = (path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>) =>
-    ask(path, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(fields) }, [200, 303]);
+  const send = (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+  ) =>
+    ask(
+      path,
+      { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(fields) },
+      [200, 303],
+    );
 
   const paired = await send(pairingPath(secret), { name: 'Benchmark' }, {});
   const [cookie = ''] = (paired.headers.get('set-cookie') ?? '').split(';');

@@ -44,7 +44,11 @@ async function copySample(folder: string): Promise<number> {
   return (await readdir(join(folder, 'essays'))).length;
 }
 
-async function writeEssays(folder: string, essays: readonly GeneratedEssay[], more: object = {}): Promise<void> {
+async function writeEssays(
+  folder: string,
+  essays: readonly GeneratedEssay[],
+  more: object = {},
+): Promise<void> {
   await mkdir(join(folder, 'essays'), { recursive: true });
   for (const [number, { slug, title, markdown }] of essays.entries()) {
     const frontMatter = {

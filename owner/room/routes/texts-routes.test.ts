@@ -238,7 +238,7 @@ describe('a save by the script', () => {
     const waits: number[] = [];
     while (!isChecked) {
       const asked = performance.now();
-      await delay(10);
+      await delay(100);
       expect((await browser.get('/')).status).toBe(200);
       waits.push(performance.now() - asked);
     }
