@@ -54,8 +54,8 @@ export async function checkChanges(
   { content }: Pick<ContentAccess, 'content'>,
   changes: readonly FileChange[],
 ): Promise<CheckedChange> {
-  const before = await content.inspect();
-  const after = await content.inspect(new Map(changes.map(({ file, after: text }) => [file, text])));
+  const unsaved = new Map(changes.map(({ file, after: text }) => [file, text]));
+  const { before, after } = await content.compare(unsaved);
   const known = new Set(before.errors.map(identityOf));
   const files = changes.map(({ file }) => file);
   const isAdded = (error: ContentError) => !known.has(identityOf(error));

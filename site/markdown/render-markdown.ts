@@ -1,5 +1,6 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
 import type { Token } from 'markdown-it';
+import type { Heading } from '../../web/core/essays.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { HEADING_END } from '../../web/core/sections.ts';
 import { createWording, type InterfaceWords } from '../../web/locales/wording.ts';
@@ -88,10 +89,6 @@ export async function renderMarkdown(source: string, words = findWords('en'), dr
     ).slice(0, LEAD_LENGTH),
     headings,
     siteLinks: findSiteLinks(markdown),
-    /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
-    contents: headings
-      .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
-      .map(({ level, text, id }) => ({ level, text, id })),
     /** Takeaways that the text itself lists. */
     ownTakeaways: ownTakeaways(tokens, plainText),
     references,
@@ -102,6 +99,13 @@ export async function renderMarkdown(source: string, words = findWords('en'), dr
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
+}
+
+/** Returns the headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
+export function contentsOf({ headings }: Pick<RenderedMarkdown, 'headings'>): readonly Heading[] {
+  return headings
+    .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
+    .map(({ level, text, id }) => ({ level, text, id }));
 }
 
 async function highlightCode(tokens: readonly Token[]): Promise<void> {

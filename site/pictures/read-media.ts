@@ -34,18 +34,18 @@ const MAX_CONCURRENT_READS = 4;
  * @param cache persists the facts about each file across processes
  */
 export function createMediaReader(folder: string, cache: BuildCache, inspect = inspectPicture) {
-  const known = new Map<string, ReadPicture>();
+  const known = new Map<string, { readonly file: MediaFile }>();
 
   async function readOne(name: string): Promise<ReadPicture> {
     const path = join(folder, name);
     const state = await fileState(path);
+    const before = known.get(name);
+    if (before?.file.state === state) return before;
     const key = `media ${hashOf(`${path}\n${state}`)}`;
     const stored = cache.get(key);
-    const read =
-      known.get(key) ??
-      (stored ? (JSON.parse(stored.toString()) as ReadPicture) : await inspectFile(name, path, state));
+    const read: ReadPicture = stored ? JSON.parse(stored.toString()) : await inspectFile(name, path, state);
     if ('file' in read) {
-      known.set(key, read);
+      known.set(name, read);
       if (!stored) cache.set(key, Buffer.from(JSON.stringify(read)));
     }
     return read;

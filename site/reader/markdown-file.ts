@@ -79,10 +79,8 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   const fault = check(part);
   if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
   const rendered = await render(markdown);
-  for (const { line, message, fix } of findInvisible(
-    withoutCode(rendered.markdown),
-    (code) => `&#x${code};`,
-  )) {
+  const asEntity = (code: string) => `&#x${code};`;
+  for (const { line, message, fix } of findInvisible(rendered.markdown, asEntity, withoutCode)) {
     errors.push(failed(markdownLine + line - 1, message, fix));
   }
   const warnings = readable ? warnOfForeignKeys(file, readable, kind.schema) : [];

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { z } from 'zod/v3';
 import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
 import { defineAction } from '../action.ts';
@@ -49,11 +50,11 @@ export const listTexts = defineAction({
     requireContent(context.config);
     if (state === 'deleted') return { texts: await listDeleted(kind, context) };
     const { essays, pages, documents, errors } = await context.content.inspect();
+    const errorsIn = groupBy(errors, ({ file }) => file);
     const day = dayInTimezone(context.now(), documents.site?.timezone ?? 'UTC');
     const texts = [...(kind === 'essay' ? essays : pages)].map(([slug, { result }]) => {
       const part: TextFrontMatter | undefined = 'rendered' in result ? result.part : undefined;
-      const file = kindOf[kind].file(slug);
-      const own = errors.filter((error) => error.file === file);
+      const own = [...(errorsIn.get(kindOf[kind].file(slug)) ?? [])];
       return { slug, title: part?.title, date: part?.date, state: stateOf(kind, day, part), errors: own };
     });
     return { texts: texts.filter((text) => state === undefined || text.state === state).sort(newestFirst) };

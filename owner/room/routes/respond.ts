@@ -6,6 +6,8 @@ import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import type { Site } from '../../../web/core/model.ts';
+import { remembered } from '../../../web/core/remembered.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
 import { countProposals } from '../../actions/proposals.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
@@ -17,7 +19,7 @@ import { appContextOf, type RoomParts, type RoomRequest } from './room-context.t
 /** Returns the input to the pages of the room, for this request. */
 export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<RoomView> {
   const { view } = parts.snapshot();
-  const wording = createWording(findRoomWords(view.bundle.site.locale));
+  const wording = roomWording(view.bundle.site);
   const formToken: string | undefined = c.get('formToken');
   const times = roomTimes(wording);
   if (formToken === undefined) return { site: view, wording, times };
@@ -25,6 +27,8 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   const session = { formToken, unread: await countUnread(parts), path: c.req.path, notice };
   return { site: view, wording, times, session };
 }
+
+const roomWording = remembered(({ locale }: Pick<Site, 'locale'>) => createWording(findRoomWords(locale)));
 
 /** Returns what this page says once, and has it forgotten. */
 function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {

@@ -6,6 +6,7 @@ import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/docum
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
 import type { FrontMatter, Redirects } from '../../../web/core/model.ts';
 import { problemTypes } from '../../../web/core/problems.ts';
+import { remembered } from '../../../web/core/remembered.ts';
 import { essayPath } from '../../../web/core/routes.ts';
 import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
@@ -68,6 +69,10 @@ interface Mention {
 /** The names that the rules look up. */
 interface Facts extends ReferenceInput {
   readonly targets: LinkTargets;
+  /** Names of the categories, as far as they are valid. */
+  readonly pillars: readonly string[];
+  /** Files of the essays by slug. */
+  readonly slugs: ReadonlyMap<string, string>;
   readonly redirect: ReturnType<typeof redirectCheck>;
 }
 
@@ -132,6 +137,8 @@ export function checkReferences(input: ReferenceInput) {
   const facts = {
     ...input,
     targets,
+    pillars: (input.documents.pillars ?? []).flatMap((pillar) => pillar?.name ?? []),
+    slugs: new Map(input.essays.toReversed().map(({ slug, file }) => [slug, file])),
     redirect: redirectCheck(redirects, {
       isTaken: (path) => own.has(path),
       currentPath: (path) => renamed.get(path),
@@ -154,7 +161,7 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
       ? facts.essays.map(({ file, frontMatter }) => [file, frontMatter])
       : [[kind, facts.values.get(kind)]];
   const mentions = sources.flatMap(([file, value]) =>
-    textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
+    textsIn(value, at).map(({ path, text }) => ({ file, path, text })),
   );
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
   const errors: (ContentError & Finding)[] = [];
@@ -167,22 +174,36 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
   return errors;
 }
 
+type MentionedText = Pick<Mention, 'path' | 'text'>;
+
+/** Most documents do not change between two checks. */
+const foundIn = remembered((_: object) => new Map<string, readonly MentionedText[]>());
+
+function textsIn(value: unknown, at: string): readonly MentionedText[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const known = foundIn(value);
+  const found = known.get(at) ?? textsAt(value, at.split('.'));
+  known.set(at, found);
+  return found;
+}
+
 function textsAt(
   value: unknown,
   [key, ...rest]: readonly string[],
   path: Path = [],
-): readonly Pick<Mention, 'path' | 'text'>[] {
+): readonly MentionedText[] {
   if (key === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
-  const found = Object.entries(value).filter(([name]) => key === '*' || key === name);
-  return found.flatMap(([name, inner]) =>
-    textsAt(inner, rest, [...path, Array.isArray(value) ? Number(name) : name]),
+  const names = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
+  const inside = value as Readonly<Record<string, unknown>>;
+  return names.flatMap((name) =>
+    textsAt(inside[name], rest, [...path, Array.isArray(value) ? Number(name) : name]),
   );
 }
 
-function unlessPillar({ text }: Mention, { documents: { pillars = [] } }: Facts): Explanation | undefined {
-  const names = pillars.flatMap((pillar) => pillar?.name ?? []);
-  if (names.includes(text) || names.length === 0 || names.length < pillars.length) return undefined;
+function unlessPillar({ text }: Mention, { documents, pillars: names }: Facts): Explanation | undefined {
+  const isComplete = names.length > 0 && names.length === documents.pillars?.length;
+  if (names.includes(text) || !isComplete) return undefined;
   const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
   return { message: `"${text}" is not a pillar.`, fix: `${didYouMean(text, names) ?? ''} ${known}`.trim() };
 }
@@ -194,10 +215,10 @@ function unlessUnique({ file, path, text }: Mention, { lineOf }: Facts, first: M
   return { message, fix: `Give one of them a different ${key}.` };
 }
 
-function unlessFreeSlug({ path, text }: Mention, { essays }: Facts, first: Mention) {
-  const named = essays.find(({ slug }) => slug === text);
-  if (!named && path === first.path) return undefined;
-  const owner = (named ?? first).file;
+function unlessFreeSlug({ path, text }: Mention, { slugs }: Facts, first: Mention) {
+  const named = slugs.get(text);
+  if (named === undefined && path === first.path) return undefined;
+  const owner = named ?? first.file;
   const message = `Duplicate slug: the alias "${text}" is already a slug of ${owner}.`;
   return { message, fix: 'Remove the alias here, or rename the other essay.' };
 }
@@ -366,5 +387,8 @@ function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): L
 }
 
 function headingIds(headings: EssayDocument['headings'] | undefined): ReadonlySet<string> | undefined {
-  return headings && new Set(headings.map(({ id }) => id));
+  return headings && idsOf(headings);
 }
+
+/** Most texts do not change between two checks. */
+const idsOf = remembered((headings: EssayDocument['headings']) => new Set(headings.map(({ id }) => id)));
