@@ -18,14 +18,13 @@ import {
 } from '../site/util/print.ts';
 import { unwrapped } from '../web/core/schemas.ts';
 import { type CommandContext, ownerCommand } from './command.ts';
-import { askFor, YES } from './confirm.ts';
 import { CommandError, UsageError } from './errors.ts';
 import { printResult } from './strict-command.ts';
-import { requireTerminal } from './terminal-text.ts';
-import { undoLine } from './undo-line.ts';
+import { askFor, requireTerminal, YES } from './terminal-text.ts';
+import { knowCommand, optionOf, undoLine } from './undo-line.ts';
 
-interface ArgumentSources {
-  readonly action: OwnerAction;
+interface ActionCommand<Action extends OwnerAction> {
+  readonly action: Action;
   /** As typed. The words of the action's own name, unless it is another: `essays.list` is `essays list`. */
   readonly name?: string;
   /** The action's own, unless the command does only part of it. */
@@ -40,10 +39,6 @@ interface ArgumentSources {
     readonly args: ArgsDef;
     readonly read: (args: Readonly<Record<string, unknown>>) => Promise<Readonly<Record<string, unknown>>>;
   };
-}
-
-interface ActionCommand<Action extends OwnerAction> extends ArgumentSources {
-  readonly action: Action;
   /** Formats the output for a person. With `--json`, the output is printed as it is. */
   readonly text: (output: z.output<Action['output']>, context: CommandContext) => string | Promise<string>;
   /** Returns what `--json` prints instead of the output. Errors are then printed only as text. */
@@ -62,20 +57,26 @@ export function actionCommand<Action extends OwnerAction>(command: ActionCommand
     name = typedName(action),
     description = action.description.replace(/\.$/, ''),
     fixed = {},
+    positionals = [],
     own,
     text,
     json,
   } = command;
-  const fields = argumentFields(command);
+  const shape: z.ZodRawShape = action.input instanceof z.ZodObject ? action.input.shape : {};
+  const isArgument = (field: string) => !(field in fixed) && !own?.fields.includes(field);
+  const fields = Object.fromEntries(Object.entries(shape).filter(([field]) => isArgument(field)));
+  knowCommand({ action: action.name, name, fixed, positionals });
+  const asks = action.effect !== 'read' && action.effect !== 'draft' && !command.isConfirmed;
   return ownerCommand<ArgsDef>({
     name,
     description,
-    args: { ...argumentsOf(command, fields), ...own?.args, ...(asks(command) && YES) },
+    args: { ...argumentsOf(positionals, fields), ...own?.args, ...(asks && YES) },
     async run(context, args) {
       const given = Object.fromEntries(
         Object.entries(fields).map(([field, schema]) => [field, readArgument(schema, field, args)]),
       );
-      const input = withoutAbsent({ ...given, ...(await own?.read(args)), ...fixed });
+      const all = { ...given, ...(await own?.read(args)), ...fixed };
+      const input = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       const owner = ownerContext(context);
       const runAndPrint = async () => {
         const confirmed = await confirmAtTerminal(command, input, owner, args.yes === true);
@@ -111,15 +112,11 @@ export async function printingRefusals<T>(
   }
 }
 
-function asks({ action, isConfirmed = false }: Pick<ActionCommand<OwnerAction>, 'action' | 'isConfirmed'>) {
-  return action.effect !== 'read' && action.effect !== 'draft' && !isConfirmed;
-}
-
 /** Returns the context of actions for a command. */
 export function ownerContext({
   note,
   ...context
-}: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>): OwnerContext {
+}: Pick<CommandContext, 'config' | 'folder' | 'stores' | 'records' | 'database' | 'note'>): OwnerContext {
   return createOwnerContext({
     ...context,
     readsPaths: true,
@@ -149,14 +146,7 @@ async function confirmAtTerminal(
   return question.hash;
 }
 
-/** Returns the fields of the input that are arguments. */
-function argumentFields({ action, fixed = {}, own }: ArgumentSources): z.ZodRawShape {
-  const shape: z.ZodRawShape = action.input instanceof z.ZodObject ? action.input.shape : {};
-  const isArgument = (field: string) => !(field in fixed) && !own?.fields.includes(field);
-  return Object.fromEntries(Object.entries(shape).filter(([field]) => isArgument(field)));
-}
-
-function argumentsOf({ positionals = [] }: ArgumentSources, fields: z.ZodRawShape): ArgsDef {
+function argumentsOf(positionals: readonly string[], fields: z.ZodRawShape): ArgsDef {
   const ordered = [...positionals, ...Object.keys(fields).filter((field) => !positionals.includes(field))];
   return Object.fromEntries(
     ordered.flatMap((field) => {
@@ -201,13 +191,4 @@ export async function readGiven(file: string): Promise<string> {
   return reading.catch((cause: unknown) => {
     throw new CommandError(explainReading(file, cause), { cause });
   });
-}
-
-/** Returns the name of an option: `oldName` is `--old-name`. */
-function optionOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function withoutAbsent(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

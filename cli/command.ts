@@ -9,14 +9,16 @@ import {
   readConfig,
   siteEnvironment,
 } from '../server/config/config.ts';
+import { adoptFiles } from '../server/db/adopt-files.ts';
 import {
   DatabaseInUseError,
   type DatabaseOptions,
   databaseName,
   NoDatabaseError,
+  noDatabase,
   openDatabase,
 } from '../server/db/database.ts';
-import { createStores, type Stores } from '../server/db/stores.ts';
+import { createStores, hasOnlyRecords, markForRecords, type Stores } from '../server/db/stores.ts';
 import type { Database } from '../server/db/tables.ts';
 import { StorageError } from '../server/db/with-storage.ts';
 import { explainAccess } from '../site/util/access.ts';
@@ -38,7 +40,6 @@ export interface CommandContext {
   readonly config: Config;
   /** The environment that the settings come from. */
   readonly environment: Environment;
-  /** The folder of the site. */
   readonly folder: string;
   readonly json: boolean;
   /** Prints a line about the command itself to stderr. With `--json`, prints nothing. */
@@ -46,6 +47,8 @@ export interface CommandContext {
   /** Opens the database on first use, and notes which one it is. Does not create it unless asked to. */
   readonly database: (options?: Pick<DatabaseOptions, 'create' | 'lock'>) => Promise<Database>;
   readonly stores: () => Promise<Stores>;
+  /** Opens what the actions of the owner keep, and creates a database if there is none. */
+  readonly records: () => Promise<Stores>;
 }
 
 interface OwnerCommand<Args extends ArgsDef> extends Omit<StrictCommand<Args>, 'run'> {
@@ -88,8 +91,8 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
         const environment = siteEnvironment(folder, process.env);
         const config = readConfig(environment, folder);
         session = databaseSession(config, note);
-        const { database, stores } = session;
-        const context = { config, environment, folder, json, note, database, stores };
+        const { close: _, ...databases } = session;
+        const context = { config, environment, folder, json, note, ...databases };
         await run(context, args as ParsedArgs<Args>).catch((error: unknown) => refuseContent(context, error));
       } catch (error) {
         const message = explainToOwner(error);
@@ -101,21 +104,34 @@ export function ownerCommand<const Args extends ArgsDef>(definition: OwnerComman
   });
 }
 
-export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stores'> {
+export interface DatabaseSession extends Pick<CommandContext, 'database' | 'stores' | 'records'> {
   /** Closes the database, and returns whether it was open. */
   readonly close: () => Promise<boolean>;
 }
 
-/** Opens the database when it is first needed. */
 export function databaseSession(config: Config, note: CommandContext['note']): DatabaseSession {
   let opened: Promise<Database> | undefined;
-  const database: CommandContext['database'] = (how) => {
+  const storesOn = (database: Database) => createStores(database, () => new Date());
+  const open: CommandContext['database'] = (how) => {
     opened ??= openForCommand({ ...config, create: false, lockWait: DATABASE_LOCK_TIMEOUT_MS, ...how }, note);
     return opened;
   };
+  const database: CommandContext['database'] = async (how) => {
+    const found = await open(how);
+    if (!how?.create && (await hasOnlyRecords(found))) throw elsewhere(noDatabase(config));
+    return found;
+  };
   return {
     database,
-    stores: async () => createStores(await database().catch(explainElsewhere), () => new Date()),
+    stores: async () => storesOn(await database().catch(explainElsewhere)),
+    async records() {
+      const found = await open().catch(() => undefined);
+      if (found) return storesOn(found);
+      opened = undefined;
+      const created = await open({ create: true });
+      await markForRecords(created);
+      return storesOn(created);
+    },
     async close() {
       const database = await opened?.catch(() => undefined);
       await database?.destroy();
@@ -145,11 +161,11 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
     const onMigration = (copy = 'none') =>
       note(`The database is updated for Foyer ${VERSION}. Copy of the previous one: ${copy}`);
     const database = await openDatabase({ ...options, onMigration });
+    await adoptFiles(database, options.dataDir);
     note(`Database: ${databaseName(options)}`);
     return database;
   } catch (cause) {
-    if (cause instanceof NoDatabaseError)
-      throw new OwnerError('elsewhere', cause.message, { fix: '', cause });
+    if (cause instanceof NoDatabaseError) throw elsewhere(cause);
     const access = options.databaseUrl ? undefined : explainAccess(cause, options.dataDir);
     const isInUse = cause instanceof DatabaseInUseError;
     const message = isInUse
@@ -157,6 +173,10 @@ async function openForCommand(options: DatabaseOptions, note: CommandContext['no
       : `The database cannot be opened: ${access ?? rootMessage(cause)}`;
     throw new OwnerError('unavailable', message, { fix: '', cause });
   }
+}
+
+function elsewhere(cause: NoDatabaseError): OwnerError {
+  return new OwnerError('elsewhere', cause.message, { fix: '', cause });
 }
 
 /**
@@ -181,7 +201,7 @@ export function refuseContent(
 /** Prints pages of rows as tables, or as one JSON array with `--json`. Prints `none` instead of an empty table. */
 export async function printPages<Row>(
   { json }: CommandContext,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   { headings, cellsOf, none }: RowLayout<Row>,
 ): Promise<void> {
   let isEmpty = true;

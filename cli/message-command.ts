@@ -26,7 +26,6 @@ interface MessageList<Message extends z.ZodTypeAny>
   readonly headings: (when: string) => readonly string[];
 }
 
-/** Defines a command that lists messages, in every state or in one. */
 export function messageList<Message extends z.ZodTypeAny>(list: MessageList<Message>): CommandDef {
   const { action, description, states, headings, cellsOf, none } = list;
   const only = `Only those in this state: ${states.join(', ')}`;

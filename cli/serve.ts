@@ -62,7 +62,7 @@ async function start(config: Config, { isDev = false, strict = false }: ServeOpt
       openSiteCache(config.dataDir, (error) =>
         log.warn({ err: error }, 'the build cache cannot be used; everything is built again'),
       ),
-    lastGood: openLastGood(config.dataDir),
+    lastGood: (record) => openLastGood(config.dataDir, record),
     strict,
     onProgress: createProgress(print),
     ...(liveReload && { preview: true, onPublished: liveReload.announce, onChecked: liveReload.showErrors }),

@@ -63,7 +63,6 @@ function rejectUnknown(given: string[], args: ArgsDef, takesAnyWords: boolean): 
   if (extra !== undefined && !takesAnyWords) throw new UsageError(`Unexpected argument "${extra}".`);
 }
 
-/** Prints `value` as JSON with `--json`, and `text` otherwise. */
 export function printResult({ json }: { readonly json: boolean }, value: unknown, text: string): void {
   print(json ? terminalJson(value, 2) : stripControlCharacters(text));
 }

@@ -1,6 +1,7 @@
 /** The owner's terminal, and text for it: tables, paths, and untrusted text without control characters. */
 import { relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { confirm } from '@clack/prompts';
 import columnsOf from 'fast-string-width';
 import { visibleLine } from '../web/core/documents/quote.ts';
 import { CommandError } from './errors.ts';
@@ -24,7 +25,6 @@ export function shownPath(path: string): string {
   return relativePath === '' || relativePath.startsWith('..') ? path : relativePath;
 }
 
-/** Returns the command line that runs `command` on the content in `folder`. */
 export function withContent(folder: string, command: string): string {
   if (resolve('content') === folder) return command;
   return `CONTENT_DIR=${shellWord(shownPath(folder))} ${command}`;
@@ -32,7 +32,7 @@ export function withContent(folder: string, command: string): string {
 
 /** Returns the text as one word of a shell's command line, quoted if necessary. */
 export function shellWord(text: string): string {
-  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -79,4 +79,17 @@ export function table(
     .map((row) => row.map((cell, column) => fitToWidth(cell, widths[column] ?? 0)))
     .map((row) => row.join(GAP).trimEnd())
     .join('\n');
+}
+
+/** The option that answers the question. */
+export const YES = { yes: { type: 'boolean', description: 'Do not ask for confirmation' } } as const;
+
+/** @throws CommandError unless the owner agrees */
+export async function askFor(message: string, at = terminal): Promise<void> {
+  if (!(await agrees(message, at))) throw new CommandError('Nothing was changed.');
+}
+
+/** Asks the owner at the terminal, and returns whether the answer is yes. */
+export async function agrees(message: string, { input, output } = terminal): Promise<boolean> {
+  return (await confirm({ input, output, message, initialValue: false })) === true;
 }

@@ -1,39 +1,49 @@
 /** Says what to type to take back what a command has done. */
 import type { Undo } from '../owner/actions/action.ts';
 import { PROGRAM } from '../web/core/documents/program.ts';
+import { shellWord } from './terminal-text.ts';
 
-type Input = Readonly<Record<string, unknown>>;
+interface TypedAction {
+  /** Name of the action. */
+  readonly action: string;
+  /** As typed. */
+  readonly name: string;
+  readonly fixed: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
 
-const stateVerbs: Readonly<Record<string, string>> = {
-  published: 'publish',
-  scheduled: 'schedule',
-  draft: 'withdraw',
-};
+const known: TypedAction[] = [];
 
-/** The words for actions whose commands take more than the fields of the input in their order. */
-const typed: Readonly<Record<string, (input: Input) => readonly unknown[]>> = {
-  'essays.set-state': ({ slug, state, date }) => {
-    const day = state === 'scheduled' || date === undefined ? [date] : ['--date', date];
-    return ['essays', stateVerbs[String(state)], slug, ...day];
-  },
-  'clients.block': ({ client }) => ['clients', 'block', '--client', client],
-};
+/** Adds a command to those that can be said. */
+export function knowCommand(command: TypedAction): void {
+  known.push(command);
+}
 
 /** Returns the line, or undefined if nothing can be taken back. */
 export function undoLine(undo: Undo | undefined): string | undefined {
   if (!undo || 'none' in undo) return undefined;
   const { action, input } = undo;
-  const words = typed[action]?.(input) ?? wordsOf(action, input);
-  const given = words.filter((word) => word !== undefined).map((word) => shellWord(String(word)));
-  return `Undo: ${PROGRAM} ${given.join(' ')}`;
+  const command = known.find(
+    (one) =>
+      one.action === action &&
+      Object.entries(one.fixed).every(([field, value]) => (input[field] ?? value) === value),
+  );
+  if (!command) throw new TypeError(`No command does ${action}.`);
+  const { name, fixed, positionals } = command;
+  const words = positionals.map((field) => input[field]);
+  const options = Object.entries(input).flatMap(([field, value]) =>
+    field in fixed || positionals.includes(field) || value === undefined ? [] : optionWords(field, value),
+  );
+  const given = [...words, ...options].filter((word) => word !== undefined);
+  return `Undo: ${[PROGRAM, name, ...given.map((word) => shellWord(String(word)))].join(' ')}`;
 }
 
-function wordsOf(action: string, { kind, ...input }: Input): readonly unknown[] {
-  const [group, verb] = action.split('.');
-  return [kind === 'page' ? 'pages' : group, verb, ...Object.values(input)];
+function optionWords(field: string, value: unknown): readonly unknown[] {
+  if (typeof value === 'boolean') return [`--${value ? '' : 'no-'}${optionOf(field)}`];
+  return [`--${optionOf(field)}`, value];
 }
 
-/** Returns a word as a POSIX shell reads it. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+/** Returns the name of an option: `oldName` is `old-name`. */
+export function optionOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@
 import { evaluateInterface } from '../bench/agents/evaluate.ts';
 import { readQuestions } from '../bench/agents/questions.ts';
 import { createRelevance } from '../bench/agents/relevance.ts';
-import { readWordVectors } from '../site/meaning/word-vectors.ts';
+import { readWordVectors } from '../site/meaning/essay-meaning.ts';
 import { SAMPLE_CONTENT } from '../test/helpers/sample-folder.ts';
 import { expect, test } from './fixtures.ts';
 

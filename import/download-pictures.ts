@@ -15,7 +15,6 @@ import { VERSION } from '../site/util/version.ts';
 export interface DownloadOptions {
   /** Where the pictures are stored. A second run with the same folder downloads only what is missing. */
   readonly folder: string;
-  /** Called after each picture. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Maximum duration of a request, in milliseconds. */
   readonly timeLimit?: number;
@@ -35,7 +34,6 @@ const MAX_SILENT_REQUESTS = 4;
 /** Names the program, so that the owner of a server can tell what it does. */
 const USER_AGENT = `Foyer/${VERSION} (import of pictures)`;
 
-/** Ends the name of a file until it is complete and known to be a picture. */
 const PARTIAL = '.part';
 
 /** Thrown for an answer that is no picture. */

@@ -5,23 +5,6 @@ import { isCalendarDate } from '../web/core/time.ts';
 import type { SourcePost } from './source.ts';
 import { firstText, recordOf, type SourceData, textsOfKeys } from './source-data.ts';
 
-/** The parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
-interface EssayFields {
-  readonly title: string | undefined;
-  readonly subtitle: string | undefined;
-  /** Day on which it was published, where it was written. */
-  readonly date: string | undefined;
-  readonly updated: string | undefined;
-  readonly excerpt: string | undefined;
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
-  readonly isDraft: boolean;
-  /** A picture as it was referred to. */
-  readonly cover: { readonly target: string; readonly alt: string | undefined } | undefined;
-  /** Address of another site that the post is about. */
-  readonly link: string | undefined;
-}
-
 const DATE =
   'date pubDate publishDate published publishedAt publishedDate datePublished created createdAt created_at';
 const UPDATED =
@@ -31,7 +14,8 @@ const COVER =
   'cover image featured_image featuredImage feature_image coverImage cover_image heroImage thumbnail banner header-img';
 const LINK = 'link external_url externalUrl external_link external linkUrl link_url redirect_to';
 
-export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): EssayFields {
+/** Returns the parts of a post’s front matter that an essay takes. Texts are plain and on one line. */
+export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>) {
   const taxonomies = recordOf(frontMatter.taxonomies);
   const plainOf = (keys: string) => withoutMarkup(firstText(frontMatter, keys));
   const date = writtenDay(frontMatter, DATE);
@@ -48,7 +32,9 @@ export function fieldsOf({ frontMatter }: Pick<SourcePost, 'frontMatter'>): Essa
     categories: distinctNames(frontMatter.categories ?? frontMatter.category ?? taxonomies.categories),
     tags: distinctNames(frontMatter.tags ?? frontMatter.tag ?? taxonomies.tags),
     isDraft: isUnpublished(frontMatter),
+    /** A picture as it was referred to. */
     cover: coverOf(frontMatter),
+    /** Address of another site that the post is about. */
     link: textsOfKeys(frontMatter, LINK).find((link) => /^https?:\/\/[^\s/]/.test(link)),
   };
 }
@@ -90,9 +76,15 @@ function isUnpublished(frontMatter: SourceData): boolean {
   );
 }
 
-/** Returns the names in a list, a text with commas or spaces, or a map, each once, whatever its case. */
+/** Returns the names in a list, a text with commas or spaces, or a map, each once. */
 export function distinctNames(value: unknown): readonly string[] {
-  const names = listedTexts(value).flatMap((text) => withoutMarkup(text.replace(/^#(?=\S)/, '')) ?? []);
+  return withoutRepeats(
+    listedTexts(value).flatMap((text) => withoutMarkup(text.replace(/^#(?=\S)/, '')) ?? []),
+  );
+}
+
+/** Returns each name once, whatever its case. */
+export function withoutRepeats(names: readonly string[]): readonly string[] {
   const folded = names.map((name) => name.toLowerCase());
   return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
 }
@@ -112,7 +104,7 @@ export function listedTexts(value: unknown): readonly string[] {
   return name === undefined ? Object.keys(record) : [name];
 }
 
-function coverOf(frontMatter: SourceData): EssayFields['cover'] {
+function coverOf(frontMatter: SourceData) {
   const values = [...COVER.split(' ').map((key) => frontMatter[key]), recordOf(frontMatter.header).image];
   for (const value of values) {
     const record = recordOf(Array.isArray(value) ? value[0] : value);

@@ -1,4 +1,3 @@
-/** Gives each imported post the name of its essay. */
 import { slugOf } from '../site/reader/essay-draft.ts';
 import { fieldsOf } from './essay-fields.ts';
 import type { SourcePost } from './source.ts';
@@ -7,7 +6,6 @@ interface NameOptions {
   readonly locale: string;
   /** Names of an earlier import, by the file of the post. */
   readonly earlier: ReadonlyMap<string, string>;
-  /** Names of the essays that are there already. */
   readonly taken: readonly string[];
 }
 

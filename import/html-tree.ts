@@ -24,18 +24,15 @@ export function rawText(node: Node): string {
     .join('');
 }
 
-/** Returns the elements in a node, each before the ones in it. */
 export function elementsIn(node: Node): readonly Element[] {
   const children = 'childNodes' in node ? node.childNodes : [];
   return children.flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
 }
 
-/** Returns the value of an attribute. */
 export function attributeValue(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** Returns whether an element has a class. */
 export function hasClass(element: Element, name: string): boolean {
   return (attributeValue(element, 'class') ?? '').split(/\s+/).includes(name);
 }
@@ -50,7 +47,6 @@ export function replaceElement(element: Element, html = ''): void {
   element.parentNode = null;
 }
 
-/** Returns the HTML in a node. */
 export function innerHtml(node: DefaultTreeAdapterTypes.ParentNode): string {
   return serialize(node).trim();
 }

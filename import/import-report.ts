@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
+import type { importedSite } from '../owner/actions/site/importer.ts';
 import { ifExists } from '../site/util/read-text.ts';
 import { groupBy } from '../web/core/group-by.ts';
 import { plural, shorten } from '../web/core/prose.ts';
@@ -10,30 +11,8 @@ import type { ImportFinding } from './source.ts';
 export const REPORT_MARKDOWN = 'import-report.md';
 export const REPORT_JSON = 'import-report.json';
 
-interface RefusedPost {
-  readonly file: string;
-  readonly line: number;
-  readonly essay: string;
-  readonly reason: string;
-}
-
-export interface ImportReport {
-  /** The source in the owner's words. */
-  readonly source: string;
-  readonly counts: {
-    readonly posts: number;
-    readonly published: number;
-    readonly drafts: number;
-    readonly redirects: number;
-    readonly pictures: number;
-    readonly picturesAsLinks: number;
-  };
-  /** Texts that the site refuses, and that are drafts therefore. */
-  readonly drafts: readonly RefusedPost[];
+export interface ImportReport extends Omit<z.infer<typeof importedSite>, 'report'> {
   readonly findings: readonly ImportFinding[];
-  /** Essays that the owner has edited or deleted since the last import, and that were left alone. */
-  readonly leftAlone: readonly string[];
-  /** The essay of each post. */
   readonly written: Readonly<Record<string, WrittenEssay>>;
 }
 

@@ -35,7 +35,6 @@ import {
 import { openStage, type Stage, type StagedFile } from './stage.ts';
 
 export interface ImportOptions {
-  /** Folder of the site, for the report. */
   readonly siteFolder: string;
   readonly contentFolder: string;
   /** Where the site was. */
@@ -45,7 +44,6 @@ export interface ImportOptions {
   readonly pillars: readonly string[];
   /** Paths on disk of the pictures that were fetched, by address. */
   readonly downloads: ReadonlyMap<string, string>;
-  /** Whether to do everything except writing. */
   readonly isDryRun: boolean;
   readonly now: Date;
   /** How the content is read when it is checked. */
@@ -140,7 +138,6 @@ async function prepareImport(source: SourceSite, folder: string, options: Import
   };
 }
 
-/** Returns the essays whose files are not as the last import wrote them. */
 async function editedEssays(folder: string, written: ImportReport['written']) {
   const edited = new Map<string, boolean>();
   for (const { essay, hash, replaces } of Object.values(written)) {

@@ -1,8 +1,9 @@
 /** Reads a site that the owner has elsewhere, and writes it into the content. */
 import { join, resolve } from 'node:path';
+import type { Importer, ImportRun, ImportTarget } from '../owner/actions/site/importer.ts';
 import { createSiteWorkers, readInPool } from '../site/workers/site-workers.ts';
 import { downloadPictures } from './download-pictures.ts';
-import { fieldsOf } from './essay-fields.ts';
+import { fieldsOf, withoutRepeats } from './essay-fields.ts';
 import { REPORT_MARKDOWN, readWritten } from './import-report.ts';
 import { importSite } from './import-site.ts';
 import { createLinkTargets } from './link-targets.ts';
@@ -15,44 +16,9 @@ import { convertText } from './text/convert-text.ts';
 /** In the data folder. The next import finds the pictures there. */
 const FETCHED_FOLDER = 'imported-pictures';
 
-interface SourceInput {
-  /** Folder of the old site, or the file that it was exported to. */
-  readonly source: string;
-  readonly from?: string | undefined;
-  readonly origin?: string | undefined;
-}
+type ImporterInput<Name extends 'describeSource' | 'importSource'> = Parameters<Importer[Name]>[0];
 
-interface ImportInput extends SourceInput {
-  /** Categories for the essays, besides those of the site. The most used ones if undefined. */
-  readonly pillars?: readonly string[] | undefined;
-  readonly download: boolean;
-  readonly dryRun: boolean;
-}
-
-/** The site that a source is brought into. */
-interface TargetSite {
-  /** Folder of the site, for the report. */
-  readonly folder: string;
-  readonly contentDir: string;
-  readonly dataDir: string;
-  readonly locale: string;
-  /** Text of `taxonomy.yaml`. */
-  readonly taxonomy: string;
-}
-
-interface Importing {
-  readonly now: Date;
-  readonly onProgress?: ((step: string, done: number, total: number) => void) | undefined;
-  /** Runs the writing while no other process may write. */
-  readonly exclusively: <T extends { readonly source: string; readonly files: readonly string[] }>(
-    write: () => Promise<T>,
-  ) => Promise<T>;
-}
-
-/** Recognizes the errors that say what is wrong with a source. */
-export function isSourceError(error: unknown): error is Error {
-  return error instanceof SourceError;
-}
+export const isSourceError: Importer['isSourceError'] = (error) => error instanceof SourceError;
 
 /**
  * Returns what an import would need to know, and would do.
@@ -60,8 +26,8 @@ export function isSourceError(error: unknown): error is Error {
  * @throws SourceError if the source cannot be read
  */
 export async function describeSource(
-  { countsPictures, ...input }: SourceInput & { readonly countsPictures: boolean },
-  target: TargetSite,
+  { countsPictures, ...input }: ImporterInput<'describeSource'>,
+  target: ImportTarget,
 ) {
   return withSource(input, async (site) => {
     const { name, posts, language } = site;
@@ -86,9 +52,9 @@ export async function describeSource(
  * @throws InvalidContentError if the content of the site itself is invalid
  */
 export async function importSource(
-  { pillars, download, dryRun: isDryRun, ...input }: ImportInput,
-  target: TargetSite,
-  { now, onProgress, exclusively }: Importing,
+  { pillars, download, dryRun: isDryRun, ...input }: ImporterInput<'importSource'>,
+  target: ImportTarget,
+  { now, onProgress, exclusively }: ImportRun,
 ) {
   const { folder, contentDir, dataDir } = target;
   const workers = createSiteWorkers();
@@ -128,9 +94,8 @@ export async function importSource(
   }
 }
 
-/** Opens a source for the work. */
 async function withSource<T>(
-  { source, from }: SourceInput,
+  { source, from }: Pick<ImporterInput<'importSource'>, 'source' | 'from'>,
   work: (site: SourceSite) => Promise<T>,
 ): Promise<T> {
   const opened = await openSource(resolve(source), kindOf(from));
@@ -151,17 +116,11 @@ function kindOf(from: string | undefined): SourceKind | undefined {
 }
 
 /** Returns the categories to add. None after an earlier import, because the owner may have renamed those that it added. */
-async function suggestedPillars({ posts }: SourceSite, { folder }: TargetSite): Promise<readonly string[]> {
+async function suggestedPillars({ posts }: SourceSite, { folder }: ImportTarget): Promise<readonly string[]> {
   if (Object.keys(await readWritten(folder)).length > 0) return [];
   return categoriesIn(posts)
     .slice(0, MAX_PILLARS)
     .map(({ name }) => name);
-}
-
-/** Returns each name once, whatever its case. */
-function withoutRepeats(names: readonly string[]): readonly string[] {
-  const folded = names.map((name) => name.toLowerCase());
-  return names.filter((_name, index) => folded.indexOf(folded[index] ?? '') === index);
 }
 
 /** Returns the addresses of the pictures that posts show from other places than the source. */

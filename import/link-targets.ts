@@ -14,7 +14,6 @@ interface TargetOptions {
   readonly site: Pick<SourceSite, 'findFile'>;
   /** Where the site was. */
   readonly origin: string | undefined;
-  /** The slug of each post. */
   readonly slugs: ReadonlyMap<SourcePost, string>;
   /** Returns whether anyone can read the essay of a post. */
   readonly isPublic: (post: SourcePost) => boolean;
@@ -28,7 +27,6 @@ interface TargetOptions {
 /** Stands for the host of a site that does not say where it was. */
 const NOWHERE = 'https://source.invalid';
 
-/** Returns a function that makes the context for the text of a post. */
 export function createLinkTargets(options: TargetOptions): (post: SourcePost) => TextContext {
   const { site, slugs, isPublic, media, downloads, onMissing } = options;
   const base = options.origin ?? NOWHERE;

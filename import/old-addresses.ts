@@ -6,14 +6,11 @@ import { listedTexts } from './essay-fields.ts';
 import { firstText, recordOf, type SourceData } from './source-data.ts';
 import type { SiteSettings } from './source-settings.ts';
 
-/** The parts of an address. */
 export interface AddressFacts {
   readonly frontMatter: SourceData;
   /** Path below the folder with the posts, without extension and without `index`: `travel/knots`. */
   readonly path: string;
-  /** Name of the file, without a date. */
   readonly name: string;
-  /** Name of the file, with its date. */
   readonly file: string;
   /** Date as it was written, in ISO 8601, perhaps with a time. */
   readonly date: string;

@@ -53,7 +53,6 @@ export function extendTaxonomy(source: string, names: readonly string[], locale:
   return added.length === 0 ? source : document.toString({ lineWidth: 0 });
 }
 
-/** Returns the names of the pillars in `taxonomy.yaml`. */
 export function pillarsIn(source: string): readonly string[] {
   const pillars = parseDocument(source).get('pillars');
   return isSeq(pillars) ? namesOf(pillars) : [];

@@ -14,7 +14,6 @@ import { listSourceFiles, type SourceFiles } from './source-files.ts';
 
 export interface OpenSource {
   readonly site: SourceSite;
-  /** Removes what was unpacked. */
   readonly close: () => Promise<void>;
 }
 

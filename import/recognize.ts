@@ -42,7 +42,6 @@ const folderMarks: readonly (readonly [SourceKind, RegExp])[] = [
   ['obsidian', /^\.obsidian\/.*$/m],
 ];
 
-/** Returns the kind of source that a folder is. */
 export async function recognizeFolder({ paths, read }: SourceFiles): Promise<SourceKind> {
   const config = paths.find((path) => /^config\.(toml|ya?ml|json)$/.test(path));
   // Zola and older versions of Hugo name the file alike.

@@ -8,7 +8,6 @@ export function firstText(data: SourceData, keys: string): string | undefined {
   return textsOfKeys(data, keys)[0];
 }
 
-/** Returns the texts of the keys that have one. */
 export function textsOfKeys(data: SourceData, keys: string): readonly string[] {
   const values = keys.split(' ').map((key) => data[key]);
   return values

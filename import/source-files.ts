@@ -19,7 +19,6 @@ export interface SourceFiles {
   readonly findings: readonly ImportFinding[];
 }
 
-/** Folders that programs write or install. */
 const IGNORED_FOLDERS = new Set([
   'node_modules',
   '_site',

@@ -19,7 +19,6 @@ function diagramPicture(drawn: string, sha256: Sha256) {
   return { path: `/media/diagram-${sha256(svg).slice(0, 22)}.svg`, svg };
 }
 
-/** Returns the diagrams of an essay as pictures. */
 export function diagramPictures(html: string, sha256: Sha256) {
   return [...html.matchAll(DIAGRAM)].map(([, drawn = '']) => diagramPicture(drawn, sha256));
 }

@@ -59,7 +59,6 @@ function withDirection(html: string, locale: string): string {
   return directionOf(locale) === 'rtl' ? `<div dir="rtl" lang="${locale}">${html}</div>` : html;
 }
 
-/** Returns the diagrams in the feeds as pictures. */
 export function feedPictures({ bundle, essayHtml, sha256 }: ManifestSource) {
   return essaysIn(bundle).flatMap(({ slug }) => diagramPictures(essayHtml(slug), sha256));
 }

@@ -32,7 +32,8 @@ export function llmsFullFiles(
   const overhead = byteLength(headOf(source, '')) + byteLength(bundle.origin) + OVERHEAD_BYTES;
   let size = overhead;
   for (const essay of essays) {
-    const added = essaySize(source, essay);
+    const body = source.library.bodies[essay.slug];
+    const added = byteLength(essayHead(source, essay)) + (body ? bodySize(body) : 0);
     if (size + added > maxBytes && files.at(-1)?.length !== 0) {
       files.push([]);
       size = overhead;
@@ -90,12 +91,6 @@ function essayHead({ bundle }: ManifestSource, { slug, title, date, category, li
 
 /** A cache, because most essays do not change between publications. */
 const bodySizes = new WeakMap<EssayBody, number>();
-
-/** Returns the most bytes that an essay takes in a file. */
-function essaySize(source: ManifestSource, essay: Essay): number {
-  const body = source.library.bodies[essay.slug];
-  return byteLength(essayHead(source, essay)) + (body ? bodySize(body) : 0);
-}
 
 function bodySize(body: EssayBody): number {
   const { content } = body;

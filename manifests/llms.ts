@@ -9,9 +9,7 @@ import { leadingSentences, plural } from '../web/core/prose.ts';
 import { essayPath, markdownPath, mcpUrl, restOrigin } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
-/** Characters that an agent can be expected to read at once. */
 const MAX_LENGTH = 50_000;
-/** Characters per excerpt. */
 const MAX_EXCERPT = 220;
 /** Pages that tell an agent little about the owner. */
 const optionalPaths: readonly string[] = ['/guestbook', '/legal'];
@@ -89,8 +87,10 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
   const { origin, site, essays, exported } = bundle;
   const { webmcp, rest, mcp, markdown } = site.surfaces;
   const server = restOrigin(bundle);
+  // Says in which language the essays are, unless it is that of this document.
+  const { language } = new Intl.Locale(site.locale);
   return [
-    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}${inLanguage(site.locale)}.`,
+    `This is the site of ${oneLine(site.name)}: ${[site.title, site.location ?? ''].filter(Boolean).map(oneLine).join(', ')}. It has ${plural(essays.length, 'published essay')}${language === 'en' ? '' : `, in ${englishName(language)}`}.`,
     'Agents are welcome, and no key is needed.',
     webmcp &&
       `In a browser with WebMCP, every page registers the tools that belong to it. The site has ${registry.size} in all; ${origin}${documentPaths.webMcp} lists them with their schemas.`,
@@ -110,12 +110,6 @@ function prose({ bundle, registry, endpoints }: ManifestSource) {
     markdown &&
       `Every page is available as Markdown: add .md to its address${exported ? '' : ', or send the header Accept: text/markdown'}.`,
   ];
-}
-
-/** Says in which language the essays are, unless it is that of this document. */
-function inLanguage(locale: string): string {
-  const { language } = new Intl.Locale(locale);
-  return language === 'en' ? '' : `, in ${englishName(language)}`;
 }
 
 function pageLines(bundle: ContentBundle, optional: boolean): string[] {

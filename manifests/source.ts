@@ -5,16 +5,13 @@ import type { Resource } from '../web/core/resources.ts';
 import type { Registry } from '../web/core/tools/registry.ts';
 import type { Wording } from '../web/locales/wording.ts';
 
-/** Input for the discovery documents. */
 export interface ManifestSource {
   readonly bundle: ContentBundle;
   readonly library: Library;
   readonly wording: Wording;
   /** Today in the owner's time zone, `YYYY-MM-DD`. */
   readonly day: string;
-  /** Returns an essay's body as HTML. */
   readonly essayHtml: (slug: string) => string;
-  /** Returns the digest in hexadecimal. */
   readonly sha256: (text: string) => string;
   readonly registry: Registry;
   readonly resources: readonly Resource[];

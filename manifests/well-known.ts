@@ -120,9 +120,12 @@ export function serverCard(source: ServerSource) {
   const { bundle } = source;
   const { name, ...info } = mcpServerInfo(source);
   const url = mcpUrl(bundle);
+  // The schema requires a reverse-DNS prefix and a name: `com.example/ada`.
+  const domain = domainOf(bundle.origin);
+  const isAddress = /^[\d.]+$/.test(domain);
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: serverName(bundle.origin, name),
+    name: `${isAddress ? domain : domain.split('.').reverse().join('.')}/${name}`,
     ...info,
     remotes: [{ type: 'streamable-http', url, supportedProtocolVersions: MCP_REVISIONS }],
     // Fields of an earlier draft, which scanners still read.
@@ -131,13 +134,6 @@ export function serverCard(source: ServerSource) {
     capabilities: { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING },
     authentication: { required: false },
   };
-}
-
-/** Returns a reverse-DNS prefix and a name, as the schema requires: `com.example/ada`. */
-function serverName(origin: string, key: string): string {
-  const domain = domainOf(origin);
-  const isAddress = /^[\d.]+$/.test(domain);
-  return `${isAddress ? domain : domain.split('.').reverse().join('.')}/${key}`;
 }
 
 /** Returns the host name of `origin`. An IPv6 address has hyphens, because names in discovery allow no colons. */
@@ -151,19 +147,15 @@ const VALID_MONTHS = 6;
 /** Returns `/.well-known/security.txt` (RFC 9116), which says where to report a vulnerability. */
 export function securityTxt({ bundle, day }: ManifestSource): string {
   const { origin, site } = bundle;
+  // The start of a month, so that the file changes only once a month.
+  const [year = 0, month = 1] = day.split('-').map(Number);
   return [
     `Contact: mailto:${encodeURI(site.contact.email)}`,
     `Contact: ${origin}/contact`,
-    `Expires: ${expiry(day)}`,
+    `Expires: ${new Date(Date.UTC(year, month - 1 + VALID_MONTHS, 1)).toISOString().replace('.000', '')}`,
     `Preferred-Languages: ${site.locale}`,
     `Canonical: ${origin}${SECURITY_PATH}`,
     `Policy: ${origin}/legal`,
     '',
   ].join('\n');
-}
-
-/** Returns the start of a month, so that the file changes only once a month. */
-function expiry(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + VALID_MONTHS, 1)).toISOString().replace('.000', '');
 }

@@ -5,7 +5,6 @@ export interface Xml {
 
 /** Characters not allowed in an XML document, not even as a reference (XML 1.0, section 2.2). */
 const NOT_A_CHARACTER = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Returns an element that contains text or other elements. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string>>,

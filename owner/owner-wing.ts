@@ -22,8 +22,8 @@ export function createOwnerWing({ importer }: Pick<OwnerContext, 'importer'> = {
       createRoom: (services) => createOwnerRoom({ ...services, owner, stores }),
       purgeTrash: () => purgeTrash(config, now()),
       followContent: async () => {
-        const shares = await stores.sharedDrafts.list();
-        if (shares.length > 0) await owner.lock(() => endLostShares(owner));
+        const [shares, begun] = [await stores.sharedDrafts.list(), await stores.contentPlans.pending()];
+        if (shares.length + begun.length > 0) await owner.lock(() => endLostShares(owner));
       },
     };
   };

@@ -21,9 +21,7 @@ export interface RoomServices extends Pick<Services, 'clientAddress' | 'logFailu
   readonly attempts: Services['pageLimit'];
 }
 
-/** Opens the wing for a site. */
 export type OwnerWing = (site: OwnedSite) => {
-  /** Returns the app to be mounted at `/owner`. */
   readonly createRoom: (services: RoomServices) => Hono<AppEnvironment>;
   /** Deletes what has been in the trash for too long. Called every hour. */
   readonly purgeTrash: () => Promise<void>;

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { type BuildCache, noBuildCache } from '../site/pool/build-cache.ts';
 import { createPublisher, type Publisher, type PublisherOptions } from '../site/publish/publisher.ts';
 import { describeUnfilled } from '../site/reader/checks/blanks.ts';
+import type { LastGood } from '../site/reader/last-good.ts';
+import type { PublishedRecord } from '../site/reader/published-essays.ts';
 import { warnOfSample } from '../site/reader/sample-content.ts';
 import { explainAccess, isAccessRefused } from '../site/util/access.ts';
 import { nextMorning } from '../site/util/calendar.ts';
@@ -14,6 +16,7 @@ import { CHANGELOG, VERSION } from '../site/util/version.ts';
 import type { Config } from './config/config.ts';
 import { describeOriginTrial, originTrialWarning } from './config/origin-trial.ts';
 import { proxyWarning } from './config/proxy-warning.ts';
+import { adoptFiles } from './db/adopt-files.ts';
 import { openDatabase, openReadOnly } from './db/database.ts';
 import { scheduleHousekeeping } from './db/housekeeping.ts';
 import { siteLimits } from './db/site-limits.ts';
@@ -40,16 +43,20 @@ import { scheduleWeeklyDigest } from './services/visits/weekly-digest.ts';
 
 export type Foyer = Awaited<ReturnType<typeof startFoyer>>;
 
-interface StartOptions extends Omit<PublisherOptions, 'log' | 'cache' | 'config' | 'listEndpoints'> {
+interface StartOptions
+  extends Omit<PublisherOptions, 'log' | 'cache' | 'config' | 'lastGood' | 'listEndpoints'> {
   readonly config: Config;
   /** Without it, the site has no room for its owner. */
   readonly owner?: OwnerWing;
   /** Caches artifacts that are slow to build. Without it, nothing is reused. */
   readonly cache?: (log: Logger) => BuildCache;
+  /** Stores the published content, in case a later start finds invalid content. Without it, such a start fails. */
+  readonly lastGood?: (record: PublishedRecord) => LastGood;
 }
 
 interface ServicesOptions extends Pick<StartOptions, 'config' | 'owner' | 'preview'> {
   readonly publisher: Publisher;
+  readonly storage: Storage;
   readonly log: Logger;
   readonly now: () => Date;
 }
@@ -63,8 +70,20 @@ export async function startFoyer(options: StartOptions) {
   const { config, now = () => new Date() } = options;
   const log = openLog(config.logLevel);
   const cache = options.cache?.(log) ?? noBuildCache;
-  const publisher = await createPublisher({ ...options, listEndpoints, log, now, cache });
-  const services = await startServices({ ...options, publisher, log, now });
+  const storage = await openStorage({ config, log, now });
+  const { lastGood, ...given } = options;
+  const publisher = await createPublisher({
+    ...given,
+    ...(lastGood && { lastGood: lastGood(storage.stores.publishedEssays) }),
+    listEndpoints,
+    log,
+    now,
+    cache,
+  }).catch(async (error: unknown) => {
+    await storage.database.destroy();
+    throw error;
+  });
+  const services = await startServices({ ...options, publisher, storage, log, now });
   return {
     ...services,
     /** Starts improving the site in the background. Call it when the server has started. */
@@ -76,16 +95,15 @@ export async function startFoyer(options: StartOptions) {
   };
 }
 
-/** Opens the database and the limits, and starts the services that answer requests for the published site. */
+/** Opens the limits, and starts the services that answer requests for the published site. */
 export async function startServices(options: ServicesOptions) {
-  const { config, publisher, log, now } = options;
+  const { config, publisher, storage, log, now } = options;
   const { bundle, unfilled } = publisher.current();
   warnOfSample(bundle, config.publicUrl, log);
   if (unfilled.length > 0) log.warn(describeUnfilled(unfilled));
   logOriginTrials(config, log, now());
   const proxy = proxyWarning(config);
   if (proxy) log.warn(`${proxy.wrong} ${proxy.fix}`);
-  const storage = await openStorage(options);
   const { database, stores } = storage;
   const limits = await createLimits(config, log);
   const secret = config.appSecret ?? (await storedSecret(database));
@@ -153,7 +171,7 @@ function logOriginTrials({ originTrialTokens, publicUrl }: Config, log: Logger, 
 type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /** Opens the database and its stores. If the data folder cannot be written to, the site can be read all the same. */
-async function openStorage({ config, log, now }: ServicesOptions) {
+export async function openStorage({ config, log, now }: Pick<ServicesOptions, 'config' | 'log' | 'now'>) {
   let canWrite = true;
   const database = await openDatabase({
     ...config,
@@ -168,7 +186,12 @@ async function openStorage({ config, log, now }: ServicesOptions) {
     log.error(`DATA_DIR cannot be written to: ${reason} The site can be read, but accepts no messages.`);
     return openReadOnly(config.dataDir);
   });
-  if (canWrite) await noteVersion(database, log);
+  if (canWrite) {
+    await noteVersion(database, log);
+    await adoptFiles(database, config.dataDir).catch((error: unknown) =>
+      log.warn({ err: error }, 'files of an earlier version of Foyer could not be moved into the database'),
+    );
+  }
   const limits = siteLimits(config.writeLimit);
   return { database, stores: createStores(database, now, limits), limits, canWrite };
 }
@@ -249,7 +272,6 @@ function startBackgroundWork(
   return { stop: async () => void (await Promise.all(work.map((part) => part.stop()))) };
 }
 
-/** Returns the proof for the MCP registry, if the owner has created a key. */
 function readRegistryProof(database: Database): Promise<string | undefined> {
   return withStorage(async () => {
     const key = await readSetting(database, REGISTRY_KEY);

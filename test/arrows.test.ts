@@ -38,7 +38,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
     'node @sindresorhus/slugify culori hono leven pino postcss postcss-value-parser yaml zod',
   ],
   'site/meaning': ['web/core site/util site/pool', 'node ml-matrix'],
-  'site/workers': ['web/views site/pool site/pictures site/reader site/meaning', ''],
+  'site/workers': ['web/views site/pool site/markdown site/pictures site/reader site/meaning', ''],
   'site/search': ['web/core site/util site/meaning site/workers', 'node pino'],
   'site/compile': [COMPILED, 'node hono vite'],
   'site/publish': [COMPILED, 'node pino'],
@@ -57,7 +57,7 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   ],
   server: [`${COMPILED} site/publish`, 'hono kysely pino'],
 
-  'owner/files': [`${READER} server/config owner/owner-error.ts`, 'node diff libsql yaml'],
+  'owner/files': [`${READER} server/config server/db owner/owner-error.ts`, 'node diff libsql pg yaml'],
   'owner/actions': [
     `${COMPILED} site/export ${SERVICES} server/endpoints owner/files owner/owner-error.ts`,
     'node uqr yaml zod',
@@ -73,7 +73,8 @@ const rules: Readonly<Record<string, readonly [folders: string, packages: string
   owner: ['web/core server', ''],
 
   import: [
-    `${READER} site/workers`,
+    // Its port is the owner's, because the program hands it in.
+    `${READER} site/workers owner/actions/site/importer.ts`,
     'node csv-parse fast-xml-parser gemoji github-slugger hono markdown-it markdown-it-footnote parse5 smol-toml turndown yaml yauzl zod',
   ],
   cli: [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { readWordVectors } from '../../site/meaning/essay-meaning.ts';
 import { collect } from '../../test/helpers/collect.ts';
 import type { JsonSchema } from '../../web/core/json-schema.ts';
 import type { ActionInput, AgentAction, Reading } from './action.ts';

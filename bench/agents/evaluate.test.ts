@@ -1,7 +1,7 @@
 /** Evaluates the sample site, built and in a separate process. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { readWordVectors } from '../../site/meaning/essay-meaning.ts';
 import { killAll, startBuilt } from '../../test/faults/built-server.ts';
 import { SAMPLE_CONTENT, temporaryFolder } from '../../test/helpers/sample.ts';
 import { english } from '../../web/core/search/analyzer.ts';

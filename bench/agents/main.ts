@@ -7,7 +7,7 @@ import { CommandError, UsageError } from '../../cli/errors.ts';
 import { printResult } from '../../cli/strict-command.ts';
 import { shownPath, table } from '../../cli/terminal-text.ts';
 import { ownersPrograms } from '../../server/services/visits/agent-class.ts';
-import { readWordVectors } from '../../site/meaning/word-vectors.ts';
+import { readWordVectors } from '../../site/meaning/essay-meaning.ts';
 import { formatContentErrors, InvalidContentError } from '../../site/util/content-error.ts';
 import { parseUrl } from '../../site/util/parse-url.ts';
 import { printError } from '../../site/util/print.ts';

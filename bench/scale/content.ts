@@ -23,6 +23,13 @@ export async function writeEnglish(folder: string, count: number): Promise<void>
   await writeEssays(folder, generateEssays(count - sample));
 }
 
+/** Writes drafts besides the essays of `writeEnglish`, and returns their slugs. */
+export async function writeDrafts(folder: string, count: number): Promise<readonly string[]> {
+  const drafts = generateEssays(count).map((essay) => ({ ...essay, slug: `draft-of-${essay.slug}` }));
+  await writeEssays(folder, drafts, { draft: true });
+  return drafts.map(({ slug }) => slug);
+}
+
 /** Writes the sample, in a site in Chinese, and `count` Chinese posts. */
 export async function writeChinese(folder: string, count: number): Promise<void> {
   await copySample(folder);
@@ -37,7 +44,11 @@ async function copySample(folder: string): Promise<number> {
   return (await readdir(join(folder, 'essays'))).length;
 }
 
-async function writeEssays(folder: string, essays: readonly GeneratedEssay[]): Promise<void> {
+async function writeEssays(
+  folder: string,
+  essays: readonly GeneratedEssay[],
+  more: object = {},
+): Promise<void> {
   await mkdir(join(folder, 'essays'), { recursive: true });
   for (const [number, { slug, title, markdown }] of essays.entries()) {
     const frontMatter = {
@@ -46,6 +57,7 @@ async function writeEssays(folder: string, essays: readonly GeneratedEssay[]): P
       category: PILLARS[number % PILLARS.length],
       excerpt: markdown.slice(0, EXCERPT_CHARACTERS).replaceAll(/\s+/g, ' '),
       tags: title.toLowerCase().split(' ').slice(0, 2),
+      ...more,
     };
     // JSON is valid YAML.
     const lines = Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);

@@ -17,7 +17,6 @@ export interface AssistantHost {
   readonly title: string;
   /** The file that lists the servers for all projects of this user. */
   readonly file: string;
-  /** Its key for servers. */
   readonly key: 'mcpServers' | 'servers';
   /** Whether an entry says how the server is reached. */
   readonly hasType: boolean;
@@ -33,39 +32,17 @@ export function thisMachine(): Machine {
   return { platform: platform(), home: homedir(), environment: process.env };
 }
 
-/** Returns the hosts, with their files on this machine. */
 export function assistantHosts(machine: Machine): readonly AssistantHost[] {
   const { home } = machine;
   const settings = settingsFolder(machine);
+  const desktop = join(settings, 'Claude', 'claude_desktop_config.json');
+  const code = join(settings, 'Code', 'User', 'mcp.json');
+  const usual = { key: 'mcpServers', hasType: true } as const;
   return [
-    {
-      id: 'claude-code',
-      title: 'Claude Code',
-      file: join(home, '.claude.json'),
-      key: 'mcpServers',
-      hasType: true,
-    },
-    {
-      id: 'claude-desktop',
-      title: 'Claude Desktop',
-      file: join(settings, 'Claude', 'claude_desktop_config.json'),
-      key: 'mcpServers',
-      hasType: false,
-    },
-    {
-      id: 'cursor',
-      title: 'Cursor',
-      file: join(home, '.cursor', 'mcp.json'),
-      key: 'mcpServers',
-      hasType: true,
-    },
-    {
-      id: 'vscode',
-      title: 'VS Code',
-      file: join(settings, 'Code', 'User', 'mcp.json'),
-      key: 'servers',
-      hasType: true,
-    },
+    { ...usual, id: 'claude-code', title: 'Claude Code', file: join(home, '.claude.json') },
+    { ...usual, id: 'claude-desktop', title: 'Claude Desktop', file: desktop, hasType: false },
+    { ...usual, id: 'cursor', title: 'Cursor', file: join(home, '.cursor', 'mcp.json') },
+    { ...usual, id: 'vscode', title: 'VS Code', file: code, key: 'servers' },
   ];
 }
 
@@ -76,7 +53,6 @@ export function settingsFolder({ platform, home, environment }: Machine): string
   return environment.XDG_CONFIG_HOME || join(home, '.config');
 }
 
-/** Returns an entry in the form that a host expects. */
 export function entryFor(
   { hasType }: Pick<AssistantHost, 'hasType'>,
   { command, args }: ServerEntry,

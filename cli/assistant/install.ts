@@ -6,10 +6,9 @@ import { readConfig, siteEnvironment } from '../../server/config/config.ts';
 import { didYouMean } from '../../site/util/content-error.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { CommandContext } from '../command.ts';
-import { agrees } from '../confirm.ts';
 import { CommandError } from '../errors.ts';
 import { printResult } from '../strict-command.ts';
-import { shellWord, terminal } from '../terminal-text.ts';
+import { agrees, shellWord, terminal } from '../terminal-text.ts';
 import { addServer } from './host-settings.ts';
 import {
   type AssistantHost,
@@ -31,7 +30,6 @@ interface InstallOptions {
 }
 
 export interface RemoteSite {
-  /** Its origin. */
   readonly siteUrl: string;
   /** The file with the token, which is not in the entry. */
   readonly tokenFile: string;

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createOwnerContext } from '../../owner/actions/context.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { createRemoteServer } from '../../owner/assistant/remote-server.ts';
 import { openSiteConnection, requireSafeAddress } from '../../owner/assistant/site-connection.ts';
@@ -71,14 +72,13 @@ async function serveRemote({ siteUrl, tokenFile }: RemoteSite): Promise<void> {
   await serveUntilClosed(() => createRemoteServer(connect));
 }
 
-/** Serves the site in the folder. */
 async function serveLocal(context: CommandContext): Promise<void> {
   const { createServer, close } = openLocalSite(context);
   await serveUntilClosed(createServer);
   await close();
 }
 
-type SiteContext = Pick<CommandContext, 'config' | 'folder' | 'stores' | 'database' | 'note'>;
+type SiteContext = Pick<CommandContext, 'config' | 'folder' | 'stores' | 'records' | 'database' | 'note'>;
 
 /** Returns what serves the site in the folder, and what closes its database. */
 export function openLocalSite(context: SiteContext) {
@@ -88,7 +88,8 @@ export function openLocalSite(context: SiteContext) {
   const createServer = () =>
     createAssistantServer({
       contentDir: config.contentDir,
-      withContext: (work) => withSession(({ stores }) => work({ ...owner, stores })),
+      withContext: (work) =>
+        withSession(({ stores, records }) => work(createOwnerContext({ ...owner, stores, records }))),
       explain: explainToOwner,
       whereToAccept: (id) =>
         `Only the owner can accept this: at ${config.publicUrl}${messagePath('proposals', id)} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,

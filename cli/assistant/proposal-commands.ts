@@ -11,10 +11,9 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import { minuteInTimezone } from '../../web/core/time.ts';
 import { ownerContext } from '../action-command.ts';
 import { ownerCommand, printPages } from '../command.ts';
-import { askFor } from '../confirm.ts';
 import { ownerTimezone } from '../message-command.ts';
 import { commandGroup, printResult } from '../strict-command.ts';
-import { requireTerminal } from '../terminal-text.ts';
+import { askFor, requireTerminal } from '../terminal-text.ts';
 import { undoLine } from '../undo-line.ts';
 
 const ID = {
@@ -28,7 +27,7 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
     async run(context) {
       const waiting = await listProposals(ownerContext(context));
       const timezone = await ownerTimezone(context.config);
-      await printPages(context, pageOf(waiting), {
+      await printPages(context, waiting.length > 0 ? [waiting] : [], {
         headings: ['id', `until (${timezone})`, 'action', 'change'],
         cellsOf: (one) => [one.id, minuteInTimezone(expiryOf(one), timezone), one.action, one.summary ?? ''],
         none: 'No proposals.',
@@ -61,7 +60,3 @@ export const proposals = commandGroup('proposals', 'List, accept or decline what
     },
   }),
 });
-
-async function* pageOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  if (rows.length > 0) yield rows;
-}

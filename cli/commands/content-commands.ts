@@ -1,7 +1,7 @@
-/** Commands for the content folder: `check` and `new essay`. */
 import { runAction } from '../../owner/actions/actions.ts';
 import { startEssay } from '../../owner/actions/essays/start-essay.ts';
 import { unknownSettings } from '../../server/config/config.ts';
+import { readPublishedEssays } from '../../server/db/published-essay-store.ts';
 import { THEME_FILE } from '../../site/reader/checks/check-theme.ts';
 import { onOneLine } from '../../site/reader/essay-draft.ts';
 import { essayFile } from '../../site/reader/parse-essay.ts';
@@ -34,7 +34,7 @@ export const check = ownerCommand({
     const workers = createSiteWorkers();
     try {
       const content = await createContentReader(folder, { draw: drawInPool(workers) }).read();
-      const renamed = await findRenamed(context.config.dataDir, content);
+      const renamed = findRenamed(await readPublishedEssays(context.config), content);
       const warnings = [...content.warnings, ...renamed];
       printResult(context, ...summaryOf(folder, { ...content, warnings }, options));
     } catch (error) {
@@ -88,7 +88,6 @@ function summaryOf(
   ];
 }
 
-/** Essays that the hint names. */
 const SHOWN_WITHOUT_QUESTIONS = 3;
 
 /** Says in one line which essays have no questions. Empty if all have some. */

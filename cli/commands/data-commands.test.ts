@@ -21,7 +21,7 @@ import { createPostgresDatabase } from '../../test/helpers/postgres.ts';
 import { runNode } from '../../test/helpers/program.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { eventually } from '../../test/helpers/wait.ts';
-import { askFor } from '../confirm.ts';
+import { askFor } from '../terminal-text.ts';
 
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?' };
 

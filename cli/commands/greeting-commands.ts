@@ -1,4 +1,3 @@
-/** Commands for greetings. */
 import { greetingActions } from '../../owner/actions/messages/greeting-actions.ts';
 import { greetingStates } from '../../server/db/tables.ts';
 import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';

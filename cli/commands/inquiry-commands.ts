@@ -1,4 +1,3 @@
-/** Commands for inquiries. */
 import { inquiryActions, type ShownInquiry } from '../../owner/actions/messages/inquiry-actions.ts';
 import { inquiryStates } from '../../server/db/tables.ts';
 import { SEPARATOR, visibleLine } from '../../web/core/documents/quote.ts';

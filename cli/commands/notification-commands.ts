@@ -1,4 +1,3 @@
-/** The command that tests the channels of notifications. */
 import { runAction } from '../../owner/actions/actions.ts';
 import { testNotifications } from '../../owner/actions/notifications/send-test.ts';
 import { ownerContext } from '../action-command.ts';

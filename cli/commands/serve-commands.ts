@@ -1,4 +1,3 @@
-/** Commands that serve the site: `start` and `dev`. */
 import { ownerCommand } from '../command.ts';
 
 export const start = ownerCommand({

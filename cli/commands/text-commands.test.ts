@@ -149,3 +149,14 @@ describe('pages', () => {
     expect(await run('pages', 'publish', 'this-week')).toMatchObject({ code: 2 });
   });
 });
+
+it('keeps a deleted text on a machine without the database of the site, and still says where messages are', async () => {
+  const { copy, run, json } = await site();
+  await copy.write('essays/mine.md', DRAFT);
+  expect((await run('essays', 'delete', 'mine', '--yes')).code).toBe(0);
+  expect((await run('inquiries', 'list')).stderr).toContain('They are on the server.');
+  expect((await run('backup', 'backup.jsonl')).code).toBe(1);
+  expect(await json('essays', 'list', 'deleted')).toMatchObject({ texts: [{ slug: 'mine' }] });
+  expect((await run('essays', 'restore', 'mine', '--yes')).code).toBe(0);
+  expect(await readFile(join(copy.folder, 'essays/mine.md'), 'utf8')).toBe(DRAFT);
+});

@@ -1,4 +1,5 @@
 /** Commands for essays, and for pages of the owner's own. */
+
 import type { CommandDef } from 'citty';
 import type { z } from 'zod/v3';
 import { deleteText, restoreText } from '../../owner/actions/essays/delete-text.ts';
@@ -8,7 +9,7 @@ import { renameText } from '../../owner/actions/essays/rename-text.ts';
 import { checkText, saveText } from '../../owner/actions/essays/save-text.ts';
 import { setTextState } from '../../owner/actions/essays/set-text-state.ts';
 import type { changeOutput, TextKind, TextState } from '../../owner/actions/essays/text-kinds.ts';
-import { TRASH_DAYS } from '../../owner/files/trash.ts';
+import { KEPT_DAYS } from '../../server/db/kept-file-store.ts';
 import { formatFindings } from '../../site/util/content-error.ts';
 import { plural } from '../../web/core/prose.ts';
 import { actionCommand, readGiven } from '../action-command.ts';
@@ -16,10 +17,8 @@ import type { CommandContext } from '../command.ts';
 import { commandGroup } from '../strict-command.ts';
 import { table } from '../terminal-text.ts';
 
-type ChangedTextOutput = z.output<typeof changeOutput>;
-
 /** Formats the result of a change. */
-const described = (done: string) => (change: ChangedTextOutput, context: CommandContext) => {
+const described = (done: string) => (change: z.output<typeof changeOutput>, context: CommandContext) => {
   const { state, url, version, warnings, commit, note } = change;
   const lines = [
     version === undefined ? done : `${done} ${describeState(state, url)}`,
@@ -53,14 +52,20 @@ const SOURCE = {
 } as const;
 
 function sharedCommands(group: string, kind: TextKind): Readonly<Record<string, CommandDef>> {
-  const fixed = { kind };
+  const command = (verb: string, description: string, positionals = ['slug']) => ({
+    name: `${group} ${verb}`,
+    description,
+    fixed: { kind },
+    positionals,
+  });
   return {
     list: actionCommand({
+      ...command(
+        'list',
+        `List the ${group}, newest first, each with its state and the number of its errors`,
+        ['state'],
+      ),
       action: listTexts,
-      name: `${group} list`,
-      description: `List the ${group}, newest first, each with its state and the number of its errors`,
-      fixed,
-      positionals: ['state'],
       text: ({ texts }) =>
         texts.length === 0
           ? `No ${group}.`
@@ -76,105 +81,68 @@ function sharedCommands(group: string, kind: TextKind): Readonly<Record<string, 
             ),
     }),
     show: actionCommand({
+      ...command('show', `Print the file of one ${kind}, and the version that a change of it names`),
       action: readOwnText,
-      name: `${group} show`,
-      description: `Print the file of one ${kind}, and the version that a change of it names`,
-      fixed: { ...fixed, source: true },
-      positionals: ['slug'],
+      fixed: { kind, source: true },
       text({ file, state = 'unknown', version, source = '' }, { note }) {
         note(`File: ${file}\nState: ${state}\nVersion: ${version}`);
         return source.replace(/\r?\n$/, '');
       },
     }),
     check: actionCommand({
+      ...command(
+        'check',
+        `Check one ${kind}: as it is, or as a file or options would change it. Saves nothing`,
+      ),
       action: checkText,
-      name: `${group} check`,
-      description: `Check one ${kind}: as it is, or as a file or options would change it. Saves nothing`,
-      fixed,
-      positionals: ['slug'],
       own: SOURCE,
       isFailure: ({ ok }) => !ok,
       text: ({ errors, warnings }, { config }) =>
         formatFindings(config.contentDir, errors, warnings) || 'No errors.',
     }),
     save: actionCommand({
+      ...command('save', `Create or change one ${kind}`),
       action: saveText,
-      name: `${group} save`,
-      description: `Create or change one ${kind}`,
-      fixed,
-      positionals: ['slug'],
       own: SOURCE,
       text: described('Saved.'),
     }),
     rename: actionCommand({
+      ...command('rename', `Give one ${kind} another address, to which the old one leads if it was public`, [
+        'slug',
+        'to',
+      ]),
       action: renameText,
-      name: `${group} rename`,
-      description: `Give one ${kind} another address, to which the old one leads if it was public`,
-      fixed,
-      positionals: ['slug', 'to'],
       text: described('Renamed.'),
     }),
     delete: actionCommand({
+      ...command('delete', `Delete one ${kind}; for ${KEPT_DAYS} days, it can be restored`),
       action: deleteText,
-      name: `${group} delete`,
-      description: `Delete one ${kind}; for ${TRASH_DAYS} days, it can be restored`,
-      fixed,
-      positionals: ['slug'],
       text: described('Deleted.'),
     }),
     restore: actionCommand({
+      ...command('restore', `Restore one ${kind} that was deleted`),
       action: restoreText,
-      name: `${group} restore`,
-      description: `Restore one ${kind} that was deleted`,
-      fixed,
-      positionals: ['slug'],
       text: described('Restored.'),
     }),
   };
 }
 
-interface StateCommand {
-  readonly verb: string;
-  readonly state: TextState;
-  readonly description: string;
-  readonly positionals: readonly string[];
-  readonly done: string;
-}
-
-function stateCommand({ verb, state, description, positionals, done }: StateCommand): CommandDef {
+function stateCommand(verb: string, state: TextState, description: string, positionals = ['slug']) {
   return actionCommand({
     action: setTextState,
     name: `essays ${verb}`,
     description,
     fixed: { state },
     positionals,
-    text: described(done),
+    text: described(state === 'draft' ? 'Withdrawn.' : `${state[0]?.toUpperCase()}${state.slice(1)}.`),
   });
 }
 
 export const essays = commandGroup('essays', 'List, show, check, save, publish or delete essays', {
   ...sharedCommands('essays', 'essay'),
-  publish: stateCommand({
-    verb: 'publish',
-    state: 'published',
-    description: 'Publish one essay now',
-    positionals: ['slug'],
-    done: 'Published.',
-  }),
-  schedule: stateCommand({
-    verb: 'schedule',
-    state: 'scheduled',
-    description: 'Publish one essay on a later day',
-    positionals: ['slug', 'date'],
-    done: 'Scheduled.',
-  }),
-  withdraw: stateCommand({
-    verb: 'withdraw',
-    state: 'draft',
-    description: 'Make one essay a draft again, which only you can see',
-    positionals: ['slug'],
-    done: 'Withdrawn.',
-  }),
+  publish: stateCommand('publish', 'published', 'Publish one essay now'),
+  schedule: stateCommand('schedule', 'scheduled', 'Publish one essay on a later day', ['slug', 'date']),
+  withdraw: stateCommand('withdraw', 'draft', 'Make one essay a draft again, which only you can see'),
 });
 
 export const pages = commandGroup(

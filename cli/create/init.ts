@@ -38,7 +38,6 @@ interface InitOptions {
   readonly foyer?: () => Promise<string>;
 }
 
-/** Returns the command that creates a site. */
 export function initCommand({
   name,
   check = async () => undefined,
@@ -92,7 +91,6 @@ async function refuseOccupied(folder: string): Promise<void> {
   );
 }
 
-/** Returns the files of a new site. */
 function filesOf(folder: string, answers: Answers, foyer: FoyerPackage): Files {
   const content = starterFiles(answers, dayInTimezone(new Date(), answers.timezone));
   const site = siteFiles({
@@ -140,7 +138,6 @@ function nextSteps(folder: string, { isInstalled, source }: Progress): string {
   return `Your site is in ${shownPath(folder)}. Next:\n\n${lines.join('\n')}`;
 }
 
-/** The ways to put a site online, with the guide to each. */
 const WAYS = `To put it online, choose a way. Its guide is in node_modules/${PACKAGE_NAME}/docs/hosting/:
 
   Your own server: run it as a service behind Caddy or nginx (systemd.md).

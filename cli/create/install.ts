@@ -56,12 +56,10 @@ export async function importInstalled(folder: string, source: string, isUnattend
   );
 }
 
-/** Returns the command line of the import. */
 export function importCommand(source: string): string {
   return `${PROGRAM} import ${shellWord(source)}`;
 }
 
-/** Installs what `package.json` names. */
 export async function installNew(folder: string): Promise<void> {
   if (await npmInstall(folder)) return;
   throw new CommandError(

@@ -42,7 +42,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Returns the name of the picture in `media/`, and its bytes. */
 export function readPortrait(path: string): { readonly name: string; readonly bytes: Uint8Array } {
   return { name: `portrait${extname(path).toLowerCase()}`, bytes: readFileSync(path) };
 }

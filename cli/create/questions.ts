@@ -51,7 +51,6 @@ const answersSchema = z.object({
 
 export type Answers = z.output<typeof answersSchema>;
 export type AnswerName = keyof Answers;
-/** Answers as typed. */
 export type Typed = { readonly [Name in AnswerName]?: string | undefined };
 /** The machine's time zone and language. */
 type SystemSettings = Pick<Intl.ResolvedDateTimeFormatOptions, 'timeZone' | 'locale'>;

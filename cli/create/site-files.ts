@@ -19,7 +19,6 @@ const targets = {
 } as const;
 
 interface SiteOptions {
-  /** Name of the site's folder. */
   readonly folderName: string;
   /** Name of the owner, escaped for Markdown. */
   readonly markdownName: string;
@@ -27,7 +26,6 @@ interface SiteOptions {
   readonly foyer: string;
 }
 
-/** Returns the files keyed by path. */
 export function siteFiles({
   folderName,
   markdownName,

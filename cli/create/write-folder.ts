@@ -5,7 +5,6 @@ import { makeReadableFolder, READABLE_FOLDER, writeReadableFile } from '../../si
 import { CommandError } from '../errors.ts';
 import { shownPath } from '../terminal-text.ts';
 
-/** Files by path in a folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Returns whether a folder is missing, or contains nothing but hidden files, such as those of a new repository. */

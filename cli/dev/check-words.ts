@@ -5,7 +5,6 @@ type WordEntry = string | Readonly<Record<string, string>>;
 type Table = Readonly<Record<string, WordEntry>>;
 
 interface CheckedTable {
-  /** Path of the file, which the findings name. */
   readonly file: string;
   readonly text: string;
   /** Language of the table, a BCP 47 tag. */
@@ -13,7 +12,6 @@ interface CheckedTable {
   readonly english: Table;
 }
 
-/** Said only in English. */
 const ONLY_ENGLISH = 'console.';
 
 /** Returns what is wrong with a table, a line each, with the key and what to change. */

@@ -7,7 +7,6 @@ import type { Plugin } from 'vite';
 const INIT = fileURLToPath(new URL('../create/', import.meta.url));
 const FOLDERS = ['starter', 'template'] as const;
 
-/** Returns the plugin for the build of the program that creates sites. */
 export function copyTemplates(): Plugin {
   return {
     name: 'copy-templates',

@@ -112,7 +112,6 @@ export async function openSite(origin: string, print: (line: string) => void) {
   };
 }
 
-/** Returns the origin of the canonical address in a page. */
 export function canonicalOrigin(html: string): string | undefined {
   const href = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   return parseUrl(href ?? '')?.origin;
@@ -150,7 +149,6 @@ async function request(send: typeof fetch, url: string, init: RequestInit) {
   }
 }
 
-/** @throws CheckError if `condition` is not met */
 export function ensure(condition: unknown, message: string, fix = CHECK_PROXY): asserts condition {
   if (!condition) throw new CheckError(message, fix);
 }
@@ -183,7 +181,6 @@ export function isMissing(folder: string) {
   };
 }
 
-/** Returns the parsed `value` if it matches the schema. */
 export function ensureShape<Schema extends z.ZodTypeAny>(
   value: unknown,
   schema: Schema,

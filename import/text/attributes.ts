@@ -53,7 +53,6 @@ function withOnlyId(line: string): string {
   return id ? `${line.slice(0, start).trimEnd()} {${id}}` : line;
 }
 
-/** Returns the id that the line below a heading gives it. */
 function headingId(line: string, next: string): string {
   const hasId = isHeading(line) && !line.includes('{#') && next.trim().startsWith('{:');
   const id = hasId ? /#[\w:.-]+/.exec(next)?.[0] : undefined;

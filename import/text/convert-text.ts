@@ -1,4 +1,6 @@
 /** Converts the text of a post to Foyer's Markdown. */
+
+import { slug } from 'github-slugger';
 import type { ConvertedText, SourcePost, TextContext } from '../source.ts';
 import { convertAttributes } from './attributes.ts';
 import { convertCallouts, convertContainers } from './containers.ts';
@@ -6,13 +8,13 @@ import { convertHeadings } from './headings.ts';
 import { convertHtml } from './html-regions.ts';
 import { createHtmlToMarkdown } from './html-to-markdown.ts';
 import { convertEmoji, escapeLeftovers, keepLineBreaks, repairEmphasis } from './leftovers.ts';
-import { Literals, prepareText } from './literals.ts';
-import { convertMdx } from './mdx.ts';
-import { convertObsidian } from './obsidian.ts';
+import { FINAL, Literals, prepareText } from './literals.ts';
+import { isPictureFile, linkMarkdown, pictureMarkdown } from './markdown.ts';
 import { locateFindings, type NotedFinding, type Report } from './report.ts';
 import { convertShortcodes } from './shortcodes.ts';
 import { takeLiterals } from './take-literals.ts';
 import { writeTargets } from './targets.ts';
+import { mapLines } from './text-edits.ts';
 
 /** Returns a text as Foyer's Markdown. Code and formulas are never touched. */
 export function convertText(
@@ -45,4 +47,49 @@ function withoutExtraLines(text: string): string {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+const IMPORT = /^import\s(?:[\w*{][^'"]*\sfrom\s*)?["'][^"'\n]+["'];?\s*$/;
+const IMPORT_START = /^import\s*(?:\w+\s*,\s*)?\{[^}]*$/;
+const EXPORT = /^export\s+(?:const|let|var|function|async|default|class)\b/;
+
+function convertMdx(text: string, report: Report): string {
+  if (!/^(?:import|export)\s|\{["'] ["']\}/m.test(text)) return text;
+  let ending: RegExp | undefined;
+  return mapLines(text, (line) => {
+    if (ending) {
+      if (ending.test(line)) ending = undefined;
+      return undefined;
+    }
+    const isImport = IMPORT.test(line) || IMPORT_START.test(line);
+    if (!isImport && !EXPORT.test(line)) return line.replace(/\{(["'])( ?)\1\}/g, '$2');
+    report('dropped', 'JavaScript of MDX', line);
+    if (IMPORT_START.test(line)) ending = /["'];?\s*$/;
+    else if (!isImport && !/[;)}\]'"\w]\s*$/.test(line)) ending = /^\s*$|^[)}\]]+;?\s*$/;
+    else if (!isImport && /[{[(]\s*$/.test(line)) ending = /^[)}\]]+;?\s*$/;
+    return undefined;
+  });
+}
+
+const MARKS =
+  /!?\[\[([^[\]\n|]{1,300}?)(?:\\?\|([^[\]\n]{0,300}))?\]\](?!\()|(?<![=\w])==(?=[^\s=])([^=\n]{1,500})(?<=\S)==(?!=)| \^[a-z0-9-]+$/gimu;
+
+function convertObsidian(text: string, { resolveName }: TextContext, report: Report): string {
+  return text.replace(MARKS, (written, target?: string, label?: string, marked?: string) => {
+    if (marked !== undefined) return `<mark>${marked}</mark>`;
+    if (target === undefined) return '';
+    if (/^_?toc_?$/i.test(target)) return written;
+    if (written.startsWith('!') && isPictureFile(target)) {
+      return pictureMarkdown(target, label && !/^\d+(?:x\d+)?$/.test(label) ? label : '');
+    }
+    const [name = '', heading] = target.trim().split('#', 2);
+    const words = label?.trim() || name.trim() || heading || '';
+    const path = name === '' ? '' : resolveName(name.trim());
+    if (path === undefined) {
+      report('dropped', 'link whose target was not found', written);
+      return words;
+    }
+    const fragment = heading && !heading.startsWith('^') ? `#${slug(heading)}` : '';
+    return path + fragment === '' ? words : linkMarkdown(words, FINAL + path + fragment);
+  });
 }

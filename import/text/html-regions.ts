@@ -164,7 +164,6 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
   };
 }
 
-/** Converts what an element contains. */
 function inside({ before, options }: HtmlRegion, content: string): string {
   const depth = (options.depth ?? 0) + 1;
   if (depth > MAX_NESTING) return content;
@@ -200,9 +199,8 @@ function prefixOf({ before, options }: HtmlRegion): string {
 
 /** Puts a block on lines of its own, within the list or quote in which it is. */
 function block(region: HtmlRegion, markdown: string): string {
-  const { before } = region;
   const prefix = prefixOf(region);
-  const isFirst = prefix !== '' && before === prefix && /[^\s]/.test(prefix);
+  const isFirst = prefix !== '' && region.before === prefix && /[^\s]/.test(prefix);
   return continueBlock(`${isFirst ? '' : '\n\n'}${markdown.trim()}\n\n`, prefix);
 }
 

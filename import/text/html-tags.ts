@@ -2,7 +2,6 @@
 
 export interface HtmlTag {
   readonly kind: 'open' | 'close' | 'void';
-  /** As it is written. */
   readonly name: string;
   /** Everything between the name and the end. */
   readonly attributes: string;
@@ -15,7 +14,6 @@ const MAX_TAG = 20_000;
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** Returns all tags in their order. */
 export function findTagsOfHtml(text: string): readonly HtmlTag[] {
   const tags: HtmlTag[] = [];
   const openings = /(?<!\](?:\(\s?|: ?))<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])|<\/?>/g;
@@ -35,7 +33,6 @@ export function findTagsOfHtml(text: string): readonly HtmlTag[] {
   return tags;
 }
 
-/** Returns the position of the `>` of a tag. Undefined if this is no tag. */
 function tagEndOfHtml(text: string, start: number): number | undefined {
   let depth = 0;
   const end = Math.min(text.length, start + MAX_TAG);
@@ -54,7 +51,6 @@ function tagEndOfHtml(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Returns an attribute of a tag. */
 export function attributeOf({ attributes }: HtmlTag, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
     attributes,

@@ -11,7 +11,6 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set('sub sup kbd mark smal
 interface HtmlOptions {
   readonly literals: Literals;
   readonly report: Report;
-  /** Converts a part, like a cell. */
   readonly toMarkdown: (html: string) => string;
 }
 

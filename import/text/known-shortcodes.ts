@@ -22,7 +22,6 @@ export interface Shortcode {
   readonly positional: readonly string[];
   /** Text between the opening and the closing tag. Undefined if nothing closes it. */
   readonly body: string | undefined;
-  /** As it is written. */
   readonly written: string;
 }
 

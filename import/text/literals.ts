@@ -30,7 +30,6 @@ const NONCHARACTERS = /[\uFDD0-\uFDEF\0]/g;
 
 interface Literal {
   readonly text: string;
-  /** Whether it needs lines of its own. */
   readonly isBlock: boolean;
   readonly isComment?: boolean;
 }
@@ -67,7 +66,6 @@ export class Literals {
     return this.#add({ text, isBlock: false, isComment: true });
   }
 
-  /** Returns `text` without its comments. */
   withoutComments(text: string): string {
     return text.replace(PLACEHOLDER, (placeholder, index) =>
       this.#literals[Number(index)]?.isComment ? '' : placeholder,

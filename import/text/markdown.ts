@@ -18,7 +18,6 @@ export function titleMarkdown(title: string): string {
   return line && ` "${line.replace(/(?<!\\)"/g, '\\"')}"`;
 }
 
-/** Returns whether a target is a picture by its name. */
 export function isPictureFile(target: string): boolean {
   return /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)(?:[?#].*)?$/i.test(target);
 }

@@ -31,7 +31,6 @@ export function locateFindings(source: string, findings: readonly NotedFinding[]
     });
 }
 
-/** Returns `text` on one line, shortened. */
 function shortDetail(text: string): string {
   const line = text
     .slice(0, 2 * MAX_DETAIL)

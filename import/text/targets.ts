@@ -1,7 +1,8 @@
 /** Finds the targets of links and pictures, and writes where they are now. */
 import { parseUrl } from '../../site/util/parse-url.ts';
-import { MISSING_PICTURE, type TextContext } from '../source.ts';
-import { FINAL, type Literals } from './literals.ts';
+import { MISSING_PICTURE } from '../source.ts';
+import type { ShortcodeOptions } from './known-shortcodes.ts';
+import { FINAL } from './literals.ts';
 import { isPictureFile, titleMarkdown } from './markdown.ts';
 import {
   type Destination,
@@ -10,13 +11,8 @@ import {
   referenceAt,
   takeDefinitions,
 } from './read-targets.ts';
-import type { Report } from './report.ts';
 
-interface WriteOptions {
-  readonly literals: Literals;
-  readonly context: TextContext;
-  readonly report: Report;
-}
+type WriteOptions = Omit<ShortcodeOptions, 'isHtml'>;
 
 /** A picture as it was written. One that was not found became a link. */
 interface WrittenPicture {
@@ -29,7 +25,6 @@ interface WrittenPicture {
 /** A bracket that is open, with everything in it as it is written. */
 interface OpenBracket {
   readonly mark: string;
-  /** Position of what is in it. */
   readonly start: number;
   text: string;
   readonly pictures: WrittenPicture[];
@@ -114,7 +109,6 @@ function captionText(options: WriteOptions, title: string): string {
     );
 }
 
-/** Returns a caption without its markup. */
 function plainCaption(caption: string): string {
   return caption.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1').replace(/<[^<>]*>|[*_`[\]]|\\(?=["'])/g, '');
 }
@@ -175,7 +169,6 @@ function writtenTarget(target: string): string {
   return plain === '' || /[\s()]/.test(plain) ? `<${plain}>` : plain;
 }
 
-/** Returns an address without the punctuation after it. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
   while (end > 0 && `.,:;!?'"*_~`.includes(address[end - 1] ?? ' ')) end -= 1;

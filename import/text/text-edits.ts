@@ -7,7 +7,6 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** Applies edits that are in order and do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let position = 0;
@@ -29,7 +28,6 @@ export function mapLines(
     .join('\n');
 }
 
-/** Returns the position of each line. */
 export function lineStarts(text: string): readonly number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
@@ -37,7 +35,6 @@ export function lineStarts(text: string): readonly number[] {
 /** Longer lines are not those of a list or a quote, and looking for their beginnings again and again takes long. */
 const MAX_BEFORE = 2_000;
 
-/** Returns the line of a position, up to it. */
 export function lineBefore(text: string, position: number): string {
   const before = text.slice(Math.max(0, position - MAX_BEFORE), position);
   return before.slice(before.lastIndexOf('\n') + 1);

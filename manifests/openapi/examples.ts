@@ -25,7 +25,6 @@ const GREETING: NewGreeting = {
   agent_name: 'Research assistant',
 };
 
-/** Calls an endpoint and returns its input and answer. */
 export async function exampleOf(endpoint: Endpoint, context: EndpointContext): Promise<Example> {
   const input = inputOf(endpoint, context.bundle);
   try {

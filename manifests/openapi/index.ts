@@ -13,7 +13,6 @@ import { headerComponents, otherResponseComponents, otherResponses, problemSchem
 
 type OpenApiSource = Pick<ManifestSource, 'bundle' | 'library' | 'endpoints'>;
 
-/** Returns the OpenAPI document. */
 export async function openApi(source: OpenApiSource) {
   const { bundle, endpoints } = source;
   const { operations, components } = await describe(source);

@@ -105,7 +105,6 @@ const COMMON_PROBLEMS: readonly ProblemName[] = [
   'storage-unavailable',
 ];
 
-/** Returns references to an endpoint's responses other than 200, by status. */
 export function otherResponses(endpoint: Endpoint) {
   // An uncacheable response cannot be revalidated.
   const isRevalidated = endpoint.method === 'GET' && endpoint.freshness !== 'never';

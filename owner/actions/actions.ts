@@ -93,9 +93,12 @@ export async function questionOf(
   });
 }
 
+/** Confirms whatever a plan makes: the press of a button that names it. No argument that a model sent can be this. */
+export const BY_PRESS = Symbol('confirmed by the press of a button');
+
 interface RunOptions {
   /** The hash of the question that a person has answered with yes. Never an argument that a model sent. */
-  readonly confirmed?: string | undefined;
+  readonly confirmed?: string | typeof BY_PRESS | undefined;
 }
 
 /** What an action has done. */
@@ -123,7 +126,8 @@ export async function carryOut<Action extends OwnerAction>(
     const plan = await action.plan?.(parsed, context);
     if (!plan) return { output: action.output.parse(await action.run?.(parsed, context)) };
     const needed = questionAbout(action, plan);
-    if (needed && needed.hash !== confirmed) throw unconfirmed(needed.text, confirmed);
+    if (needed && confirmed !== BY_PRESS && needed.hash !== confirmed)
+      throw unconfirmed(needed.text, confirmed);
     const output = action.output.parse(await plan.apply());
     return { output, undo: plan.undo(output as never) };
   };

@@ -2,12 +2,14 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../server/config/config.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { OwnerError } from '../owner-error.ts';
-import type { OwnerAction } from './action.ts';
-import type { OwnerContext } from './context.ts';
 
-type GateContext = Pick<OwnerContext, 'config' | 'isServed'>;
+interface GateContext {
+  readonly config: Pick<Config, 'contentDir' | 'ownerRoom'>;
+  readonly isServed: boolean;
+}
 
 /** Folders of the content that actions write to. */
 const WRITTEN = ['', 'essays', 'pages', 'media'];
@@ -28,7 +30,7 @@ export async function whyLocked({ config, isServed }: GateContext): Promise<'inb
 
 /** Returns why an action is not offered here at all, or undefined if it is. */
 export function whyNotOffered(
-  { locksContent }: Pick<OwnerAction, 'locksContent'>,
+  { locksContent }: { readonly locksContent?: boolean },
   { config, isServed }: GateContext,
 ): OwnerError | undefined {
   return locksContent && isServed && config.ownerRoom === 'inbox' ? changedElsewhere() : undefined;

@@ -3,8 +3,9 @@ import type { DatabaseOptions } from '../../server/db/database.ts';
 import type { Stores } from '../../server/db/stores.ts';
 import type { Database } from '../../server/db/tables.ts';
 import { createContentReader } from '../../site/reader/read-content.ts';
-import type { ContentAccess } from '../files/change-files.ts';
+import { type ContentAccess, recoverChanges } from '../files/change-files.ts';
 import { type ContentLock, openContentLock } from '../files/content-lock.ts';
+import { whyLocked } from './content-gate.ts';
 import type { Importer } from './site/importer.ts';
 
 export interface OwnerContext extends ContentAccess {
@@ -25,17 +26,23 @@ export interface OwnerContext extends ContentAccess {
   readonly onProgress?: (step: string, done: number, total: number) => void;
   /** Loads what brings in existing sites. Absent where none can be brought in. */
   readonly importer?: () => Promise<Importer>;
-  /** Gives this process the content folder for itself, among the processes of Foyer. */
+  /**
+   * Gives this process the content folder for itself, among the processes of Foyer, once what a killed one has left half
+   * done is finished.
+   */
   readonly lock: ContentLock;
 }
 
 type OwnerContextOptions = Pick<OwnerContext, 'config' | 'folder' | 'stores' | 'database'> &
-  Partial<Pick<OwnerContext, 'now' | 'onProgress' | 'content' | 'readsPaths' | 'isServed' | 'importer'>>;
+  Partial<
+    Pick<OwnerContext, 'records' | 'now' | 'onProgress' | 'content' | 'readsPaths' | 'isServed' | 'importer'>
+  >;
 
 export function createOwnerContext({
   config,
   folder,
   stores,
+  records = stores,
   database,
   onProgress,
   importer,
@@ -44,17 +51,25 @@ export function createOwnerContext({
   readsPaths = false,
   isServed = false,
 }: OwnerContextOptions): OwnerContext {
-  return {
+  const take = openContentLock(config);
+  const context: OwnerContext = {
     config,
     folder,
     now,
     readsPaths,
     isServed,
     stores,
+    records,
     database,
     ...(onProgress && { onProgress }),
     ...(importer && { importer }),
     content,
-    lock: openContentLock(config),
+    lock: (work) =>
+      take(async () => {
+        // Without the folder that the change was of, nobody can finish it.
+        if ((await whyLocked(context)) === undefined) await recoverChanges(context);
+        return work();
+      }),
   };
+  return context;
 }

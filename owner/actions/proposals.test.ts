@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { essayText } from '../../test/helpers/content-copy.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function siteWithProposal() {
   let time = Date.parse('2026-11-21T12:00:00Z');
   const site = await ownerSite(() => new Date(time));
-  const { context, config, copy } = site;
+  const { context, copy } = site;
   await copy.write('essays/mine.md', DRAFT);
   const input = { slug: 'mine', state: 'published' };
   const question = await questionOf(setTextState, input, context);
@@ -30,7 +30,6 @@ async function siteWithProposal() {
     ...site,
     proposal,
     stored: await storeProposal(proposal, context),
-    folder: join(config.dataDir, 'proposals'),
     essay: () => readFile(join(copy.folder, 'essays/mine.md'), 'utf8'),
     wait: (days: number) => {
       time += days * DAY_MS;
@@ -39,14 +38,6 @@ async function siteWithProposal() {
 }
 
 describe('a proposal', () => {
-  it('is in a file that only the user of the service can read', async () => {
-    const { context, folder, stored } = await siteWithProposal();
-    expect(await readdir(folder)).toEqual([`${stored.id}.json`]);
-    expect(await countProposals(context)).toBe(1);
-    expect((await stat(join(folder, `${stored.id}.json`))).mode & 0o777).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  });
-
   it('is stored once, however often it is made', async () => {
     const { context, proposal, stored } = await siteWithProposal();
     expect((await storeProposal(proposal, context)).id).toBe(stored.id);
@@ -56,12 +47,12 @@ describe('a proposal', () => {
   });
 
   it('happens when it is accepted, once', async () => {
-    const { context, stored, essay, folder } = await siteWithProposal();
+    const { context, stored, essay } = await siteWithProposal();
     const accepted = [acceptProposal(stored, context), acceptProposal(stored, context)];
     const outcomes = await Promise.allSettled(accepted);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await essay()).not.toContain('draft');
-    expect(await readdir(folder)).toEqual([]);
+    expect(await countProposals(context)).toBe(0);
   });
 
   it('does not happen, and stays, if something else would change by now', async () => {
@@ -90,12 +81,12 @@ describe('a proposal', () => {
   });
 
   it('expires after two weeks', async () => {
-    const { context, stored, wait, folder } = await siteWithProposal();
+    const { context, stored, wait } = await siteWithProposal();
     wait(13);
     expect(await listProposals(context)).toEqual([stored]);
     wait(2);
     await expect(acceptProposal(stored, context)).rejects.toMatchObject({ kind: 'not-found' });
-    expect(await readdir(folder)).toEqual([]);
+    expect(await countProposals(context)).toBe(0);
   });
 
   it('is one of at most forty', async () => {
@@ -113,14 +104,4 @@ describe('a proposal', () => {
     const { context } = await siteWithProposal();
     await expect(declineProposal(id, context)).rejects.toMatchObject({ kind: 'not-found' });
   });
-});
-
-it('ignores files that are no proposals, or only part of one', async () => {
-  const { context, config } = await ownerSite();
-  const folder = join(config.dataDir, 'proposals');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, '0123abcd.json'), '{"id":');
-  await writeFile(join(folder, '0123abcd.json.partial'), '{}');
-  await writeFile(join(folder, 'notes.txt'), 'mine');
-  expect(await listProposals(context)).toEqual([]);
 });

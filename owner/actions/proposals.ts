@@ -1,17 +1,11 @@
 /**
- * Changes that the owner's assistant would like to make, each a file in the data folder, until the owner accepts or
- * declines it. They are stored where nobody can be asked.
+ * Changes that the owner's assistant would like to make, until the owner accepts or declines them. They are stored where
+ * nobody can be asked.
  */
-import { readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod/v3';
-import type { Config } from '../../server/config/config.ts';
-import { explainAccess } from '../../site/util/access.ts';
-import { makeDataFolder } from '../../site/util/data-folder.ts';
+import { PROPOSAL_DAYS } from '../../server/db/proposal-store.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
-import { ifExists } from '../../site/util/read-text.ts';
-import { replaceFile } from '../../site/util/readable-files.ts';
 import { OwnerError } from '../owner-error.ts';
 import { actions, carryOut, type Done } from './actions.ts';
 import type { OwnerContext } from './context.ts';
@@ -37,19 +31,15 @@ interface NewProposal extends Pick<Proposal, 'action' | 'input'> {
   readonly question: Question;
 }
 
-type ProposalContext = Pick<OwnerContext, 'config' | 'now'>;
+type ProposalContext = Pick<OwnerContext, 'records' | 'now'>;
 
 /** A model that repeats itself must not fill the owner's list. */
 const MAX_PROPOSALS = 40;
-const LIFETIME_DAYS = 14;
 const ID_LENGTH = 8;
-const NAME = /^[0-9a-f]{8}\.json(?:\.taken)?$/;
-/** Added to the name of the file while a proposal is being accepted, so that nobody else accepts it. */
-const TAKEN = '.taken';
 
 /** Returns when a proposal expires. */
 export function expiryOf({ created }: Pick<Proposal, 'created'>): Date {
-  return new Date(Date.parse(created) + LIFETIME_DAYS * DAY_MS);
+  return new Date(Date.parse(created) + PROPOSAL_DAYS * DAY_MS);
 }
 
 /** Returns the id of the proposal to do this. */
@@ -60,7 +50,7 @@ export function proposalId({ action, input }: Pick<Proposal, 'action' | 'input'>
 /**
  * Stores a proposal. The same change is one proposal, however often it is proposed.
  *
- * @throws OwnerError if too many are waiting, or if it cannot be written
+ * @throws OwnerError if too many are waiting
  */
 export async function storeProposal(
   { action, input, question }: NewProposal,
@@ -75,27 +65,15 @@ export async function storeProposal(
   }
   const { summary, text: changes, hash } = question;
   const proposal = { id, action, input, summary, changes, hash, created: context.now().toISOString() };
-  const file = fileOf(id, context.config);
-  await storing(async () => {
-    makeDataFolder(context.config.dataDir);
-    makeDataFolder(folderOf(context.config));
-    // Only the service's own user may read it: it can quote private messages.
-    await replaceFile(file, JSON.stringify(proposal));
-  });
+  const { proposals } = await context.records();
+  await proposals.save({ id, proposal: JSON.stringify(proposal), created_at: proposal.created });
   return proposal;
 }
 
-/** Lists the proposals that wait for the owner, oldest first, and removes those that have expired. */
-export async function listProposals({ config, now }: ProposalContext): Promise<readonly Proposal[]> {
-  const names = (await ifExists(readdir(folderOf(config)))) ?? [];
-  const proposals: Proposal[] = [];
-  for (const name of names.filter((one) => NAME.test(one))) {
-    const proposal = await readProposal(join(folderOf(config), name));
-    if (proposal === undefined) continue;
-    if (expiryOf(proposal) <= now()) await rm(join(folderOf(config), name), { force: true });
-    else if (!name.endsWith(TAKEN)) proposals.push(proposal);
-  }
-  return proposals.sort((one, other) => one.created.localeCompare(other.created));
+/** Lists the proposals that wait for the owner, oldest first. */
+export async function listProposals({ records }: ProposalContext): Promise<readonly Proposal[]> {
+  const stored = await (await records()).proposals.list();
+  return stored.map((text) => proposalSchema.parse(JSON.parse(text)) as Proposal);
 }
 
 /**
@@ -109,35 +87,35 @@ export async function findProposal(id: string, context: ProposalContext): Promis
   return proposal;
 }
 
-/** Returns how many proposals wait for the owner. Those that have expired count until they are listed. */
-export async function countProposals({ config }: Pick<ProposalContext, 'config'>): Promise<number> {
-  const names = (await ifExists(readdir(folderOf(config)))) ?? [];
-  return names.filter((name) => NAME.test(name) && !name.endsWith(TAKEN)).length;
+/** Returns how many proposals wait for the owner. */
+export async function countProposals({ records }: Pick<ProposalContext, 'records'>): Promise<number> {
+  return (await records()).proposals.count();
 }
 
 /**
  * Does what a proposal says, and removes it. The caller has shown the owner the change with this `hash`, and the owner
  * has agreed. Nothing happens if something else would change by now.
  *
+ * The lock of the content is what keeps a proposal from being accepted twice: it ends with the process, and a change of
+ * content removes the proposal when it ends itself.
+ *
  * @throws OwnerError
  */
-export async function acceptProposal(
+export function acceptProposal(
   { id, hash }: Pick<Proposal, 'id' | 'hash'>,
   context: OwnerContext,
 ): Promise<Done<unknown>> {
-  const { action: name, input } = await findProposal(id, context);
-  const action = actions.find((one) => one.name === name);
-  if (action === undefined) throw unknownProposal(id);
-  const file = fileOf(id, context.config);
-  if ((await ifExists(rename(file, file + TAKEN).then(() => true))) === undefined) throw unknownProposal(id);
-  try {
-    const done = await carryOut(action, input, context, { confirmed: hash });
-    await rm(file + TAKEN, { force: true });
+  return context.lock(async () => {
+    const { action: name, input } = await findProposal(id, context);
+    const action = actions.find((one) => one.name === name);
+    if (action === undefined) throw unknownProposal(id);
+    const locked: OwnerContext = { ...context, proposal: id, lock: (work) => work() };
+    const done = await carryOut(action, input, locked, { confirmed: hash }).catch((error: unknown) => {
+      throw error instanceof OwnerError && error.kind === 'conflict' ? outdated(error) : error;
+    });
+    await (await context.records()).proposals.remove(id);
     return done;
-  } catch (error) {
-    await rename(file + TAKEN, file);
-    throw error instanceof OwnerError && error.kind === 'conflict' ? outdated(error) : error;
-  }
+  });
 }
 
 /**
@@ -145,31 +123,12 @@ export async function acceptProposal(
  *
  * @throws OwnerError if it does not exist
  */
-export async function declineProposal(id: string, context: ProposalContext): Promise<Proposal> {
-  const proposal = await findProposal(id, context);
-  await storing(() => rm(fileOf(id, context.config), { force: true }));
-  return proposal;
-}
-
-async function readProposal(file: string): Promise<Proposal | undefined> {
-  const text = await ifExists(readFile(file, 'utf8'));
-  if (text === undefined) return undefined;
-  try {
-    return proposalSchema.parse(JSON.parse(text)) as Proposal;
-  } catch {
-    return undefined;
-  }
-}
-
-async function storing(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (cause) {
-    throw new OwnerError('unavailable', 'The proposal cannot be stored.', {
-      fix: explainAccess(cause) ?? 'Set DATA_DIR to a folder that this user may write to.',
-      cause,
-    });
-  }
+export function declineProposal(id: string, context: OwnerContext): Promise<Proposal> {
+  return context.lock(async () => {
+    const proposal = await findProposal(id, context);
+    await (await context.records()).proposals.remove(id);
+    return proposal;
+  });
 }
 
 function outdated({ message, details, cause }: OwnerError): OwnerError {
@@ -181,12 +140,4 @@ function unknownProposal(id: string): OwnerError {
   return new OwnerError('not-found', `There is no proposal "${id}".`, {
     fix: 'List those that are waiting: it may have been accepted, declined or have expired.',
   });
-}
-
-function folderOf({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'proposals');
-}
-
-function fileOf(id: string, config: Pick<Config, 'dataDir'>): string {
-  return join(folderOf(config), `${id}.json`);
 }

@@ -1,12 +1,22 @@
 /** Changes files of the content folder together: checked, written, and committed if the owner wants that. */
 import type { Config } from '../../server/config/config.ts';
+import type { KeptFile } from '../../server/db/kept-file-store.ts';
+import type { Stores } from '../../server/db/stores.ts';
 import type { ContentReader } from '../../site/reader/read-content.ts';
 import { type ContentError, formatContentErrors } from '../../site/util/content-error.ts';
 import { OwnerError } from '../owner-error.ts';
 import { describeChange } from './describe-change.ts';
 import { type CommitResult, commitFiles } from './git.ts';
-import { keepEarlier, putIntoTrash } from './trash.ts';
-import { deleteFile, readVersioned, saveFile, type VersionedText } from './versioned-file.ts';
+import {
+  deleteFile,
+  readVersioned,
+  requireFileVersion,
+  saveFile,
+  type VersionedText,
+} from './versioned-file.ts';
+
+/** The stores of what the owner's actions keep. */
+export type OwnerRecords = Pick<Stores, 'proposals' | 'keptFiles' | 'contentPlans'>;
 
 /** What changing files needs. */
 export interface ContentAccess {
@@ -14,6 +24,10 @@ export interface ContentAccess {
   readonly now: () => Date;
   /** Reads all content. Parses only what changed since its last read. */
   readonly content: ContentReader;
+  /** Opens the database on first use, and creates one if there is none. */
+  readonly records: () => Promise<OwnerRecords>;
+  /** Id of the proposal that is being accepted. It is removed together with the end of the change. */
+  readonly proposal?: string;
 }
 
 /** One file before and after. */
@@ -40,8 +54,8 @@ export async function checkChanges(
   { content }: Pick<ContentAccess, 'content'>,
   changes: readonly FileChange[],
 ): Promise<CheckedChange> {
-  const before = await content.inspect();
-  const after = await content.inspect(new Map(changes.map(({ file, after: text }) => [file, text])));
+  const unsaved = new Map(changes.map(({ file, after: text }) => [file, text]));
+  const { before, after } = await content.compare(unsaved);
   const known = new Set(before.errors.map(identityOf));
   const files = changes.map(({ file }) => file);
   const isAdded = (error: ContentError) => !known.has(identityOf(error));
@@ -64,34 +78,100 @@ export interface ApplyOptions {
   readonly keepsDeleted?: boolean;
   /** Whether changed files can be put back. */
   readonly keepsEarlier?: boolean;
+  /** Id of the kept file that is restored, and is then no longer kept. */
+  readonly restored?: string;
+}
+
+type ChangeAccess = Pick<ContentAccess, 'config' | 'now' | 'records' | 'proposal'>;
+
+/** A change that has begun. Its row has everything that finishing or reverting it takes. */
+interface ContentPlan extends Pick<ApplyOptions, 'message' | 'restored'> {
+  readonly proposal?: string | undefined;
+  readonly begun: string;
+  readonly changes: readonly (FileChange & { readonly isKept: boolean })[];
 }
 
 /**
- * Writes the changes in their order. Must be called with the lock of the content, after `requireValid`. Returns the new
- * version of the first file, undefined if it is gone, and what the owner is to hear.
+ * Writes the changes in their order, all or none. Must be called with the lock of the content, after `requireValid`.
+ * Returns the new version of the first file, undefined if it is gone, and what the owner is to hear.
  *
  * @throws OwnerError `conflict` if a file has changed meanwhile
  */
 export async function applyChanges(
-  { config, now }: Pick<ContentAccess, 'config' | 'now'>,
+  access: ChangeAccess,
   planned: readonly [FileChange, ...(readonly FileChange[])],
-  { message, keepsDeleted = false, keepsEarlier = false }: ApplyOptions,
+  { keepsDeleted = false, keepsEarlier = false, ...options }: ApplyOptions,
 ): Promise<CommitResult & { readonly version: string | undefined }> {
-  const changes = planned.filter(isChange);
+  const { config, now, records, proposal } = access;
+  const changes = planned.filter(isChange).map(({ file, before, after }) => {
+    const isKept = before !== undefined && (after === undefined ? keepsDeleted : keepsEarlier);
+    return { file, before, after, isKept };
+  });
   for (const { file, before, after } of changes) {
-    const version = before?.version;
-    if (after !== undefined) {
-      if (keepsEarlier && before) await keepEarlier(config, file, before.text, now());
-      await saveFile(config.contentDir, { file, text: after, version });
-      continue;
-    }
-    if (keepsDeleted) await putIntoTrash(config, file, before?.text ?? '', now());
-    await deleteFile(config.contentDir, file, version);
+    await requireFileVersion(config.contentDir, file, before?.version, after);
   }
-  const files = changes.map(({ file }) => file);
-  const committed = await commitFiles(config.contentDir, files, message);
+  const plan: ContentPlan = { ...options, proposal, begun: now().toISOString(), changes };
+  const { contentPlans } = await records();
+  const committed =
+    changes.length === 0 ? {} : await finish(access, await contentPlans.begin(JSON.stringify(plan)), plan);
   const saved = await readVersioned(config.contentDir, planned[0].file);
   return { version: saved?.version, ...committed };
+}
+
+/**
+ * Finishes the changes that a killed process has left half done, or reverts them if somebody has changed their files
+ * since. Must be called with the lock of the content.
+ */
+export async function recoverChanges(access: ChangeAccess): Promise<void> {
+  const { contentPlans } = await access.records();
+  for (const { id, plan } of await contentPlans.pending()) {
+    await finish(access, id, JSON.parse(plan)).catch((error: unknown) => {
+      if (!(error instanceof OwnerError && error.kind === 'conflict')) throw error;
+    });
+  }
+}
+
+/** Writes the files that are not written yet. Reverts all of them if that fails. */
+async function finish(
+  { config: { contentDir }, records }: ChangeAccess,
+  id: string,
+  { message, proposal, restored, begun, changes }: ContentPlan,
+): Promise<CommitResult> {
+  const { contentPlans } = await records();
+  try {
+    for (const { file, before, after } of changes) {
+      if ((await readVersioned(contentDir, file))?.text === after) continue;
+      if (after === undefined) await deleteFile(contentDir, file, before?.version);
+      else await saveFile(contentDir, { file, text: after, version: before?.version });
+    }
+  } catch (error) {
+    // If this fails, too, whoever has the lock next tries again.
+    await revert(contentDir, changes).then(
+      () => contentPlans.cancel(id),
+      () => undefined,
+    );
+    throw error;
+  }
+  const files = changes.map(({ file }) => file);
+  const committed = await commitFiles(contentDir, files, message);
+  const kept = changes.flatMap(({ file, before, after, isKept }, index): readonly KeptFile[] => {
+    if (!isKept || !before) return [];
+    const reason = after === undefined ? 'deleted' : 'changed';
+    const { text, version } = before;
+    return [{ id: `${id}.${index}`, file, reason, text, bytes: null, version, kept_at: begun }];
+  });
+  await contentPlans.finish(id, { proposal, restored, kept });
+  return committed;
+}
+
+/** Puts back the files that a change has written, unless somebody has changed them since. */
+async function revert(contentDir: string, changes: readonly FileChange[]): Promise<void> {
+  for (const { file, before, after } of changes.toReversed()) {
+    const current = await readVersioned(contentDir, file);
+    if (current?.text !== after) continue;
+    if (before) await saveFile(contentDir, { file, text: before.text, version: current?.version });
+    else await deleteFile(contentDir, file, current?.version);
+  }
 }
 
 function isChange({ before, after }: FileChange): boolean {

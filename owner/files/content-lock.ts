@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Libsql from 'libsql';
-import type { Config } from '../../server/config/config.ts';
 import { explainAccess } from '../../site/util/access.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { rootMessage } from '../../site/util/root-message.ts';
@@ -13,61 +12,100 @@ export type ContentLock = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_MS = 20;
 const TIMEOUT_MS = 10_000;
+/** For whatever is asked of PostgreSQL. */
+const POSTGRES_TIMEOUT_MS = 2_000;
+/** Number of the advisory lock: `conten` in ASCII. */
+const POSTGRES_LOCK = 0x63_6f_6e_74_65_6e;
+
+/** A connection of its own, which holds the lock. The system releases it when the process ends, so no lock is ever stale. */
+interface LockConnection {
+  /** Returns whether it has the lock now. */
+  take(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface LockOptions {
+  readonly dataDir: string;
+  readonly databaseUrl?: string | undefined;
+}
 
 /**
- * Returns the lock of the site's content: a transaction in an empty SQLite file in the data folder. The system releases
- * it when the process ends, even if that is killed, so no lock is ever stale.
+ * Returns the lock of the site's content. With PostgreSQL it is an advisory lock, which all processes share; without, a
+ * transaction in an empty SQLite file in the data folder. Neither keeps anybody from writing to the database.
  */
-export function openContentLock({ dataDir }: Pick<Config, 'dataDir'>, timeout = TIMEOUT_MS): ContentLock {
+export function openContentLock(config: LockOptions, timeout = TIMEOUT_MS): ContentLock {
   return async (work) => {
-    const connection = await take(dataDir, timeout);
+    const connection = await connect(config).catch((cause) => refuse(config, cause));
     try {
+      const deadline = performance.now() + timeout;
+      while (!(await connection.take().catch((cause) => refuse(config, cause)))) {
+        if (performance.now() > deadline) throw busy();
+        await delay(RETRY_MS);
+      }
       return await work();
     } finally {
-      connection.exec('rollback');
-      connection.close();
+      await connection.close();
     }
   };
 }
 
-async function take(dataDir: string, timeout: number): Promise<Libsql.Database> {
-  const deadline = performance.now() + timeout;
-  const connection = open(dataDir);
-  for (;;) {
-    try {
-      connection.exec('begin exclusive');
-      return connection;
-    } catch (cause) {
-      const isLocked = cause instanceof Error && cause.message.includes('database is locked');
-      if (isLocked && performance.now() < deadline) {
-        await delay(RETRY_MS);
-        continue;
+async function connect({ dataDir, databaseUrl }: LockOptions): Promise<LockConnection> {
+  return databaseUrl === undefined ? connectSqlite(dataDir) : connectPostgres(databaseUrl);
+}
+
+function connectSqlite(dataDir: string): LockConnection {
+  makeDataFolder(dataDir);
+  const connection = new Libsql(join(dataDir, 'content-lock.db'));
+  return {
+    async take() {
+      try {
+        connection.exec('begin exclusive');
+        return true;
+      } catch (error) {
+        if (error instanceof Error && error.message.includes('database is locked')) return false;
+        throw error;
       }
+    },
+    async close() {
+      // A transaction that is left open would outlive a connection that is not yet collected.
+      if (connection.inTransaction) connection.exec('rollback');
       connection.close();
-      throw isLocked ? busy(cause) : unusable(dataDir, cause);
-    }
-  }
+    },
+  };
 }
 
-function open(dataDir: string): Libsql.Database {
-  try {
-    makeDataFolder(dataDir);
-    return new Libsql(join(dataDir, 'content-lock.db'));
-  } catch (cause) {
-    throw unusable(dataDir, cause);
-  }
+async function connectPostgres(connectionString: string): Promise<LockConnection> {
+  // Loaded on demand, because it is large and most sites use SQLite.
+  const { Client } = await import('pg');
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: POSTGRES_TIMEOUT_MS,
+    query_timeout: POSTGRES_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  // An unhandled error would end the process. The next query fails.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    async take() {
+      const { rows } = await client.query(`select pg_try_advisory_lock(${POSTGRES_LOCK}) as taken`);
+      return rows[0].taken;
+    },
+    // A server that no longer responds releases the lock when it notices, and must not hold up what was done.
+    close: () => Promise.race([client.end(), delay(POSTGRES_TIMEOUT_MS, undefined, { ref: false })]),
+  };
 }
 
-function busy(cause: unknown): OwnerError {
+function busy(): OwnerError {
   return new OwnerError('unavailable', 'Something else is changing the content. Nothing was changed.', {
     fix: 'Try again in a few seconds.',
-    cause,
   });
 }
 
-function unusable(dataDir: string, cause: unknown): OwnerError {
-  return new OwnerError('unavailable', `The content cannot be locked: ${rootMessage(cause)}`, {
-    fix: explainAccess(cause, dataDir) ?? 'Set DATA_DIR to a folder that this user may write to.',
-    cause,
-  });
+function refuse({ dataDir, databaseUrl }: LockOptions, cause: unknown): never {
+  const fix =
+    databaseUrl === undefined
+      ? (explainAccess(cause, dataDir) ?? 'Set DATA_DIR to a folder that this user may write to.')
+      : 'Try again when PostgreSQL responds.';
+  throw new OwnerError('unavailable', `The content cannot be locked: ${rootMessage(cause)}`, { fix, cause });
 }

@@ -2,12 +2,24 @@
 import { structuredPatch } from 'diff';
 
 const CONTEXT_LINES = 1;
+/** The time to find which lines are the same grows with the square of the lines that are not. */
+const MAX_CHANGED_LINES = 2_000;
 
 /** Returns the lines that would be removed (`-`) and added (`+`). Undefined stands for a file that does not exist. */
 export function describeChange(file: string, before: string | undefined, after: string | undefined): string {
-  const lines = (text = '') => text.replaceAll('\r\n', '\n');
-  const options = { context: CONTEXT_LINES };
-  const { hunks } = structuredPatch(file, file, lines(before), lines(after), undefined, undefined, options);
+  const [old = '', fresh = ''] = [before, after].map((text) => text?.replaceAll('\r\n', '\n'));
+  const options = { context: CONTEXT_LINES, maxEditLength: MAX_CHANGED_LINES };
+  const patch = structuredPatch(file, file, old, fresh, undefined, undefined, options);
+  const hunks = patch?.hunks ?? [{ lines: [...marked('-', old), ...marked('+', fresh)] }];
   const changes = hunks.map((hunk) => hunk.lines.filter((line) => !line.startsWith('\\')).join('\n'));
   return [file, changes.join('\n…\n')].filter(Boolean).join('\n');
+}
+
+function marked(mark: string, text: string): readonly string[] {
+  return text === ''
+    ? []
+    : text
+        .replace(/\n$/, '')
+        .split('\n')
+        .map((line) => mark + line);
 }

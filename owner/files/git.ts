@@ -1,7 +1,8 @@
 /** Commits changes of content files, if the content folder is in a Git repository whose owner wants that. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Git's own setting, because it belongs to the repository: `git config foyer.commit true`. */
@@ -35,8 +36,8 @@ export async function commitFiles(
   files: readonly string[],
   message: string,
 ): Promise<CommitResult> {
+  if (files.length === 0 || !isInRepository(await realpath(folder))) return {};
   const git = gitIn(folder);
-  if (files.length === 0) return {};
   if ((await git('config', '--type=bool', SETTING)) !== 'true') return {};
   const gitFolder = await git('rev-parse', '--git-dir');
   if (gitFolder === undefined) return {};
@@ -55,6 +56,12 @@ export async function commitFiles(
     await git('reset', '--quiet', '--', ...files);
     return { note: `Saved, but not committed: ${reasonOf(error)}` };
   }
+}
+
+/** Returns whether a folder is in a repository, without starting a program. */
+function isInRepository(folder: string): boolean {
+  const parent = dirname(folder);
+  return existsSync(join(folder, '.git')) || (parent !== folder && isInRepository(parent));
 }
 
 async function findObstacle(

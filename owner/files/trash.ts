@@ -1,122 +1,74 @@
-/**
- * Deleted files, which can be restored for 30 days, and changed ones as they were before, which can be put back as long.
- * They are in the data folder, outside of the content.
- */
+/** Deleted files, which can be restored for 30 days. The bytes of pictures are files in the data folder. */
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Config } from '../../server/config/config.ts';
+import { KEPT_DAYS, type KeptFile } from '../../server/db/kept-file-store.ts';
 import { makeDataFolder } from '../../site/util/data-folder.ts';
 import { DAY_MS } from '../../site/util/durations.ts';
 import { hashOf } from '../../site/util/hash.ts';
 import { ifExists } from '../../site/util/read-text.ts';
 import { syncFolder, writeReadableFile } from '../../site/util/readable-files.ts';
+import type { ContentAccess } from './change-files.ts';
 import { unwritable } from './versioned-file.ts';
 
-export const TRASH_DAYS = 30;
-
-interface TrashedFile {
-  /** Path that it had in the content folder. */
-  readonly file: string;
-  readonly deleted: Date;
-  /** Name in the trash. */
-  readonly name: string;
-}
-
 type DataFolder = Pick<Config, 'dataDir'>;
+type TrashAccess = Pick<ContentAccess, 'config' | 'records' | 'now'>;
 
-type Shelf = 'trash' | 'earlier';
+/** A row may come from a backup that somebody has edited, so its name leads nowhere else. */
+const pathOf = ({ dataDir }: DataFolder, name = '') => join(dataDir, 'trash', basename(name));
 
-const folderOf = ({ dataDir }: DataFolder, shelf: Shelf) => join(dataDir, shelf);
-
-/** `<milliseconds since 1970> essays%2Fknots.md` */
-const NAME = /^(\d+) (\S+)$/;
-
-/** Lists what is in the trash, last deleted first, or which earlier files are kept. */
-export async function listTrash(config: DataFolder, shelf: Shelf = 'trash'): Promise<readonly TrashedFile[]> {
-  const names = (await ifExists(readdir(folderOf(config, shelf)))) ?? [];
-  const files = names.flatMap((name): readonly TrashedFile[] => {
-    const [, time, file] = NAME.exec(name) ?? [];
-    return file === undefined
-      ? []
-      : [{ name, file: decodeURIComponent(file), deleted: new Date(Number(time)) }];
-  });
-  return files.sort((one, other) => other.deleted.getTime() - one.deleted.getTime());
+/** Returns the last deleted file of this path, or undefined if none was deleted in the last 30 days. */
+export async function findDeleted(
+  { records }: Pick<TrashAccess, 'records'>,
+  file: string,
+): Promise<KeptFile | undefined> {
+  const deleted = await (await records()).keptFiles.listDeleted();
+  return deleted.find((one) => one.file === file);
 }
 
 /**
- * Stores a copy of a file that is about to be deleted, and removes those that are older than 30 days.
+ * Stores a copy of a picture that is about to be deleted.
  *
  * @throws OwnerError `unavailable` if it cannot be stored
  */
-export async function putIntoTrash(
-  config: DataFolder,
+export async function keepPicture(
+  { config, records, now }: TrashAccess,
   file: string,
-  text: string | Uint8Array,
-  now: Date,
-  shelf: Shelf = 'trash',
+  picture: Uint8Array,
 ): Promise<void> {
-  const folder = folderOf(config, shelf);
-  const path = join(folder, `${now.getTime()} ${encodeURIComponent(file)}`);
+  const at = now();
+  const bytes = `${at.getTime()} ${encodeURIComponent(file)}`;
   try {
-    makeDataFolder(folder);
-    await writeReadableFile(path, text);
-    await syncFolder(folder);
-    await purgeTrash(config, now);
+    makeDataFolder(pathOf(config));
+    await writeReadableFile(pathOf(config, bytes), picture);
+    await syncFolder(pathOf(config));
   } catch (cause) {
-    throw unwritable(path, cause);
+    throw unwritable(pathOf(config, bytes), cause);
   }
+  const kept = { id: randomUUID(), file, reason: 'deleted', text: null, bytes } as const;
+  const version = hashOf(picture);
+  await (await records()).keptFiles.add({ ...kept, version, kept_at: at.toISOString() });
 }
 
-export function readTrashed(
-  config: DataFolder,
-  { name }: TrashedFile,
-  shelf: Shelf = 'trash',
-): Promise<Buffer> {
-  return readFile(join(folderOf(config, shelf), name));
+/** Returns a deleted picture, or undefined if another process, with another data folder, has its bytes. */
+export function readPicture(config: DataFolder, { bytes }: KeptFile): Promise<Buffer | undefined> {
+  return ifExists(readFile(pathOf(config, bytes ?? '')));
 }
 
-export function removeTrashed(
-  config: DataFolder,
-  { name }: TrashedFile,
-  shelf: Shelf = 'trash',
+/** Forgets a deleted picture. */
+export async function forgetPicture(
+  { config, records }: Pick<TrashAccess, 'config' | 'records'>,
+  { id, bytes }: KeptFile,
 ): Promise<void> {
-  return rm(join(folderOf(config, shelf), name), { force: true });
+  await (await records()).keptFiles.remove(id);
+  await rm(pathOf(config, bytes ?? ''), { force: true });
 }
 
-/** Newest versions of one file that are kept. */
-const MAX_EARLIER = 50;
-
-/**
- * Keeps a file as it is before it is changed.
- *
- * @throws OwnerError `unavailable` if it cannot be stored
- */
-export async function keepEarlier(config: DataFolder, file: string, text: string, now: Date): Promise<void> {
-  await putIntoTrash(config, file, text, now, 'earlier');
-  const versions = (await listTrash(config, 'earlier')).filter((one) => one.file === file);
-  for (const one of versions.slice(MAX_EARLIER)) await removeTrashed(config, one, 'earlier');
-}
-
-/** Returns a file as it was in an earlier version, or undefined if that is not kept. */
-export async function findEarlier(
-  config: DataFolder,
-  file: string,
-  version: string,
-): Promise<string | undefined> {
-  for (const one of await listTrash(config, 'earlier')) {
-    if (one.file !== file) continue;
-    const bytes = await readTrashed(config, one, 'earlier');
-    if (hashOf(bytes) === version) return bytes.toString();
-  }
-  return undefined;
-}
-
-/** Removes for good what was put there more than 30 days ago. */
+/** Removes the bytes of pictures that were deleted more than 30 days ago. */
 export async function purgeTrash(config: DataFolder, now: Date): Promise<void> {
-  const oldest = now.getTime() - TRASH_DAYS * DAY_MS;
-  for (const shelf of ['trash', 'earlier'] as const) {
-    for (const one of await listTrash(config, shelf)) {
-      if (one.deleted.getTime() < oldest) await removeTrashed(config, one, shelf);
-    }
+  const oldest = now.getTime() - KEPT_DAYS * DAY_MS;
+  for (const name of (await ifExists(readdir(pathOf(config)))) ?? []) {
+    if (Number(name.split(' ', 1)) < oldest) await rm(pathOf(config, name), { force: true });
   }
 }

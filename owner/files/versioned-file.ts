@@ -19,6 +19,17 @@ export async function readVersioned(folder: string, file: string): Promise<Versi
   return bytes && { text: bytes.toString(), version: hashOf(bytes) };
 }
 
+/** @throws OwnerError `conflict` if the file has another version, or exists although `version` is undefined */
+export async function requireFileVersion(
+  folder: string,
+  file: string,
+  version: string | undefined,
+  given?: string,
+): Promise<void> {
+  const current = await readVersioned(folder, file);
+  if (current?.version !== version) throw versionConflict({ file, current, expected: version, given });
+}
+
 interface Replacement {
   /** Path in the content folder. */
   readonly file: string;
@@ -34,8 +45,7 @@ interface Replacement {
  * @throws OwnerError `conflict` with both texts if the file has another version, `unavailable` if it cannot be written
  */
 export async function saveFile(folder: string, { file, text, version }: Replacement): Promise<string> {
-  const current = await readVersioned(folder, file);
-  if (current?.version !== version) throw versionConflict({ file, current, expected: version, given: text });
+  await requireFileVersion(folder, file, version, text);
   const path = join(folder, file);
   try {
     await makeReadableFolder(dirname(path));
@@ -53,8 +63,7 @@ export async function saveFile(folder: string, { file, text, version }: Replacem
  * @throws OwnerError `conflict` if the file exists, `unavailable` if it cannot be written
  */
 export async function createContentFile(folder: string, file: string, bytes: Uint8Array): Promise<void> {
-  const current = await readVersioned(folder, file);
-  if (current) throw versionConflict({ file, current, expected: undefined });
+  await requireFileVersion(folder, file, undefined);
   const path = join(folder, file);
   try {
     await makeReadableFolder(dirname(path));
@@ -70,8 +79,7 @@ export async function createContentFile(folder: string, file: string, bytes: Uin
  * @throws OwnerError `conflict` if the file has another version, `unavailable` if it cannot be deleted
  */
 export async function deleteFile(folder: string, file: string, version: string | undefined): Promise<void> {
-  const current = await readVersioned(folder, file);
-  if (current?.version !== version) throw versionConflict({ file, current, expected: version });
+  await requireFileVersion(folder, file, version);
   const path = join(folder, file);
   try {
     await rm(path);

@@ -10,7 +10,6 @@ import { closest } from '../../web/core/closest.ts';
 import { notifySettings, notifyVariables, oneOf, refineNotify, switchable } from './notify-settings.ts';
 import { decodeOriginTrialToken } from './origin-trial.ts';
 
-/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = ReturnType<typeof readConfig>;
@@ -126,13 +125,11 @@ export function readConfig(environment: Environment, folder = '.') {
     port: PORT,
     /** The public origin, without a trailing slash. */
     publicUrl: PUBLIC_URL ?? localUrl,
-    /** The address on which the server listens. */
     localUrl,
     contentDir: resolve(folder, rest.CONTENT_DIR),
     dataDir: resolve(folder, rest.DATA_DIR),
     /** Addresses and ranges (CIDR) whose forwarding headers are trusted. */
     trustedProxies: rest.TRUSTED_PROXIES,
-    /** API requests per client per minute. */
     rateLimit: rest.RATE_LIMIT_PER_MINUTE,
     logLevel: rest.LOG_LEVEL,
     originTrialTokens: rest.WEBMCP_ORIGIN_TRIAL_TOKEN,
@@ -142,7 +139,6 @@ export function readConfig(environment: Environment, folder = '.') {
     redisUrl: rest.REDIS_URL,
     /** Signs the tokens of the web form. */
     appSecret: rest.APP_SECRET,
-    /** Accepted writes per client per minute. */
     writeLimit: rest.WRITE_LIMIT_PER_MINUTE,
     greetings: rest.GREETINGS,
     inquiryRetentionDays: rest.INQUIRY_RETENTION_DAYS,

@@ -111,7 +111,6 @@ export function refineNotify(given: NotifyVariables, context: z.RefinementCtx): 
   }
 }
 
-/** Returns the settings from the validated variables. */
 export function notifySettings(given: NotifyVariables) {
   const { NOTIFY_SMTP_URL: url, NOTIFY_EMAIL_TO: to, NOTIFY_EMAIL_FROM: from } = given;
   return {
@@ -127,7 +126,6 @@ export function notifySettings(given: NotifyVariables) {
     greetings: given.NOTIFY_GREETINGS,
     /** Whether the owner is told every week who has visited. */
     weekly: given.NOTIFY_WEEKLY,
-    /** Whether receivers may have private addresses. */
     allowPrivate: given.NOTIFY_ALLOW_PRIVATE,
   };
 }

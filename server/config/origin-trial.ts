@@ -2,18 +2,7 @@
 import { z } from 'zod/v3';
 import { DAY_MS } from '../../site/util/durations.ts';
 
-export interface OriginTrialToken {
-  readonly text: string;
-  /** The origin that registered for the trial. */
-  readonly origin: string;
-  /** The name of the trial. */
-  readonly feature: string;
-  readonly expiry: Date;
-  /** Whether the token is also valid on subdomains of the origin. */
-  readonly isSubdomain: boolean;
-  /** Whether the token is for scripts on other sites. Browsers ignore such a token in a header. */
-  readonly isThirdParty: boolean;
-}
+export type OriginTrialToken = Readonly<z.output<typeof payloadSchema>> & { readonly text: string };
 
 const SETTING = 'WEBMCP_ORIGIN_TRIAL_TOKEN';
 
@@ -38,6 +27,8 @@ const payloadSchema = z.object({
     .transform((seconds) => new Date(seconds * 1000))
     .refine((date) => !Number.isNaN(date.getTime())),
   isSubdomain: z.boolean().default(false),
+  /** Whether the token is for scripts on other sites. Browsers ignore such a token in a header. */
+  /** Whether the token is for scripts on other sites. Browsers ignore such a token in a header. */
   isThirdParty: z.boolean().default(false),
 });
 
@@ -55,7 +46,6 @@ export function decodeOriginTrialToken(text: string): OriginTrialToken | undefin
   }
 }
 
-/** Returns a sentence about a token that works. */
 export function describeOriginTrial(token: OriginTrialToken): string {
   return `${nameOf(token)} expires on ${day(token.expiry)}.`;
 }

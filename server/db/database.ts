@@ -35,6 +35,8 @@ export interface DatabaseOptions {
   readonly lockWait?: number;
   /** Whether to create the database if there is none. Default: true. */
   readonly create?: boolean;
+  /** Whether to bring the tables up to date. Default: true. */
+  readonly migrates?: boolean;
   /**
    * `shared` is for servers, and `exclusive` for replacing all data: it fails while a server uses the database, and then
    * no server can start. The lock ends with the process, even if that is killed. In SQLite, every open connection shares
@@ -88,6 +90,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const database = new Kysely<Tables>({ dialect });
   try {
     if (options.databaseUrl) await probePostgres(database, options);
+    if (options.migrates === false) return database;
     await migrate(database, () => {
       // No second connection can open a database that this one has for itself, and a restore replaces all data.
       const hasCopy = !options.databaseUrl && options.lock !== 'exclusive';
@@ -218,7 +221,8 @@ async function probePostgres(database: Database, options: DatabaseOptions): Prom
   if (options.create === false && !rows[0]?.found) throw noDatabase(options);
 }
 
-function noDatabase(options: DatabaseOptions): Error {
+/** Returns the error that there is no database. */
+export function noDatabase(options: DatabaseOptions): NoDatabaseError {
   return new NoDatabaseError(
     options.databaseUrl
       ? `There are no tables of Foyer in ${databaseName(options)}. Is DATABASE_URL right? If so, start the server once: it creates them.`

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { collect, rowsOf } from '../../test/helpers/collect.ts';
@@ -10,8 +10,21 @@ import { siteLimits } from './site-limits.ts';
 import { createStores, storedSecret, weeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
 
+/** Foyer 0.2.0 has written it. */
+const OLD_BACKUP = new URL('fixtures/foyer-0.2/backup.jsonl', import.meta.url);
+
 const NOON = new Date('2026-11-21T12:00:00.000Z');
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'May I call?\n“Olá” — 你好 🦊 \\ \u2028' };
+
+const kept = {
+  id: 'kept',
+  file: 'essays/knots.md',
+  reason: 'deleted',
+  text: 'Text \0',
+  bytes: null,
+  version: 'version',
+  kept_at: NOON.toISOString(),
+} as const;
 
 /** Writes at least one row to every table. */
 async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
@@ -20,6 +33,16 @@ async function fill(database: Database, { inquiries = 3 } = {}): Promise<void> {
   await storedSecret(database);
   await blockedClients.block('client');
   await sharedDrafts.share('knots');
+  await stores.proposals.save({
+    id: 'proposed',
+    proposal: '{"id":"proposed"}',
+    created_at: NOON.toISOString(),
+  });
+  await stores.keptFiles.add(kept);
+  await stores.contentPlans.begin('{}');
+  await stores.publishedEssays.save([
+    { slug: 'knots', title: 'title', text: 'text', first_at: NOON.toISOString(), gone_at: null },
+  ]);
   await visits.add([
     { day: '2026-11-21', surface: 'mcp', target: '', outcome: 'answered', agent: 'curl', count: 3 },
   ]);
@@ -83,14 +106,33 @@ onEveryDatabase((open) => {
     expect(await contentOf(after)).toEqual(content);
   });
 
-  it('dumps every table but those of devices', async () => {
+  it('dumps every table but those of devices and of changes that have begun', async () => {
     const database = await open();
     await fill(database);
     const [, ...lines] = await collect(dumpTables(database));
     const dumped = new Set(lines.map((row) => JSON.parse(row).table));
     const tables = await database.introspection.getTables();
-    const names = tables.map(({ name }) => name).filter((name) => name !== 'devices' && name !== 'pairings');
+    const left = ['devices', 'pairings', 'content_plans'];
+    const names = tables.map(({ name }) => name).filter((name) => !left.includes(name));
     expect([...dumped].toSorted()).toEqual(names.toSorted());
+  });
+
+  it('restores a backup of Foyer 0.2, and leaves alone what that version had no tables for', async () => {
+    const database = await open();
+    await fill(database);
+    const lines = (await readFile(OLD_BACKUP, 'utf8')).trimEnd().split('\n');
+    expect(await restoreTables(database, lines)).toBe(8);
+    const { inquiries, proposals, keptFiles, publishedEssays, contentPlans } = createStores(
+      database,
+      () => NOON,
+    );
+    expect(await rowsOf(inquiries.list())).toMatchObject([{ name: 'Ada', state: 'new' }]);
+    expect(await storedSecret(database)).toBe('C-Cn1KoekmL2zU_CLD-VM_L_XZSeVFh-LFnhWzq53XI');
+    expect([await proposals.count(), await keptFiles.listDeleted()]).toEqual([1, [kept]]);
+    expect([await publishedEssays.list(), await contentPlans.pending()]).toMatchObject([
+      [{ slug: 'knots' }],
+      [{ plan: '{}' }],
+    ]);
   });
 
   it('restores idempotency keys, the secret and due notifications', async () => {

@@ -6,13 +6,12 @@ import { WEEKLY_KEY } from './stores.ts';
 import type { Database, Tables } from './tables.ts';
 import { StorageError, withStorage } from './with-storage.ts';
 
-const FORMAT = 'foyer-backup-1';
+const FORMAT = 'foyer-backup-2';
+/** Backups of Foyer 0.2 say nothing of some tables. */
+const FIRST_FORMAT = 'foyer-backup-1';
 
-/**
- * The tables, each with its primary key. Devices are left out: a restore must not bring back one that was revoked, nor lock
- * out the others.
- */
-const tableKeys = {
+/** The tables in the first format, each with its primary key. */
+const firstTables = {
   settings: ['name'],
   greetings: ['id'],
   inquiries: ['id'],
@@ -23,14 +22,28 @@ const tableKeys = {
   visits: ['day', 'surface', 'target', 'outcome', 'agent'],
   unanswered: ['week', 'kind', 'query', 'client'],
   shared_drafts: ['hash'],
+} as const;
+
+/**
+ * All tables. Devices are left out: a restore must not bring back one that was revoked, nor lock out the others. So are
+ * changes that have begun: they belong to the files as they are now.
+ */
+const tableKeys = {
+  ...firstTables,
+  proposals: ['id'],
+  kept_files: ['id'],
+  published_essays: ['slug'],
 } as const satisfies {
-  readonly [Table in Exclude<keyof Tables, 'devices' | 'pairings'>]: readonly (keyof Tables[Table])[];
+  readonly [Table in Exclude<
+    keyof Tables,
+    'devices' | 'pairings' | 'content_plans'
+  >]: readonly (keyof Tables[Table])[];
 };
 
 type TableName = keyof typeof tableKeys;
 const tableNames = Object.keys(tableKeys) as [TableName, ...TableName[]];
 
-const headSchema = z.object({ format: z.literal(FORMAT), rows: z.number() });
+const headSchema = z.object({ format: z.enum([FORMAT, FIRST_FORMAT]), rows: z.number() });
 const rowSchema = z.object({
   table: z.enum(tableNames),
   row: z.record(z.union([z.string(), z.number(), z.null()])),
@@ -65,7 +78,8 @@ function dumpedRows(database: Database, table: TableName) {
 }
 
 /**
- * Replaces all data with a dump in one transaction. Returns the number of rows.
+ * Replaces all data with a dump in one transaction. Tables of which an earlier version of Foyer knew nothing stay as they
+ * are. Returns the number of rows.
  *
  * @throws InvalidBackupError with the line number or the database's reason
  */
@@ -75,7 +89,6 @@ export async function restoreTables(
 ): Promise<number> {
   const transaction = await withStorage(() => database.startTransaction().execute());
   try {
-    for (const table of tableNames) await withStorage(() => transaction.deleteFrom(table).execute());
     const rows = await insertLines(transaction, lines);
     await transaction.commit().execute();
     return rows;
@@ -95,7 +108,10 @@ async function insertLines(
   let rows = 0;
   for await (const line of lines) {
     if (expected === undefined) {
-      expected = parseLine(line, 1, headSchema, 'a Foyer backup').rows;
+      const head = parseLine(line, 1, headSchema, 'a Foyer backup');
+      expected = head.rows;
+      const replaced = head.format === FORMAT ? tableNames : (Object.keys(firstTables) as TableName[]);
+      for (const table of replaced) await withStorage(() => transaction.deleteFrom(table).execute());
     } else {
       rows += 1;
       const { table, row } = parseLine(line, rows + 1, rowSchema, 'a row of a backup');

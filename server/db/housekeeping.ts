@@ -6,7 +6,9 @@ import { eachHour } from '../../site/util/timers.ts';
 import { CLIENT_RETENTION_DAYS } from './blocked-clients.ts';
 import { checkpoint } from './database.ts';
 import type { InquiryStore } from './inquiry-store.ts';
+import { KEPT_DAYS } from './kept-file-store.ts';
 import { countRows } from './large-tables.ts';
+import { PROPOSAL_DAYS } from './proposal-store.ts';
 import type { SiteLimits } from './site-limits.ts';
 import { deleteWeeklyKeys } from './stores.ts';
 import type { Database } from './tables.ts';
@@ -24,8 +26,8 @@ export interface HousekeepingOptions {
 }
 
 /**
- * Deletes expired idempotency keys, tokens, blocks, addresses of drafts and devices, old visit counts and questions, the keys of past weeks, the senders
- * of old messages, and inquiries past their retention period. Returns the number of deleted inquiries.
+ * Deletes expired idempotency keys, tokens, blocks, addresses of drafts, devices and proposals, files kept for too long, old
+ * visit counts and questions, the keys of past weeks, the senders of old messages, and inquiries past their retention period. Returns the number of deleted inquiries.
  */
 export async function purgeExpired(
   { database, inquiries, retentionDays }: HousekeepingOptions,
@@ -40,6 +42,11 @@ export async function purgeExpired(
     await database.deleteFrom('shared_drafts').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('devices').where('expires_at', '<=', now.toISOString()).execute();
     await database.deleteFrom('pairings').where('expires_at', '<=', now.toISOString()).execute();
+    await database
+      .deleteFrom('proposals')
+      .where('created_at', '<=', daysAgo(PROPOSAL_DAYS).toISOString())
+      .execute();
+    await database.deleteFrom('kept_files').where('kept_at', '<', daysAgo(KEPT_DAYS).toISOString()).execute();
     for (const table of ['inquiries', 'greetings'] as const) {
       const messages = database.updateTable(table).set({ client: null, network: null });
       const known = messages.where('client', 'is not', null);

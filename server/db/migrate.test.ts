@@ -15,12 +15,16 @@ import type { Database } from './tables.ts';
 
 const ours = [
   'blocked_clients',
+  'content_plans',
   'devices',
   'greetings',
   'idempotency_keys',
   'inquiries',
+  'kept_files',
   'outbox',
   'pairings',
+  'proposals',
+  'published_essays',
   'settings',
   'shared_drafts',
   'spent_tokens',

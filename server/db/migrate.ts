@@ -70,12 +70,28 @@ create table if not exists pairings (hash text not null, expires_at text not nul
   constraint pairings_key primary key (hash));
 `;
 
+/** What the owner's actions keep: proposals, deleted and earlier files, changes that have begun, and published addresses. */
+const ownersState = `
+create table if not exists proposals (id text not null, proposal text not null, created_at text not null,
+  constraint proposals_key primary key (id));
+create table if not exists kept_files (id text not null, file text not null, reason text not null, text text,
+  bytes text, version text not null, kept_at text not null,
+  constraint kept_files_key primary key (id));
+create index if not exists kept_files_by_time on kept_files (reason, file, kept_at);
+create table if not exists content_plans (id text not null, plan text not null, created_at text not null,
+  constraint content_plans_key primary key (id));
+create table if not exists published_essays (slug text not null, title text not null, text text not null,
+  first_at text not null, gone_at text,
+  constraint published_essays_key primary key (slug));
+`;
+
 /** The migrations in order. A migration that has shipped never changes. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
   '0003-shared-drafts': inStatements(sharedDrafts),
   '0004-devices': inStatements(devices),
+  '0005-owners-state': inStatements(ownersState),
 };
 
 /**

@@ -2,10 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { isAccessRefused } from '../../site/util/access.ts';
 import { createBlockedClientStore } from './blocked-clients.ts';
+import { createContentPlanStore } from './content-plan-store.ts';
 import { createDeviceStore } from './device-store.ts';
 import { createGreetingStore } from './greeting-store.ts';
 import { createInquiryStore } from './inquiry-store.ts';
+import { createKeptFileStore } from './kept-file-store.ts';
 import { createOutboxStore } from './outbox.ts';
+import { createProposalStore } from './proposal-store.ts';
+import { createPublishedEssayStore } from './published-essay-store.ts';
 import { createSharedDraftStore } from './shared-draft-store.ts';
 import { siteLimits } from './site-limits.ts';
 import type { Database } from './tables.ts';
@@ -26,6 +30,10 @@ export function createStores(database: Database, now: () => Date, limits = siteL
     unanswered: createUnansweredStore(database),
     sharedDrafts: createSharedDraftStore(database, now),
     devices: createDeviceStore(database, now),
+    proposals: createProposalStore(database, now),
+    keptFiles: createKeptFileStore(database, now),
+    contentPlans: createContentPlanStore(database, now),
+    publishedEssays: createPublishedEssayStore(database),
   };
 }
 
@@ -72,6 +80,23 @@ export async function deleteWeeklyKeys(database: Database, week: string): Promis
     .where('name', 'like', `${WEEKLY_KEY}%`)
     .where('name', '<', WEEKLY_KEY + week)
     .execute();
+}
+
+/** Name of the setting of a database that no server has created. */
+const ONLY_RECORDS = 'only-records';
+
+/** Marks a database that a command has created, on a machine where no server may ever run. */
+export async function markForRecords(database: Database): Promise<void> {
+  const insertion = database.insertInto('settings').values({ name: ONLY_RECORDS, value: 'true' });
+  await withStorage(() => insertion.onConflict((conflict) => conflict.doNothing()).execute());
+}
+
+/** Returns whether a database has only what the owner's actions keep, so that messages are elsewhere. */
+export function hasOnlyRecords(database: Database): Promise<boolean> {
+  return withStorage(async () => {
+    if ((await readSetting(database, ONLY_RECORDS)) === undefined) return false;
+    return (await readSetting(database, 'version')) === undefined;
+  });
 }
 
 /** Stores the version of Foyer. Returns the version that was stored before, or undefined for a new database. */

@@ -131,6 +131,29 @@ export interface DevicesTable
 /** An address with which one browser can be paired. `hash` is that of its secret. */
 export type PairingsTable = TextColumns<'hash' | 'expires_at'>;
 
+/** What the owner's assistant proposes, as JSON. */
+export type ProposalsTable = TextColumns<'id' | 'proposal' | 'created_at'>;
+
+export type KeptReason = 'deleted' | 'changed';
+
+/** A file of the content as it was before it was deleted or changed. */
+export interface KeptFilesTable extends TextColumns<'id' | 'file' | 'version' | 'kept_at'> {
+  readonly reason: KeptReason;
+  /** As JSON, because neither database stores every character. Null for a picture. */
+  readonly text: string | null;
+  /** Name of the file in the data folder that has the bytes of a picture. */
+  readonly bytes: string | null;
+}
+
+/** A change of files that has begun, as JSON. */
+export type ContentPlansTable = TextColumns<'id' | 'plan' | 'created_at'>;
+
+/** An essay that was public, with the hashes of its title and its text. */
+export interface PublishedEssaysTable extends TextColumns<'slug' | 'title' | 'text' | 'first_at'> {
+  /** When it was no longer there; null if it is. */
+  readonly gone_at: string | null;
+}
+
 type TextColumns<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface Tables {
@@ -148,6 +171,10 @@ export interface Tables {
   readonly shared_drafts: SharedDraftsTable;
   readonly devices: DevicesTable;
   readonly pairings: PairingsTable;
+  readonly proposals: ProposalsTable;
+  readonly kept_files: KeptFilesTable;
+  readonly content_plans: ContentPlansTable;
+  readonly published_essays: PublishedEssaysTable;
 }
 
 /** The database, or a transaction in it. */

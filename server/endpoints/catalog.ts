@@ -13,7 +13,6 @@ import {
 } from '../../web/core/schemas.ts';
 
 export const articles = defineEndpoint({
-  method: 'GET',
   path: '/api/mcp/articles',
   operationId: 'listArticles',
   summary: 'Index of all essays',
@@ -21,12 +20,10 @@ export const articles = defineEndpoint({
     'Every published essay, newest first, with date, category, tags, reading time and description.',
   input: noInput,
   answer: articlesSchema,
-  freshness: 'hour',
   handle: (_input, { bundle }) => articlesIndex(bundle),
 });
 
 export const essays = defineEndpoint({
-  method: 'GET',
   path: '/api/mcp/essays',
   operationId: 'getEssayCatalog',
   summary: 'Catalog of essays',
@@ -44,7 +41,6 @@ export const essays = defineEndpoint({
       }),
     }),
   }),
-  freshness: 'hour',
   handle: (_input, { bundle }) => ({
     status: 'success' as const,
     data: {
@@ -59,7 +55,6 @@ export const essays = defineEndpoint({
 });
 
 export const bio = defineEndpoint({
-  method: 'GET',
   path: '/api/mcp/bio',
   operationId: 'getBio',
   summary: 'Biography',
@@ -72,7 +67,6 @@ export const bio = defineEndpoint({
     focusAreas: strings,
     data: strictObject({ ...texts('name', 'role', 'company'), patents: integer, credentials: strings }),
   }),
-  freshness: 'hour',
   handle: (_input, { bundle: { site, profile } }) => {
     const { company, patents, credentials, ventures, focusAreas } = profile;
     const owner = { name: site.name, role: site.title };
@@ -82,14 +76,12 @@ export const bio = defineEndpoint({
 });
 
 export const projects = defineEndpoint({
-  method: 'GET',
   path: '/api/mcp/projects',
   operationId: 'listProjects',
   summary: 'Open-source projects',
   description: 'Every project with its address and focus.',
   input: noInput,
   answer: strictObject({ status: success, data: listOf(texts('name', 'url', 'focus')) }),
-  freshness: 'hour',
   handle: (_input, { bundle }) => ({
     status: 'success' as const,
     data: bundle.projects.projects.map((project) => {

@@ -44,7 +44,6 @@ export const contact = defineEndpoint({
   input: agentInquirySchema,
   answer: acceptedSchema,
   headers: [idempotencyKey],
-  freshness: 'hour',
   problems,
   handle: async (inquiry, { inquiries }) => accepted((await inquiries.accept(inquiry)).id),
 });
@@ -59,14 +58,12 @@ export const contactForm = defineEndpoint({
   input: formInquirySchema,
   answer: acceptedSchema,
   headers: [csrfToken, idempotencyKey],
-  freshness: 'hour',
   problems: ['csrf-failed', ...problems],
   handle: async ({ name, email, message }, { inquiries }) =>
     accepted((await inquiries.accept({ name, email, message })).id),
 });
 
 export const contactToken = defineEndpoint({
-  method: 'GET',
   path: '/api/contact/token',
   operationId: 'getContactToken',
   summary: 'Token for the contact form',

@@ -35,7 +35,6 @@ const resultFields = {
 
 export const essaysSearch = (bundle: ContentBundle) =>
   defineEndpoint({
-    method: 'GET',
     path: '/api/mcp/essays/search',
     operationId: 'searchEssays',
     summary: 'Search the essays',
@@ -57,7 +56,6 @@ export const essaysSearch = (bundle: ContentBundle) =>
       note: text.optional().describe('Which words no essay contains, or what was searched for instead.'),
       results: listOf(resultFields),
     }),
-    freshness: 'hour',
     // Without the texts, the answer is only good until they are indexed.
     freshnessOf: (_, { note }) =>
       notesIn(note).some(({ kind }) => kind === 'catalog') ? 'never' : undefined,

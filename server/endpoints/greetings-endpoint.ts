@@ -20,7 +20,6 @@ const greetingSchema = z.object({
 });
 
 export const greetingsListing = defineEndpoint({
-  method: 'GET',
   path,
   operationId: 'listGreetings',
   summary: 'Recent greetings',
@@ -58,7 +57,6 @@ export const greetingsPosting = defineEndpoint({
     'Publishes a short greeting for everyone to read. Sending the same greeting again returns the first one.',
   input: newGreetingSchema,
   answer: greetingSchema.extend({ status: success, note: text }).strict(),
-  freshness: 'hour',
   problems: GREETING_PROBLEMS,
   handle: async (greeting, { bundle, greetings }) => {
     const posted = await greetings.post(greeting);

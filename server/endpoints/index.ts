@@ -39,7 +39,6 @@ export function createEndpoints(bundle: ContentBundle): readonly Endpoint[] {
   return bundle.exported ? offered.filter(isPrepared) : offered;
 }
 
-/** Returns all REST endpoints of a site. */
 export function listEndpoints(bundle: ContentBundle, source: ResourceSource): SiteEndpoints {
   const described = [...createEndpoints(bundle), ...createCallEndpoints(bundle, source)];
   return { described, served: withToolEntries(described, source.registry) };

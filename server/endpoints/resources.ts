@@ -33,14 +33,12 @@ const entrySchema = strictObject({
 
 const listEndpoint = (resources: readonly Resource[]) =>
   defineEndpoint({
-    method: 'GET',
     path: RESOURCES_PATH,
     operationId: 'listResources',
     summary: 'The resources of the site',
     description: 'Every resource with its URI and the address of its content.',
     input: noInput,
     answer: strictObject({ status: success, resources: z.array(entrySchema) }),
-    freshness: 'hour',
     handle: (_input, { bundle }) => ({
       status: 'success' as const,
       resources: resources.map((resource) => ({
@@ -53,7 +51,6 @@ const listEndpoint = (resources: readonly Resource[]) =>
 /** Responds like `resources/read` in the Model Context Protocol, so that the same client code can read both. */
 const readByUriEndpoint = (source: ResourceSource) =>
   defineEndpoint({
-    method: 'GET',
     path: `${RESOURCES_PATH}/read`,
     operationId: 'readResource',
     summary: 'A resource by its URI',
@@ -61,7 +58,6 @@ const readByUriEndpoint = (source: ResourceSource) =>
       'The text of a resource, or of an essay (resource://<site>/essays/<slug>), as in the Model Context Protocol.',
     input: strictObject({ uri: text.describe('URI of a listed resource, or of an essay.') }),
     answer: strictObject({ status: success, contents: listOf(texts('uri', 'mimeType', 'text')) }),
-    freshness: 'hour',
     freshnessOf: ({ uri }) =>
       source.resources.find((resource) => resource.uri === uri)?.isUncacheable ? 'never' : undefined,
     problems: ['resource-not-found', 'essay-not-found'],
@@ -76,7 +72,6 @@ function readEndpoint(
   registry: Registry,
 ): Endpoint {
   return defineEndpoint({
-    method: 'GET',
     path: resourcePath(name),
     operationId: `read${name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Resource`,
     summary: `The ${name} resource`,

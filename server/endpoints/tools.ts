@@ -28,20 +28,17 @@ const ENTRY_PATH = `${TOOLS_PATH}/{name}` as const;
 
 const listing = (registry: Registry) =>
   defineEndpoint({
-    method: 'GET',
     path: TOOLS_PATH,
     operationId: 'listTools',
     summary: 'The tools of the site',
     description: 'Every tool with its schemas. To call one, POST to the path with its name.',
     input: noInput,
     answer: strictObject({ status: success, tools: z.array(toolEntrySchema) }),
-    freshness: 'hour',
     handle: () => ({ status: 'success' as const, tools: [...registry.values()].map(toolEntry) }),
   });
 
 const description = (registry: Registry) =>
   defineEndpoint({
-    method: 'GET',
     path: ENTRY_PATH,
     operationId: 'describeTool',
     summary: 'One tool',
@@ -50,7 +47,6 @@ const description = (registry: Registry) =>
       name: z.enum([...registry.keys()] as [string, ...string[]]).describe('Name of the tool.'),
     }),
     answer: strictObject({ status: success, tool: toolEntrySchema }),
-    freshness: 'hour',
     problems: ['tool-not-found'],
     handle: ({ name }) => ({ status: 'success' as const, tool: toolEntry(findTool(registry, name)) }),
   });

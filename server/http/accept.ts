@@ -6,7 +6,6 @@ import { type Encoding, encodings } from '../../site/pool/encode.ts';
 import { markdownPath } from '../../web/core/routes.ts';
 import type { AppContext } from './environment.ts';
 
-/** The requested page and its format. */
 export interface RequestedPage {
   /** The path of the page, without `.md`. */
   readonly path: string;

@@ -24,13 +24,10 @@ export interface Services {
   readonly sharedDrafts: Pick<SharedDraftStore, 'find'>;
   /** Counts requests to the API and to `/mcp`. */
   readonly rateLimit: RateLimit;
-  /** Counts page requests. */
   readonly pageLimit: RateLimit;
-  /** Counts searches on pages. */
   readonly searchLimit: RateLimit;
   /** Called when a request comes through a proxy that the settings do not name. */
   readonly onUnknownProxy: () => void;
-  /** Identifies the clients that send messages. */
   readonly clients: Clients;
   readonly visits: VisitCounter;
   readonly unanswered: UnansweredCounter;
@@ -53,10 +50,8 @@ export interface AppEnvironment {
   /** Empty when the request did not come from a socket, as in tests. */
   Bindings: Partial<HttpBindings>;
   Variables: {
-    /** The headers of every response. */
     common: Headers;
     quota: Quota;
-    /** The headers that report the client's quota. */
     telemetry: Headers | undefined;
     /** The parsed JSON body. Set by `jsonBody`. */
     body: unknown;
@@ -72,7 +67,6 @@ export type AppContext = Context<AppEnvironment>;
 /** Receives the target of the visit, empty if there is no such tool, and the HTTP status of the outcome. */
 export type CallListener = (target: string, status: number) => void;
 
-/** Returns whether a path belongs to the REST API. */
 export function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }

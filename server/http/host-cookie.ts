@@ -7,7 +7,6 @@ export function createHostCookie(baseName: string, publicUrl: string, sameSite: 
   // The prefix prevents other hosts in the domain from setting the cookie (RFC 6265bis).
   const name = secure ? `__Host-${baseName}` : baseName;
   return {
-    /** Returns its value in a `Cookie` header. */
     read: (header: string | undefined): string | undefined => parse(header ?? '', name)[name],
     /** Returns the `Set-Cookie` value that stores it, or with a `maxAge` of 0 seconds removes it. */
     write: (value: string, maxAge: number): string =>

@@ -12,7 +12,6 @@ import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
 import { invalidRequestResponse, REFUSAL_HEADERS } from './middleware/host-and-origin.ts';
 
-/** Time for the body of a request. */
 const BODY_TIMEOUT_MS = 8_000;
 /** Time for a request whose body may take long: a picture of 25 MB from a phone. */
 const LONG_REQUEST_TIMEOUT_MS = 180_000;

@@ -21,9 +21,7 @@ export interface LiveReload {
    * showed before, because the content may change while a page loads.
    */
   readonly addScript: (assets: Assets) => Assets;
-  /** Returns the app with the route that announces publications. */
   readonly addRoute: (app: Pick<App, 'fetch'>) => Pick<App, 'fetch'>;
-  /** Announces a publication to open pages. */
   readonly announce: () => void;
   /** Shows these errors on open pages, instead of those before. */
   readonly showErrors: (errors: readonly ContentError[]) => void;

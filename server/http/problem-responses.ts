@@ -13,7 +13,6 @@ import type { AppContext, Services } from './environment.ts';
 import { STORAGE_RETRY_AFTER_SECONDS } from './refusals.ts';
 import { respondInFull, respondWith } from './respond.ts';
 
-/** Error for a known path that does not support the request method. */
 export class MethodNotAllowedError extends ProblemError {
   override readonly name = 'MethodNotAllowedError';
   /** The value of `Allow` (RFC 9110, section 15.5.6). */

@@ -20,7 +20,6 @@ export async function withProblems<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the problem for a refusal. */
 export function problemOf({ reason, details: { waitMs, limit = '', errors } }: RefusedError): ProblemError {
   const [problem, detail, advice] = explanations[reason];
   const retryAfter = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000));

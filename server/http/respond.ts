@@ -22,7 +22,6 @@ function headersOf(c: AppContext, headers: Headers, more?: Headers): Record<stri
   return Object.assign({}, c.get('common'), headers, publicHeaders, telemetry, more);
 }
 
-/** Responds with any status and body. */
 export function respondWith(
   c: AppContext,
   status: number,

@@ -40,7 +40,6 @@ export const CLIENT_BUILD = fileURLToPath(
   new URL(isBuilt ? '../client' : '../../dist/client', import.meta.url),
 );
 
-/** Reads the client build in `folder`. */
 export async function readAssets(folder: string): Promise<Assets> {
   const manifests = await Promise.all(MANIFESTS.map((name) => readManifest(join(folder, '.vite', name))));
   const manifest: Manifest = Object.assign({}, ...manifests);

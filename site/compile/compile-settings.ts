@@ -1,6 +1,5 @@
 /** The settings that a compiled site depends on. Those of the server and of the programs are in `server/config`. */
 export interface CompileSettings {
-  /** Origin of the site. */
   readonly publicUrl: string;
   readonly contentDir: string;
   /** Sent with every page. */

@@ -38,7 +38,6 @@ import { type Compress, represent } from './representation.ts';
 import { createRepresentations } from './representations.ts';
 import { createDraftFinder } from './shared-draft.ts';
 
-/** The REST endpoints of a site. */
 export interface SiteEndpoints {
   /** As documents describe them: one stands for the entries of all tools. */
   readonly described: readonly Endpoint[];
@@ -65,7 +64,6 @@ export interface CompilerOptions {
 
 export type Snapshot = Awaited<ReturnType<typeof compile>>;
 
-/** The endpoints at one path, by method. */
 export type EndpointMethods = Readonly<Partial<Record<'GET' | 'POST', Endpoint>>>;
 
 /** Languages of the examples on pages. */

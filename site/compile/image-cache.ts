@@ -21,7 +21,6 @@ export interface LazyImage {
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   override readonly message = 'Too many images are being made at the moment.';
-  /** In seconds. */
   readonly retryAfter = 10;
 }
 
@@ -37,7 +36,6 @@ interface ImageSource extends Omit<RepresentationInput, 'body'> {
 }
 
 export function createImageCache(workers: SiteWorkers, cache: BuildCache) {
-  /** Images in progress by key, shared by concurrent requests. */
   const inProgress = new Map<string, Promise<Bytes>>();
 
   async function make({ path, key, make: start }: ImageSource): Promise<Bytes> {

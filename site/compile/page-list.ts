@@ -33,7 +33,6 @@ export interface PageSources
   extends Pick<ManifestSource, 'library' | 'registry' | 'resources' | 'endpoints'> {
   readonly content: Content;
   readonly view: ViewContext;
-  /** Returns the view of a page in a language. */
   readonly viewIn: (language: string, bundle: ContentBundle) => ViewContext;
   /** The published content. In a preview, pages show more than that, but their Markdown alternates don't. */
   readonly bundle: ContentBundle;

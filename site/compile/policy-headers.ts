@@ -12,7 +12,6 @@ export const JSON_TYPE = 'application/json';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Returns the media type of a file by its extension. */
 export function mediaType(file: string): string {
   return getMimeType(file.toLowerCase()) ?? 'application/octet-stream';
 }
@@ -111,7 +110,6 @@ export const PUBLIC_DOCUMENT_HEADERS: Headers = {
   'content-security-policy': TEXT_POLICY,
 };
 
-/** Returns the headers of a public document of this type. */
 export function publicDocumentHeaders(contentType: string): Headers {
   if (!/xml\b/.test(contentType)) return PUBLIC_DOCUMENT_HEADERS;
   const policy = contentType.startsWith('image/svg') ? SVG_POLICY : XML_POLICY;
@@ -138,6 +136,8 @@ export function htmlPage(
   body: string,
   { language, config, surfaces, path, hasAlternate = true, cacheControl = REVALIDATE }: PageOptions,
 ): RepresentationInput {
+  // Browsers split the header at the commas.
+  const { originTrialTokens: tokens } = config;
   const headers = {
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'permissions-policy': 'tools=(self)',
@@ -147,7 +147,7 @@ export function htmlPage(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
     ...(language !== undefined && { 'content-language': language }),
-    ...originTrialHeader(config),
+    ...(tokens.length > 0 ? { 'origin-trial': tokens.map(({ text }) => text).join(', ') } : {}),
     ...(path !== undefined && { link: linkHeader(path, surfaces, hasAlternate) }),
     // With Markdown alternates, the response depends on `Accept` (RFC 9110, section 12.5.5).
     ...(surfaces.markdown && { vary: 'Accept' }),
@@ -160,7 +160,6 @@ export function privatePage(body: string): RepresentationInput {
   return unstoredPage(body, FORM_POLICY);
 }
 
-/** Returns a page of the owner's room. */
 export function ownersPage(body: string): RepresentationInput {
   return unstoredPage(body, ROOM_POLICY);
 }
@@ -177,11 +176,6 @@ function unstoredPage(body: string, policy: string): RepresentationInput {
     'x-robots-tag': 'noindex, nofollow',
   };
   return { body, contentType: HTML_TYPE, cacheControl: 'no-store', headers };
-}
-
-/** Returns one `Origin-Trial` header with all tokens. Browsers split it at the commas. */
-function originTrialHeader({ originTrialTokens: tokens }: PageOptions['config']): Headers {
-  return tokens.length > 0 ? { 'origin-trial': tokens.map(({ text }) => text).join(', ') } : {};
 }
 
 /** Returns the `Link` header of the page at `path`, which points programs to the documents about the site (RFC 8288). */
@@ -206,7 +200,6 @@ interface MarkdownOptions {
   readonly canonical?: string;
   /** Whether the header names it. The results of a search name it only in the text. */
   readonly hasLink?: boolean;
-  /** Language of the content. */
   readonly language?: string;
 }
 

@@ -48,7 +48,6 @@ interface Sources
     Pick<ManifestSource, 'wording' | 'day'>,
     Pick<EndpointContext, 'search'> {
   readonly config: Pick<CompileSettings, 'publicUrl' | 'originTrialTokens' | 'prefetchBudget'>;
-  /** The public files of `media/`. */
   readonly media: readonly MediaFile[];
   /** The endpoints, with one for the entry of each tool. */
   readonly served: readonly Endpoint[];
@@ -107,7 +106,6 @@ async function prepareDocuments(sources: Sources): Promise<readonly PreparedResp
   ];
 }
 
-/** Lists what the endpoints answer that depend on the content alone. */
 async function prepareAnswers(sources: Sources): Promise<readonly PreparedResponse[]> {
   const context = contentContext(sources);
   const endpoints = sources.served.filter(isPrepared);
@@ -120,7 +118,6 @@ async function prepareAnswers(sources: Sources): Promise<readonly PreparedRespon
   );
 }
 
-/** Lists the data that pages load. */
 async function prepareData(sources: Sources): Promise<readonly PreparedResponse[]> {
   const { config, bundle, library } = sources;
   const whole = await wholeWithin(library, config.prefetchBudget);
@@ -169,7 +166,6 @@ export function prepareMedia(media: readonly MediaFile[]): readonly PreparedResp
     });
 }
 
-/** Returns a response that is made already. */
 function prepared(path: string, input: RepresentationInput): PreparedResponse {
   return { path, contentType: input.contentType, make: () => input };
 }

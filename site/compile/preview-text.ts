@@ -3,6 +3,7 @@ import { type Edition, type Essay, publishEssays } from '../../web/core/essays.t
 import type { OwnPage } from '../../web/core/model.ts';
 import type { EssayText } from '../../web/views/essay.tsx';
 import type { ViewContext } from '../../web/views/view-context.ts';
+import { contentsOf } from '../markdown/render-markdown.ts';
 import { type ParsedEssay, withCategories } from '../reader/parse-essay.ts';
 import type { ParsedPage } from '../reader/parse-page.ts';
 import type { PageSources } from './page-list.ts';
@@ -30,7 +31,7 @@ export function createTextPreview({ content, edition, view, viewIn }: PreviewSou
     const { essays } = publishEssays(documents, site.locale, { ...edition, preview: true });
     const essay = essays[0]?.essay;
     if (!essay) return undefined;
-    const shown = { html, headings: text.rendered.contents };
+    const shown = { html, headings: contentsOf(text.rendered) };
     return { kind: 'essay', context: viewIn(essay.language, view.bundle), essay, text: shown };
   };
 }

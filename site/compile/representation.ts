@@ -5,7 +5,6 @@ import { sharedCacheHeaders } from './cache-lifetimes.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The bytes in one encoding. */
 export interface Variant {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: Headers;
@@ -72,7 +71,6 @@ function estimateTokens(bytes: Buffer): string {
   return String(Math.ceil(bytes.length / BYTES_PER_TOKEN));
 }
 
-/** Replaces encodings of a representation. */
 export function setEncodings({ variants }: Representation, compressed: Compressed): void {
   for (const encoding of encodings) {
     const bytes = compressed[encoding];

@@ -58,7 +58,6 @@ export function createRepresentations(
     has: (path: string) => prepared.has(path),
     keys: () => prepared.keys(),
     contentTypeOf: (path: string) => prepared.get(path)?.contentType,
-    /** Returns the representations that are stored. */
     stored: (): readonly Representation[] => [...stored.values()].map(({ representation }) => representation),
     /** Makes every representation in turn. */
     *[Symbol.iterator](): Generator<readonly [path: string, representation: Representation]> {

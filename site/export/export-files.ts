@@ -55,7 +55,6 @@ export function isPage({ headers }: Pick<LoadedResponse, 'headers'>): boolean {
   return headers['content-type']?.startsWith('text/html') ?? false;
 }
 
-/** Returns the name of a page's file. */
 export type NamePage = (path: string) => string;
 
 /**
@@ -71,7 +70,6 @@ export function pageNaming(folders: boolean): NamePage {
   };
 }
 
-/** Returns the name of the file for a response. */
 export function fileName(
   path: string,
   response: Pick<LoadedResponse, 'headers'>,

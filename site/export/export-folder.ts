@@ -52,7 +52,6 @@ export async function openExportFolder(folder: string) {
     write: (name: string, bytes: string | Uint8Array) => write(name, bytes).catch(explained),
     /** Replaces the earlier export with the files that were added. */
     finish: () => replace().catch(explained),
-    /** Removes temporary files. */
     close: () => rm(partial, { recursive: true, force: true }),
   };
 }

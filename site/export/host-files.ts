@@ -24,7 +24,6 @@ export interface WrittenResponse {
 
 export interface HostOptions {
   readonly written: readonly WrittenResponse[];
-  /** Headers of every response. */
   readonly common: Headers;
   /** Current paths by former path. */
   readonly redirects: readonly (readonly [from: string, to: string])[];

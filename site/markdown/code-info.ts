@@ -1,13 +1,8 @@
 /** The words after the opening of a code block: its language, a title and the lines to mark. */
 
-export interface CodeInfo {
-  /** A plain word, or empty. */
-  readonly language: string;
-  /** For example, the name of the file. */
-  readonly title?: string | undefined;
-  /** First and last lines to mark, counted from 1. */
-  readonly marked: readonly (readonly [first: number, last: number])[];
-}
+import type { CodeBlock } from '../../web/core/documents/code-block.ts';
+
+export type CodeInfo = Required<Pick<CodeBlock, 'language' | 'marked'>> & Pick<CodeBlock, 'title'>;
 
 /** Reads, for example, `ts title="src/a.ts" {1,3-5}`, and `ts:src/a.ts`. Anything else is ignored. */
 export function readCodeInfo(info: string): CodeInfo {
@@ -15,13 +10,13 @@ export function readCodeInfo(info: string): CodeInfo {
   const rest = info.trim().slice(language.length + (file === undefined ? 0 : file.length + 1));
   const [, quoted, single] = /(?:^|[\s{,])(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(rest) ?? [];
   const title = quoted ?? single ?? file;
-  return { language, ...(title && { title }), marked: readRanges(rest) };
-}
-
-function readRanges(info: string): CodeInfo['marked'] {
-  const [, ranges = ''] = /\{([\d\s,-]+)\}/.exec(info) ?? [];
-  return ranges.split(',').flatMap((range) => {
-    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(range.trim()) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(last)] as const];
-  });
+  const [, ranges = ''] = /\{([\d\s,-]+)\}/.exec(rest) ?? [];
+  return {
+    language,
+    ...(title && { title }),
+    marked: ranges.split(',').flatMap((range) => {
+      const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(range.trim()) ?? [];
+      return first === undefined ? [] : [[Number(first), Number(last)] as const];
+    }),
+  };
 }

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { expectLinear } from '../../test/helpers/growth.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { contentsOf, renderMarkdown } from './render-markdown.ts';
 
 describe('details', () => {
   it('contain a summary and Markdown', async () => {
     const markdown =
       'Before\n<details open>\n<summary>How *much*</summary>\n\n## Two\n\n- [a](/a)\n\n</details>\nAfter';
-    const { html, text, lead, references, faults, contents } = await renderMarkdown(markdown);
+    const rendered = await renderMarkdown(markdown);
+    const { html, text, lead, references, faults } = rendered;
     expect(html).toBe(
       '<p>Before</p>\n<details open="">\n<summary>How <em>much</em></summary>\n<h2 id="two">Two</h2>\n<ul>\n<li><a href="/a">a</a></li>\n</ul>\n</details>\n<p>After</p>\n',
     );
     expect(text).toBe('Before How much Two · a After');
     expect(lead).toBe('Before\n\nAfter');
     expect(references).toEqual([{ kind: 'link', target: '/a', line: 7, alt: '' }]);
-    expect(contents).toEqual([]);
+    expect(contentsOf(rendered)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

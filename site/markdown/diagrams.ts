@@ -1,7 +1,7 @@
 /** Diagrams: code blocks in the language of Graphviz, whose info string is the caption: ```` ```dot How a call works ````. */
 import type { RendererRule, Token } from 'markdown-it';
 import { escapeAttribute, escapeMarkup } from '../../web/core/markup.ts';
-import type { DrawDiagram, Drawing } from '../pictures/draw-diagram.ts';
+import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 
 /** Token type. The content of the token is the caption and the labels. */
 export const DIAGRAM = 'diagram';
@@ -23,7 +23,14 @@ export async function drawDiagrams(tokens: readonly Token[], draw: DrawDiagram):
     if (caption === '' && drawing.name === '') token.meta = { fault: noCaption };
     token.content = [caption || drawing.name, drawing.text].join('\n');
     token.type = DIAGRAM;
-    token.meta = { ...token.meta, figure: figureOf(drawing, caption) };
+    const { shapes, width, height, viewBox, name } = drawing;
+    const label = escapeAttribute(caption || name);
+    const svg = `<svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
+    const shown = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`;
+    token.meta = {
+      ...token.meta,
+      figure: `<figure><div class="diagram" role="region" aria-label="${label}">${svg}</div>${shown}</figure>`,
+    };
   }
 }
 
@@ -33,10 +40,3 @@ const noCaption = {
 };
 
 export const renderDiagram: RendererRule = (tokens, index) => `${tokens[index]?.meta?.figure}\n`;
-
-function figureOf({ shapes, width, height, viewBox, name }: Drawing, caption: string): string {
-  const label = escapeAttribute(caption || name);
-  const svg = `<svg role="img" aria-label="${label}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`;
-  const shown = caption && `<figcaption>${escapeMarkup(caption)}</figcaption>`;
-  return `<figure><div class="diagram" role="region" aria-label="${label}">${svg}</div>${shown}</figure>`;
-}

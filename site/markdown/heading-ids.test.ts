@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from './render-markdown.ts';
+import { expectLinear } from '../../test/helpers/growth.ts';
+import { contentsOf, renderMarkdown } from './render-markdown.ts';
 
 const idsOf = async (markdown: string) =>
   (await renderMarkdown(markdown)).headings.map(({ id, text }) => `${id}: ${text}`);
@@ -12,9 +13,9 @@ describe('the anchor of a heading', () => {
   });
 
   it('is in the page, in the table of contents and in its link', async () => {
-    const { html, contents } = await renderMarkdown('## Rigging {#rig}');
-    expect(html).toContain('<h2 id="rig">Rigging</h2>\n<a class="anchor" href="#rig"');
-    expect(contents).toEqual([{ level: 2, text: 'Rigging', id: 'rig' }]);
+    const rendered = await renderMarkdown('## Rigging {#rig}');
+    expect(rendered.html).toContain('<h2 id="rig">Rigging</h2>\n<a class="anchor" href="#rig"');
+    expect(contentsOf(rendered)).toEqual([{ level: 2, text: 'Rigging', id: 'rig' }]);
   });
 
   it('is not given to another heading, wherever it is', async () => {
@@ -51,12 +52,15 @@ describe('the anchor of a heading', () => {
 
 describe('a first-level heading', () => {
   it('moves all headings down by a level, with one warning', async () => {
-    const { headings, warnings, html, contents } = await renderMarkdown(
-      '# One\n\n## Two\n\n###### Six\n\n# Three',
-    );
+    const rendered = await renderMarkdown('# One\n\n## Two\n\n###### Six\n\n# Three');
+    const { headings, warnings, html } = rendered;
     expect(headings.map(({ level }) => level)).toEqual([2, 3, 6, 2]);
     expect(html).not.toContain('<h1');
-    expect(contents.map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
+    expect(contentsOf(rendered).map(({ text }) => text)).toEqual(['One', 'Two', 'Three']);
     expect(warnings.map(({ line }) => line)).toEqual([1]);
+  });
+
+  it('takes time linear in the number of headings', { tags: ['long'] }, async () => {
+    await expectLinear((count) => renderMarkdown('# a\n'.repeat(count)), 10_000);
   });
 });

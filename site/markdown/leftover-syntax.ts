@@ -14,7 +14,6 @@ export type LeftoverError = ConstructError & { readonly isBlank?: boolean };
 const MAX_QUOTED = 60;
 
 interface Syntax {
-  /** Matches it in the text of a block. */
   readonly pattern: RegExp;
   readonly name: string;
   /** Returns what to write instead, as the beginning of a sentence. */
@@ -106,7 +105,6 @@ const syntaxes: readonly Syntax[] = [
   },
 ];
 
-/** Adds what was found to the blocks with text. */
 export function findLeftovers({ tokens }: StateCore): void {
   for (const token of tokens) {
     if (token.type !== 'inline') continue;

@@ -143,7 +143,6 @@ const alignByClass: RendererRule = (tokens, index, options, _env, renderer) => {
   return renderer.renderToken(tokens, index, options);
 };
 
-/** Returns the line of a token, counted from 1. */
 export function lineOf({ map }: Token): number {
   return (map?.[0] ?? 0) + 1;
 }

@@ -28,7 +28,6 @@ function parseTag(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** A tag with the block that it is in. */
 interface FoundTag {
   readonly token: Token;
   readonly block: Token;

@@ -4,7 +4,7 @@ import { english } from '../../test/helpers/core/english.ts';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { copyIconMarkup } from '../../web/core/markup.ts';
 import { findWords } from '../util/find-words.ts';
-import { plainText, renderMarkdown, tokenText } from './render-markdown.ts';
+import { contentsOf, plainText, renderMarkdown, tokenText } from './render-markdown.ts';
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html;
 
@@ -160,9 +160,13 @@ describe('renderMarkdown', () => {
 
   it('lists only unnested second- and third-level headings in the table of contents', async () => {
     const markdown = '## One\n\n> ## Quoted\n\n### Two\n\n#### Three\n\n- ## Listed\n\n## Four *4*';
-    const { contents, html } = await renderMarkdown(markdown);
-    expect(contents.map(({ level, text }) => `${level} ${text}`)).toEqual(['2 One', '3 Two', '2 Four 4']);
-    expect(html).toContain('<h2 id="quoted">Quoted</h2>');
+    const rendered = await renderMarkdown(markdown);
+    expect(contentsOf(rendered).map(({ level, text }) => `${level} ${text}`)).toEqual([
+      '2 One',
+      '3 Two',
+      '2 Four 4',
+    ]);
+    expect(rendered.html).toContain('<h2 id="quoted">Quoted</h2>');
   });
 });
 

@@ -1,5 +1,6 @@
 /** Renders Markdown as HTML and plain text, and collects the parts that the site lists or checks. */
 import type { Token } from 'markdown-it';
+import type { Heading } from '../../web/core/essays.ts';
 import { oneLine } from '../../web/core/one-line.ts';
 import { HEADING_END } from '../../web/core/sections.ts';
 import { createWording, type InterfaceWords } from '../../web/locales/wording.ts';
@@ -26,7 +27,6 @@ interface Reference {
   readonly kind: 'link' | 'image';
   readonly target: string;
   readonly line: number;
-  /** The alternative text of an image. */
   readonly alt: string;
   /** Present if the link around a picture has no text, so that only the alternative text could name it. */
   isNameOfLink?: true;
@@ -89,21 +89,23 @@ export async function renderMarkdown(source: string, words = findWords('en'), dr
     ).slice(0, LEAD_LENGTH),
     headings,
     siteLinks: findSiteLinks(markdown),
-    /** Headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
-    contents: headings
-      .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
-      .map(({ level, text, id }) => ({ level, text, id })),
     /** Takeaways that the text itself lists. */
     ownTakeaways: ownTakeaways(tokens, plainText),
     references,
     strayNotes: [...strayNotes, ...unusedNotes(env, markdown)],
     /** Markup that cannot be shown as it is written. */
     faults,
-    /** Markup that is probably not shown as it was meant. */
     warnings: [...(topHeading ? [explainTopHeading(topHeading)] : []), ...warnings],
     /** Lines of the paragraphs that were omitted because they are too long. */
     longParagraphs: tokens.filter(({ meta }) => meta?.isTooLong).map(lineOf),
   };
+}
+
+/** Returns the headings for a table of contents: second- and third-level, and not inside a quote, list or note. */
+export function contentsOf({ headings }: Pick<RenderedMarkdown, 'headings'>): readonly Heading[] {
+  return headings
+    .filter(({ level, isNested }) => !isNested && (level === 2 || level === 3))
+    .map(({ level, text, id }) => ({ level, text, id }));
 }
 
 async function highlightCode(tokens: readonly Token[]): Promise<void> {

@@ -1,12 +1,14 @@
 /** Semantic analysis of the essays, cached by content because it takes seconds for thousands of essays. */
+
+import { readFileSync } from 'node:fs';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
 import { type Edition, type PublishedEssay, publishEssays } from '../../web/core/essays.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { languageOf, loadAnalyzer } from '../../web/core/search/analyzer.ts';
+import { decodeWordVectors, type WordVectors } from '../../web/core/search/word-vectors.ts';
 import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { hashOf } from '../util/hash.ts';
 import { type AnalyzedEssay, type EssayMeaning, essayTerms, findEssayMeaning } from './find-essay-meaning.ts';
-import { readWordVectors } from './word-vectors.ts';
 
 /** The essays, newest first, and what else their meaning depends on. */
 export interface MeaningTask {
@@ -20,7 +22,6 @@ export interface MeaningOptions {
   readonly cache?: BuildCache;
   /** Does the analysis, possibly in another process. */
   readonly find?: (task: MeaningTask) => Promise<EssayMeaning>;
-  /** Whether an English site gets a word table. */
   readonly wordTable?: boolean;
 }
 
@@ -38,7 +39,6 @@ export async function meaningOf(
   return meaning;
 }
 
-/** Returns the task of finding the meaning of the essays. */
 export function meaningTask(
   { essays, site: { locale } }: ContentDocuments,
   edition: Edition,
@@ -51,7 +51,6 @@ export function meaningTask(
   };
 }
 
-/** Returns the meaning of the essays if the cache has it. */
 export function storedMeaning(task: MeaningTask, cache: BuildCache): EssayMeaning | undefined {
   const stored = cache.get(keyOf(task));
   return stored && JSON.parse(stored.toString());
@@ -75,4 +74,13 @@ export function analyzedEssay({ essay, body }: Pick<PublishedEssay, 'essay' | 'b
 
 function keyOf({ locale, hasWordTable, essays }: MeaningTask): string {
   return `meaning ${hashOf([locale, hasWordTable, ...essays.map(hashOfTexts)].join('\n'))}`;
+}
+
+/** The relative path is the same from `dist/server`. */
+const FOLDER = new URL('../../word-vectors/', import.meta.url);
+
+/** Reads the vectors of general English. They take a few megabytes, so nothing keeps them. */
+export function readWordVectors(): WordVectors {
+  const words = readFileSync(new URL('words.txt', FOLDER), 'utf8');
+  return decodeWordVectors(words, readFileSync(new URL('vectors.bin', FOLDER)));
 }

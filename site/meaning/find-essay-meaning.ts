@@ -1,4 +1,3 @@
-/** Finds the meaning of the essays of a site: their vectors, related essays and the word table. */
 import type { Analyzer } from '../../web/core/search/analyzer.ts';
 import { createVectorSpace, type DocumentVectors } from '../../web/core/search/vector-space.ts';
 import type { WordTable } from '../../web/core/search/word-table.ts';
@@ -11,7 +10,6 @@ export interface EssayTerms {
   readonly slugs: readonly string[];
   /** The terms of each essay as places in the vocabulary, repeated as often as they count. */
   readonly terms: readonly Uint32Array[];
-  /** The different terms. */
   readonly vocabulary: readonly string[];
 }
 
@@ -50,9 +48,7 @@ export function numberTerms(
 }
 
 export interface EssayMeaning {
-  /** The essays, newest first. */
   readonly slugs: readonly string[];
-  /** One vector per essay. */
   readonly vectors: DocumentVectors;
   readonly related: RelatedEssays;
   readonly words?: WordTable;

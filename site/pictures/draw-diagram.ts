@@ -1,7 +1,6 @@
 /** Draws graphs with Graphviz, in the colors of the page and without anything that could run or load. */
 import type { ConstructError } from '../util/content-error.ts';
 
-/** A drawn diagram. */
 export interface Drawing {
   /** The content of an `svg` element, without scripts, styles and links. */
   readonly shapes: string;
@@ -10,7 +9,6 @@ export interface Drawing {
   readonly viewBox: string;
   /** The name of the graph; empty if it has none. */
   readonly name: string;
-  /** The labels. */
   readonly text: string;
 }
 
@@ -51,7 +49,6 @@ const tooLarge = {
   },
 };
 
-/** The elements and attributes of a drawing that are kept. */
 const ELEMENTS = new Set(['g', 'polygon', 'polyline', 'path', 'ellipse', 'text']);
 const ATTRIBUTES = new Set([
   ...['points', 'd', 'cx', 'cy', 'rx', 'ry', 'x', 'y', 'transform', 'text-anchor'],

@@ -8,14 +8,10 @@ import { mapConcurrently } from '../util/map-concurrently.ts';
 import { fileState, orUnreadable } from '../util/read-text.ts';
 import { inspectPicture, type PictureFacts } from './inspect-picture.ts';
 
-/** A file in `media/`, as it was when the content was read. */
 export interface MediaFile {
   readonly name: string;
-  /** Absolute path. */
   readonly path: string;
-  /** Result of `fileState`. */
   readonly state: string;
-  /** Hash of its bytes. */
   readonly hash: string;
   /** Absent for a document such as a PDF. */
   readonly picture?: PictureFacts;
@@ -38,18 +34,18 @@ const MAX_CONCURRENT_READS = 4;
  * @param cache persists the facts about each file across processes
  */
 export function createMediaReader(folder: string, cache: BuildCache, inspect = inspectPicture) {
-  const known = new Map<string, ReadPicture>();
+  const known = new Map<string, { readonly file: MediaFile }>();
 
   async function readOne(name: string): Promise<ReadPicture> {
     const path = join(folder, name);
     const state = await fileState(path);
+    const before = known.get(name);
+    if (before?.file.state === state) return before;
     const key = `media ${hashOf(`${path}\n${state}`)}`;
     const stored = cache.get(key);
-    const read =
-      known.get(key) ??
-      (stored ? (JSON.parse(stored.toString()) as ReadPicture) : await inspectFile(name, path, state));
+    const read: ReadPicture = stored ? JSON.parse(stored.toString()) : await inspectFile(name, path, state);
     if ('file' in read) {
-      known.set(key, read);
+      known.set(name, read);
       if (!stored) cache.set(key, Buffer.from(JSON.stringify(read)));
     }
     return read;

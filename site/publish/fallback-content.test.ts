@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
+import { publishedRecord } from '../../test/helpers/published-record.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { openLastGood } from '../reader/last-good.ts';
 import { fileState } from '../util/read-text.ts';
@@ -11,7 +12,7 @@ it('deletes withdrawn essays from the stored content, so that no restart publish
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true }));
   const contentDir = join(folder, 'content');
-  const lastGood = openLastGood(join(folder, 'data'));
+  const lastGood = openLastGood(join(folder, 'data'), await publishedRecord());
   await mkdir(join(contentDir, 'essays'), { recursive: true });
   const files = new Map<string, string>();
   for (const file of ['essays/kept.md', 'essays/recalled.md']) {

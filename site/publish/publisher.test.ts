@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config/config.ts';
 import { listEndpoints } from '../../server/endpoints/index.ts';
 import { type ContentCopy, copyContent, essayText, smallContent } from '../../test/helpers/content-copy.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { publishedRecord } from '../../test/helpers/published-record.ts';
 import {
   PLACEHOLDER_ASSETS,
   SAMPLE_ORIGIN,
@@ -547,7 +548,7 @@ describe('a restart with an error in the content', () => {
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const copy = options.copy ?? (await copyWith({ ...related, ...options.essays }));
     await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
-    const given = { ...options, copy, lastGood: openLastGood(dataDir) };
+    const given = { ...options, copy, lastGood: openLastGood(dataDir, await publishedRecord()) };
     const { publisher: before } = await publishCopy(given);
     await before.close();
     await change(copy);
@@ -630,7 +631,7 @@ describe('a restart with an error in the content', () => {
   it('fails if only the sample was published before, because its owner is fictional', async () => {
     const dataDir = await temporaryFolder();
     onTestFinished(() => rm(dataDir, { recursive: true }));
-    const lastGood = openLastGood(dataDir);
+    const lastGood = openLastGood(dataDir, await publishedRecord());
     const { copy, publisher } = await publishCopy({ lastGood });
     await publisher.close();
     await breakOne(copy);
@@ -643,7 +644,7 @@ describe('a restart with an error in the content', () => {
     await mkdir(join(dataDir, 'last-good-content/1700000000000'), { recursive: true });
     const copy = await copyWith();
     await breakOne(copy);
-    const published = publishCopy({ copy, lastGood: openLastGood(dataDir) });
+    const published = publishCopy({ copy, lastGood: openLastGood(dataDir, await publishedRecord()) });
     await expect(published).rejects.toThrow('1 error in the content');
   });
 
@@ -653,7 +654,10 @@ describe('a restart with an error in the content', () => {
     await writeFile(join(dataDir, 'last-good-content'), 'in the way');
     const copy = await copyWith();
     await copy.replace('site.yaml', /^name: .*$/m, 'name: Ada Example');
-    const { publisher, logged } = await publishCopy({ copy, lastGood: openLastGood(dataDir) });
+    const { publisher, logged } = await publishCopy({
+      copy,
+      lastGood: openLastGood(dataDir, await publishedRecord()),
+    });
     expect(publisher.current().bundle.site.name).toBe('Ada Example');
     await eventually(() => expect(logged.join('')).toContain('could not be stored'));
   });

@@ -85,6 +85,8 @@ export async function createPublisher(options: PublisherOptions) {
   const { config, log, cache = noBuildCache, now = () => new Date(), onPublished, onProgress } = options;
   const { contentDir } = config;
   const workers = createSiteWorkers();
+  // What has to be read must not wait for what is improved.
+  const readers = createSiteWorkers();
   const threads = createSearchThreads(log);
   let state: State = { logged: { errors: '', warnings: '' } };
   let start = () => {};
@@ -98,6 +100,7 @@ export async function createPublisher(options: PublisherOptions) {
     cache,
     now,
     workers,
+    readers,
     threads,
     compress: compression.compress,
     started,
@@ -165,7 +168,7 @@ export async function createPublisher(options: PublisherOptions) {
     await publishing;
     const improved = improver.close();
     start();
-    await Promise.all([workers.close(), threads.close()]);
+    await Promise.all([workers.close(), readers.close(), threads.close()]);
     await Promise.all([improved, steps.stored()]);
   }
 
@@ -207,6 +210,8 @@ interface StepOptions extends Omit<PublisherOptions, 'onPublished' | 'onProgress
   readonly cache: BuildCache;
   readonly now: () => Date;
   readonly workers: SiteWorkers;
+  /** Those that read content. */
+  readonly readers: SiteWorkers;
   readonly threads: SearchThreads;
   readonly compress: Compress;
   readonly started: Promise<void>;
@@ -222,6 +227,7 @@ function createSteps(options: StepOptions) {
     cache,
     now,
     workers,
+    readers,
     threads,
     compress,
     preview,
@@ -231,7 +237,7 @@ function createSteps(options: StepOptions) {
     onChecked = () => undefined,
   } = options;
   const { contentDir } = config;
-  const readerOptions = { cache, now, ...readInPool(workers), onProgress: onRead };
+  const readerOptions = { cache, now, ...readInPool(readers), onProgress: onRead };
   const reader = createContentReader(contentDir, readerOptions);
   const fallback = createFallback({ contentDir, readerOptions, lastGood, log, started: options.started });
   const images = createImageCache(workers, cache);

@@ -1,4 +1,3 @@
-/** Writes the file of a new essay. */
 import slugify from '@sindresorhus/slugify';
 import { stringify } from 'yaml';
 import type { EssayFrontMatter } from '../../web/core/model.ts';
@@ -17,7 +16,6 @@ export const FIRST_ESSAY_TEXT =
   'This is your first essay, and a draft: only you can see it. Say who you are and what you will write about, ' +
   'then delete the line "draft: true" above, or the whole file.';
 
-/** Comment in the front matter of a new essay. */
 const ABOUT_QUESTIONS = `# Questions that a reader might ask and this essay answers, in everyday words: up to twelve.
 # Search finds the essay by them. No page shows them.
 # questions:

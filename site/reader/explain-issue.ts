@@ -7,7 +7,6 @@ import { didYouMean, type Explanation, MAX_ERRORS } from '../util/content-error.
 import { hasSameItems } from '../util/has-same-items.ts';
 
 interface ExplainedIssue extends Explanation {
-  /** Path of the offending key or value. */
   readonly path: readonly (string | number)[];
 }
 

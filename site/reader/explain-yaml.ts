@@ -4,7 +4,6 @@ import type { Explanation } from '../util/content-error.ts';
 
 interface SourceLines {
   readonly yaml: Document;
-  /** The lines of the document. */
   readonly lines: readonly string[];
   /** Returns the index in `lines` for an offset in the document. */
   readonly indexOf: (offset: number) => number;

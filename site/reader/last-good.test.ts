@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'no
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asOtherUser } from '../../test/helpers/as-other-user.ts';
+import { publishedRecord } from '../../test/helpers/published-record.ts';
 import { temporaryFolder } from '../../test/helpers/sample.ts';
 import { fileState } from '../util/read-text.ts';
 import { openLastGood } from './last-good.ts';
@@ -15,7 +16,7 @@ async function openFolders() {
   onTestFinished(() => rm(folder, { recursive: true }));
   const contentDir = join(folder, 'content');
   const dataDir = join(folder, 'data');
-  const lastGood = openLastGood(dataDir);
+  const lastGood = openLastGood(dataDir, await publishedRecord());
   const write = async (file: string, text: string) => {
     await mkdir(dirname(join(contentDir, file)), { recursive: true });
     await writeFile(join(contentDir, file), text);

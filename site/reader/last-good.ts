@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeDataFolder } from '../util/data-folder.ts';
 import { fileState, ifExists } from '../util/read-text.ts';
 import { essayFile } from './parse-essay.ts';
-import { findRenamed, recordPublished } from './published-essays.ts';
+import { findRenamed, type PublishedRecord, recordPublished } from './published-essays.ts';
 import type { Content } from './read-content.ts';
 
 export type LastGood = ReturnType<typeof openLastGood>;
@@ -16,7 +16,7 @@ const STATES = 'states.json';
  * Stores each copy as `DATA_DIR/last-good-content/<milliseconds since 1970>`. A folder with any other name is an incomplete
  * copy. Only one process may use the folder.
  */
-export function openLastGood(dataDir: string) {
+export function openLastGood(dataDir: string, record: PublishedRecord) {
   const copiesDir = join(dataDir, 'last-good-content');
 
   /** Returns the folder of the newest copy, and when its content was published; undefined if there is none. */
@@ -76,8 +76,13 @@ export function openLastGood(dataDir: string) {
     find,
     store,
     forget,
-    findRenamed: (content: Content) => findRenamed(dataDir, content),
-    recordPublished: (content: Content, date: Date) => recordPublished(dataDir, content, date),
+    /** Returns no warnings if the record cannot be read, because that must not keep content from being published. */
+    findRenamed: (content: Content) =>
+      record.list().then(
+        (published) => findRenamed(published, content),
+        () => [],
+      ),
+    recordPublished: (content: Content, date: Date) => recordPublished(record, content, date),
   };
 }
 

@@ -23,9 +23,7 @@ import {
 
 /** A file as it was read, and the errors in it other than in its Markdown. */
 export interface MarkdownFile<FrontMatter> extends ContentErrors {
-  /** Undefined if it is invalid. */
   readonly frontMatter: FrontMatter | undefined;
-  /** The front matter as far as it is valid. */
   readonly part: ValidPart<FrontMatter> | undefined;
   readonly rendered: RenderedMarkdown;
   /** Line of the file on which the Markdown begins. */
@@ -81,17 +79,14 @@ export async function parseMarkdownFile<Schema extends z.ZodTypeAny>(
   const fault = check(part);
   if (fault) errors.push(failed(fault.path ? lineOf(fault.path) : 1, fault.message, fault.fix));
   const rendered = await render(markdown);
-  for (const { line, message, fix } of findInvisible(
-    withoutCode(rendered.markdown),
-    (code) => `&#x${code};`,
-  )) {
+  const asEntity = (code: string) => `&#x${code};`;
+  for (const { line, message, fix } of findInvisible(rendered.markdown, asEntity, withoutCode)) {
     errors.push(failed(markdownLine + line - 1, message, fix));
   }
   const warnings = readable ? warnOfForeignKeys(file, readable, kind.schema) : [];
   return { frontMatter: valid, part, errors, warnings, rendered, markdownLine, lineOf };
 }
 
-/** Returns one warning for all keys that are ignored. */
 function warnOfForeignKeys(
   file: string,
   { foreignKeys, lineOf }: Pick<YamlDocument<unknown>, 'foreignKeys' | 'lineOf'>,

@@ -18,7 +18,6 @@ export interface ParsedPage extends MarkdownFile<PageFrontMatter> {
   readonly slug: string;
   readonly file: string;
   readonly path: string;
-  /** Undefined if the front matter is invalid. */
   readonly page: OwnPage | undefined;
 }
 

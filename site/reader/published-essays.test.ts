@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { essayText, smallContent } from '../../test/helpers/content-copy.ts';
+import { publishedRecord } from '../../test/helpers/published-record.ts';
 import { findRenamed, recordPublished } from './published-essays.ts';
 import { createContentReader } from './read-content.ts';
 
@@ -11,15 +12,15 @@ const [FIRST, LATER] = [new Date('2026-11-21'), new Date('2026-11-22')];
 async function setUp() {
   const copy = await smallContent();
   onTestFinished(copy.close);
-  const dataDir = join(copy.folder, '.data');
+  const record = await publishedRecord();
   const file = (slug: string) => join(copy.folder, `essays/${slug}.md`);
   const read = () => createContentReader(copy.folder).read();
   await copy.write('essays/old.md', essayText('A text.', { title: 'title: Knots' }));
   await copy.write('essays/other.md', essayText('Another text.', { title: 'title: Notes' }));
   await copy.write('essays/draft.md', essayText('An idea.', { title: 'title: Ideas', more: 'draft: true' }));
-  await recordPublished(dataDir, await read(), FIRST);
-  const found = async () => findRenamed(dataDir, await read());
-  return { copy, file, found, publish: async () => recordPublished(dataDir, await read(), LATER) };
+  await recordPublished(record, await read(), FIRST);
+  const found = async () => findRenamed(await record.list(), await read());
+  return { copy, file, record, found, publish: async () => recordPublished(record, await read(), LATER) };
 }
 
 const warning = (aliases: string) => ({
@@ -59,9 +60,25 @@ it('says nothing if a redirect leads to it, of a deleted essay, of a draft, and 
   expect(await found()).toEqual([]);
 });
 
-it('survives a damaged record', async () => {
-  const { copy, file, found } = await setUp();
-  await copy.write('.data/published-essays.json', '{');
-  await rename(file('old'), file('new'));
-  expect(await found()).toEqual([]);
+it('stores only what has changed, and an essay that comes back as there', async () => {
+  const { copy, file, record, publish } = await setUp();
+  const saved: string[] = [];
+  const { save } = record;
+  record.save = (essays) => {
+    saved.push(...essays.map(({ slug, gone_at }) => `${slug} ${gone_at?.slice(0, 10) ?? 'is there'}`));
+    return save(essays);
+  };
+  await publish();
+  await rename(file('old'), file('gone'));
+  await copy.append('essays/other.md', '\nMore.');
+  await publish();
+  await rename(file('gone'), file('old'));
+  await publish();
+  expect(saved.splice(0)).toEqual([
+    'gone is there',
+    'other is there',
+    'old 2026-11-22',
+    'old is there',
+    'gone 2026-11-22',
+  ]);
 });

@@ -1,64 +1,66 @@
 /** Remembers which essays were published at which addresses, to find those that were renamed without an alias. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type EssayDocument, pendingOn } from '../../web/core/essays.ts';
 import { remembered } from '../../web/core/remembered.ts';
 import { essayPath } from '../../web/core/routes.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
 import type { ContentError } from '../util/content-error.ts';
-import { makeDataFolder } from '../util/data-folder.ts';
 import { hashOf } from '../util/hash.ts';
-import { replaceFile } from '../util/readable-files.ts';
 import { essayFile } from './parse-essay.ts';
 import type { Content } from './read-content.ts';
 import { nameOfText } from './text-name.ts';
 
-const FILE = 'published-essays.json';
-
-interface Sighting {
-  /** Hashes of its title and its text. */
+/** An essay that is or was public, with the hashes of its title and its text. Times are ISO 8601 text in UTC. */
+export interface EssaySighting {
+  readonly slug: string;
   readonly title: string;
   readonly text: string;
-  /** When it was published first, and when it was still there, in milliseconds since 1970. */
-  readonly first: number;
-  readonly last: number;
+  readonly first_at: string;
+  /** When it was no longer there; null if it is. */
+  readonly gone_at: string | null;
+}
+
+/** Where the essays are remembered. */
+export interface PublishedRecord {
+  list(): Promise<readonly EssaySighting[]>;
+  /** Stores essays that are new or changed, or gone. */
+  save(essays: readonly EssaySighting[]): Promise<void>;
 }
 
 type PublicContent = Pick<Content, 'documents' | 'redirects'>;
 
-async function readSightings(dataDir: string): Promise<Readonly<Record<string, Sighting>>> {
-  // A file that is missing or damaged must not keep content from being published.
-  const text = readFile(join(dataDir, FILE), 'utf8');
-  return text.then(JSON.parse).catch(() => ({}));
-}
-
-/** Records the essays that are public on `date`. */
+/** Records the essays that are public on `date`, and that others no longer are. */
 export async function recordPublished(
-  dataDir: string,
+  record: PublishedRecord,
   { documents }: PublicContent,
   date: Date,
 ): Promise<void> {
-  const before = await readSightings(dataDir);
+  const before = new Map((await record.list()).map((essay) => [essay.slug, essay]));
   const day = dayInTimezone(date, documents.site.timezone);
-  const now = documents.essays
-    .filter((essay) => pendingOn(day, essay) === undefined)
-    .map((essay) => {
-      const first = before[essay.slug]?.first ?? date.getTime();
-      return [essay.slug, { ...fingerprint(essay), first, last: date.getTime() }] as const;
-    });
-  makeDataFolder(dataDir);
-  await replaceFile(join(dataDir, FILE), JSON.stringify({ ...before, ...Object.fromEntries(now) }));
+  const at = date.toISOString();
+  const essays = documents.essays.filter((essay) => pendingOn(day, essay) === undefined);
+  const shown = new Set(essays.map(({ slug }) => slug));
+  const changed = essays.flatMap((essay): readonly EssaySighting[] => {
+    const known = before.get(essay.slug);
+    const { title, text } = fingerprint(essay);
+    if (known?.title === title && known.text === text && known.gone_at === null) return [];
+    return [{ slug: essay.slug, title, text, first_at: known?.first_at ?? at, gone_at: null }];
+  });
+  const gone = [...before.values()]
+    .filter(({ slug, gone_at }) => gone_at === null && !shown.has(slug))
+    .map((essay) => ({ ...essay, gone_at: at }));
+  if (changed.length + gone.length > 0) await record.save([...changed, ...gone]);
 }
 
 /** Returns a warning for each essay whose former address leads nowhere. It has the title or the text of one that is gone. */
-export async function findRenamed(dataDir: string, content: PublicContent): Promise<ContentError[]> {
-  const sightings = await readSightings(dataDir);
+export function findRenamed(published: readonly EssaySighting[], content: PublicContent): ContentError[] {
+  const firstAt = new Map(published.map(({ slug, first_at }) => [slug, first_at]));
   const { essays } = content.documents;
   const known = new Set(essays.flatMap(({ slug, frontMatter }) => [slug, ...frontMatter.aliases]));
-  return Object.entries(sightings).flatMap(([old, { title, text, last }]) => {
+  return published.flatMap(({ slug: old, title, text, gone_at }) => {
     if (known.has(old) || content.redirects.has(essayPath(old))) return [];
     const renamed = essays.find((essay) => {
-      const isNew = (sightings[essay.slug]?.first ?? Number.POSITIVE_INFINITY) > last;
+      const first = firstAt.get(essay.slug);
+      const isNew = first === undefined || (gone_at !== null && first >= gone_at);
       if (!isNew) return false;
       const now = fingerprint(essay);
       return now.title === title || now.text === text;

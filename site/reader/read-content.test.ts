@@ -1011,3 +1011,42 @@ describe('createContentReader', () => {
     expect(await errorsIn(reader)).toEqual([]);
   });
 });
+
+describe('a reader', () => {
+  it('finds the same again while nothing has changed, and anything that has', async () => {
+    const copy = await smallCopy();
+    const reader = createContentReader(copy.folder);
+    const { errors, warnings } = await reader.inspect();
+    expect((await reader.inspect()).errors).toBe(errors);
+    await copy.write('essays/new.md', essayText('[x](/nowhere)'));
+    expect((await reader.inspect()).errors).toMatchObject([{ file: 'essays/new.md' }]);
+    await rm(join(copy.folder, 'essays/new.md'));
+    await copy.write('essays/ignored.txt', '');
+    expect((await reader.inspect()).warnings).toHaveLength(warnings.length + 1);
+  });
+
+  it('compares the content with what it would be, without keeping that', async () => {
+    const copy = await smallCopy();
+    const reader = createContentReader(copy.folder);
+    const { before, after } = await reader.compare(new Map([['essays/new.md', essayText('[x](/nowhere)')]]));
+    expect(before.errors).toEqual([]);
+    expect(after.errors).toMatchObject([{ file: 'essays/new.md' }]);
+    expect((await reader.inspect()).errors).toEqual([]);
+  });
+
+  it('reports a large text that cannot be rendered, and reads all others', async () => {
+    const copy = await smallCopy();
+    const renderLarge = () => Promise.reject(new Error('It took longer than 30 s.'));
+    const reader = createContentReader(copy.folder, { renderLarge });
+    await copy.write('essays/large.md', essayText('A line.\n\n'.repeat(5_000)));
+    const { errors } = await reader.inspect();
+    expect(errors).toEqual([
+      {
+        file: 'essays/large.md',
+        line: 1,
+        message: 'The text cannot be rendered: It took longer than 30 s.',
+        fix: 'Split it into several texts.',
+      },
+    ]);
+  });
+});

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { ContentDocuments } from '../../web/core/bundle.ts';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import { fontFiles, type OwnPage } from '../../web/core/model.ts';
+import { remembered } from '../../web/core/remembered.ts';
 import { EVERY_SURFACE } from '../../web/core/surfaces.ts';
 import { dayInTimezone } from '../../web/core/time.ts';
-import type { RenderedMarkdown } from '../markdown/render-markdown.ts';
+import { contentsOf, type RenderedMarkdown } from '../markdown/render-markdown.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import { drawDiagram } from '../pictures/draw-diagram.ts';
 import type { InspectPicture } from '../pictures/inspect-picture.ts';
@@ -16,7 +17,7 @@ import { type BuildCache, noBuildCache } from '../pool/build-cache.ts';
 import { isAccessRefused } from '../util/access.ts';
 import { type ContentError, InvalidContentError } from '../util/content-error.ts';
 import { findWords } from '../util/find-words.ts';
-import { listFiles, type UnsavedTexts } from '../util/read-text.ts';
+import type { UnsavedTexts } from '../util/read-text.ts';
 import { blanksIn, warnOfBlanks } from './checks/blanks.ts';
 import { redirectsOf } from './checks/check-redirects.ts';
 import { checkReferences, type MarkdownSource } from './checks/check-references.ts';
@@ -26,10 +27,17 @@ import { warnOfMissingWords, warnOfOldStatus, warnOfSameTitles } from './checks/
 import { findIgnoredFiles } from './checks/ignored-files.ts';
 import { checkUnlinkedMedia, findLinkedMedia, type LinkedMedia } from './checks/linked-media.ts';
 import { formerPaths, withCurrentLinks } from './current-links.ts';
+import { type FolderListing, filesIn, listFolder } from './list-folder.ts';
 import { essayFile, type ParsedEssay, withCategories } from './parse-essay.ts';
 import type { ParsedPage } from './parse-page.ts';
 import { readDocuments } from './read-documents.ts';
-import { cachedRendering, createEssayReader, isWithdrawn, readPages } from './read-texts.ts';
+import {
+  cachedRendering,
+  createEssayReader,
+  createPageReader,
+  isWithdrawn,
+  type RenderLarge,
+} from './read-texts.ts';
 import { readTheme } from './read-theme.ts';
 import type { Path, YamlDocument } from './yaml-document.ts';
 
@@ -40,7 +48,6 @@ export type ContentReader = ReturnType<typeof createContentReader>;
 export interface ContentReaderOptions {
   /** Persists rendered texts and facts about pictures across processes. */
   readonly cache?: BuildCache;
-  /** Called after each essay. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Current time, which decides which essays are pending. */
   readonly now?: () => Date;
@@ -48,6 +55,8 @@ export interface ContentReaderOptions {
   readonly inspect?: InspectPicture;
   /** Draws diagrams, by default in this process and without a time limit. */
   readonly draw?: DrawDiagram;
+  /** Renders large texts, by default in this process. */
+  readonly renderLarge?: RenderLarge;
   /** Whether the folder is a copy of valid content. Its links to withdrawn essays may be broken. */
   readonly isCopy?: boolean;
 }
@@ -55,88 +64,60 @@ export interface ContentReaderOptions {
 /** Everything in the content folder as it was read, valid or not. */
 type FolderParts = Awaited<ReturnType<ReturnType<typeof createPartsReader>>>;
 
-/** Returns a reader that parses only the essays that changed since its last read. */
+/** Only a day's end in some time zone makes the same content another one, and all are multiples of this apart. */
+const SAME_DAY_MS = 15 * 60_000;
+
+/**
+ * Returns a reader that parses only the texts that have changed since its last read. While nothing has changed in the
+ * folder, it only looks at the states of the files.
+ */
 export function createContentReader(folder: string, options: ContentReaderOptions = {}) {
   const { now = () => new Date(), isCopy = false } = options;
   const readParts = createPartsReader(folder, options);
   let last: FolderParts | undefined;
+  let valid: { readonly key: string; readonly found: FoundContent } | undefined;
 
-  /**
-   * @throws InvalidContentError with every error
-   * @throws Error naming the path if the folder itself may not be used
-   */
-  async function read() {
-    const { content, errors, warnings, parts } = await readAll();
-    last = parts;
-    if (!content) throw new InvalidContentError(errors, warnings);
-    return content;
-  }
-
-  async function readAll(unsaved?: UnsavedTexts) {
+  /** Finds what is in the folder at one moment. Returns a function that reads it, as if texts had been saved. */
+  async function lookAtFolder(): Promise<(unsaved?: UnsavedTexts) => Promise<FoundContent>> {
     // Otherwise, every file in the folder would be an error of its own.
     await stat(`${folder}/.`).catch((error: unknown) => {
       if (isAccessRefused(error)) throw error;
     });
-    const parts = await readParts(unsaved);
-    const documents = toDocuments(parts);
-    const linked = linkedMediaOf(parts);
-    const { yaml, words, essays, pages, theme, media } = parts;
-    const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
-    const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
-    const references = isCopy ? undefined : checkParts(parts, now());
-    const errors = [
-      ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
-      ...media.errors,
-      ...media.unreadable.filter((error) => !isUnused(error)),
-      ...versionsIn(parts).flatMap(checkVersions),
-      ...(references?.errors ?? []),
-    ];
-    const warnings = [
-      ...(references?.warnings ?? []),
-      ...media.unreadable.filter(isUnused),
-      ...parts.ownTexts.flatMap(warnOfBlanks),
-      ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now()),
-      ...warnOfSameTitles(essays.parsed),
-      ...versionsIn(parts).flatMap(warnOfLostTranslations),
-      ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
-      ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
-      ...(isCopy ? [] : await ignoredFilesIn(folder, parts)),
-      ...(isReadable(parts)
-        ? checkUnlinkedMedia(
-            media.files.map(({ name }) => name),
-            linkedFiles,
-          )
-        : []),
-    ];
-    const isValid = errors.length === 0 && isComplete(documents);
-    return {
-      parts,
-      linked,
-      errors,
-      warnings,
-      content: isValid && toContent(parts, documents, linked, warnings),
+    const listing = await listFolder(folder);
+    const key = `${Math.floor(now().getTime() / SAME_DAY_MS)} ${listing.key}`;
+    return async (unsaved = new Map()) => {
+      if (unsaved.size > 0) return findIn(await readParts(listing, unsaved), { now: now(), isCopy });
+      if (key === valid?.key) return valid.found;
+      const found = findIn(await readParts(listing), { now: now(), isCopy });
+      // What the system refused may be readable next time, although no file has changed.
+      valid = found.errors.length + found.parts.media.unreadable.length > 0 ? undefined : { key, found };
+      return found;
     };
   }
 
   return {
-    read,
+    /**
+     * @throws InvalidContentError with every error
+     * @throws Error naming the path if the folder itself may not be used
+     */
+    async read() {
+      const { parts, documents, linked, errors, warnings } = await (await lookAtFolder())();
+      last = parts;
+      if (errors.length > 0 || !isComplete(documents)) throw new InvalidContentError(errors, warnings);
+      return toContent(parts, documents, linked, warnings);
+    },
     /**
      * Reads the texts as far as they are valid, with every error in the content and every warning.
      *
      * @throws Error naming the path if the folder itself may not be used
      */
     async inspect(unsaved?: UnsavedTexts) {
-      const { parts, linked, errors, warnings } = await readAll(unsaved);
-      const { yaml, essays, pages, media } = parts;
-      return {
-        essays: essays.files,
-        pages: pages.files,
-        documents: yaml.parts,
-        media: media.files,
-        linkedMedia: linked,
-        errors,
-        warnings,
-      };
+      return toInspection(await (await lookAtFolder())(unsaved));
+    },
+    /** Inspects the content as it is and as if texts had been saved, both from one look at the folder. */
+    async compare(unsaved: UnsavedTexts) {
+      const readAs = await lookAtFolder();
+      return { before: toInspection(await readAs()), after: toInspection(await readAs(unsaved)) };
     },
     /** Returns whether an essay was withdrawn at the last read. Nothing is if the folder is empty or not mounted. */
     isWithdrawn(essay: EssayDocument, day: string): boolean {
@@ -146,25 +127,74 @@ export function createContentReader(folder: string, options: ContentReaderOption
   };
 }
 
+type FoundContent = ReturnType<typeof findIn>;
+
+/** Returns all errors and warnings in the content. */
+function findIn(parts: FolderParts, { now, isCopy }: { readonly now: Date; readonly isCopy: boolean }) {
+  const documents = toDocuments(parts);
+  const linked = linkedMediaOf(parts);
+  const { yaml, words, essays, pages, theme, media } = parts;
+  const linkedFiles = new Set([...linked.always, ...[...linked.byEssay.values()].flat()]);
+  const isUnused = ({ file }: ContentError) => !linkedFiles.has(file.replace('media/', ''));
+  const references = isCopy ? undefined : checkParts(parts, now);
+  const errors = [
+    ...[yaml, essays, pages, theme].flatMap((part) => part.errors),
+    ...media.errors,
+    ...media.unreadable.filter((error) => !isUnused(error)),
+    ...versionsIn(parts).flatMap(checkVersions),
+    ...(references?.errors ?? []),
+  ];
+  const warnings = [
+    ...(references?.warnings ?? []),
+    ...media.unreadable.filter(isUnused),
+    ...parts.ownTexts.flatMap(warnOfBlanks),
+    ...warnOfOldStatus(yaml.parts.status, yaml.lines.get('status.yaml') ?? (() => 1), now),
+    ...warnOfSameTitles(essays.parsed),
+    ...versionsIn(parts).flatMap(warnOfLostTranslations),
+    ...[...essays.parsed, ...pages.parsed].flatMap((file) => file.warnings),
+    ...warnOfMissingWords(words, yaml.lines.get('site.yaml') ?? (() => 1)),
+    ...(isCopy ? [] : ignoredFilesIn(parts)),
+    ...(isReadable(parts)
+      ? checkUnlinkedMedia(
+          media.files.map(({ name }) => name),
+          linkedFiles,
+        )
+      : []),
+  ];
+  return { parts, documents, linked, errors, warnings };
+}
+
+function toInspection({ parts, linked, errors, warnings }: FoundContent) {
+  const { yaml, essays, pages, media } = parts;
+  return {
+    essays: essays.files,
+    pages: pages.files,
+    documents: yaml.parts,
+    media: media.files,
+    linkedMedia: linked,
+    errors,
+    warnings,
+  };
+}
+
 function createPartsReader(folder: string, { cache = noBuildCache, ...options }: ContentReaderOptions) {
-  const render = cachedRendering(options.draw ?? drawDiagram, cache);
+  const render = cachedRendering(options.draw ?? drawDiagram, cache, options.renderLarge);
   const readEssays = createEssayReader(folder, render, options.onProgress);
+  const readPages = createPageReader(folder, render);
   const readMedia = createMediaReader(join(folder, 'media'), cache, options.inspect);
-  return async (unsaved?: UnsavedTexts) => {
-    const [yaml, mediaFolder] = await Promise.all([
-      readDocuments(folder, unsaved),
-      listFiles(folder, 'media'),
-    ]);
+  return async (listing: FolderListing, unsaved?: UnsavedTexts) => {
+    const yaml = await readDocuments(folder, unsaved);
     const { site } = yaml.parts;
     const words = findWords(site?.locale ?? 'en', yaml.words);
-    const essays = await readEssays(words, unsaved);
-    const { names } = mediaFolder;
+    const essays = await readEssays(listing, words, unsaved);
+    const { names, errors: mediaErrors } = filesIn(listing, 'media');
     const { files, errors } = await readMedia(names);
-    const pages = await readPages(folder, words, render, unsaved);
+    const pages = await readPages(listing, words, unsaved);
     const siteLine = (path: Path) => yaml.lines.get('site.yaml')?.(path) ?? 1;
     const theme = await readTheme(folder, site?.theme ?? {}, siteLine, names);
     const legal = await render(site?.policies?.legalNotice ?? '', words);
     return {
+      listing,
       yaml,
       words,
       essays,
@@ -172,7 +202,7 @@ function createPartsReader(folder: string, { cache = noBuildCache, ...options }:
       theme,
       legal,
       /** Unreadable files matter only if something links to them. */
-      media: { names, files, errors: mediaFolder.errors, unreadable: errors },
+      media: { names, files, errors: mediaErrors, unreadable: errors },
       /** The texts that are neither essays nor YAML. */
       ownTexts: [...pages.parsed.map(pageSource), ...(yaml.site ? [legalSource(yaml.site, legal)] : [])],
     };
@@ -237,9 +267,9 @@ function linkedMediaOf({ yaml, essays, pages, legal, theme }: FolderParts): Link
   });
 }
 
-function ignoredFilesIn(folder: string, { yaml: { values, parts } }: FolderParts) {
+function ignoredFilesIn({ listing, yaml: { values, parts } }: FolderParts) {
   const fonts = fontFiles.flatMap((key) => parts.site?.theme?.font?.[key] ?? []);
-  return findIgnoredFiles(folder, [...values.keys()], fonts);
+  return findIgnoredFiles(listing, [...values.keys()], fonts);
 }
 
 /** Returns whether every part could be read. One that could not may link to any file. */
@@ -272,15 +302,14 @@ function toContent(
   const mediaStates = media.files.map(({ name, state }) => [`media/${name}`, state] as const);
   return {
     documents,
-    /** The words of the interface, with the owner's own. */
     words,
     /** States of the files that were read, by path in the folder. */
     files: new Map([...yaml.states, ...pages.states, ...theme.states, ...essays.states, ...mediaStates]),
     /** Returns the HTML of a text with current links and the sizes of its pictures. */
     shown,
     essayText(slug: string) {
-      const { html = '', contents = [] } = rendered.get(slug) ?? {};
-      return { html: shown(html), headings: contents };
+      const { html, headings } = rendered.get(slug) ?? { html: '', headings: [] };
+      return { html: shown(html), headings: contentsOf({ headings }) };
     },
     /** Texts of the owner's own pages, by path. */
     pageTexts: new Map(
@@ -313,10 +342,10 @@ function isComplete(documents: OptionalDocuments): documents is ContentDocuments
   return Object.values(documents).every((document) => document !== undefined);
 }
 
-function essaySource({ name, part, rendered, markdownLine }: ParsedEssay): MarkdownSource {
+const essaySource = remembered(({ name, part, rendered, markdownLine }: ParsedEssay): MarkdownSource => {
   const fileLine = (line: number) => markdownLine + line - 1;
   return { file: essayFile(name), fileLine, rendered, frontMatter: part };
-}
+});
 
 function pageSource({ file, rendered, markdownLine }: ParsedPage): MarkdownSource {
   return { file, fileLine: (line) => markdownLine + line - 1, rendered };

@@ -104,7 +104,6 @@ export async function readDocuments(folder: string, unsaved: UnsavedTexts = new 
     redirects: redirects.valid,
     /** The owner's own words for the interface, likewise. */
     words: words.valid as OwnWords | undefined,
-    /** `site.yaml` as far as it is valid. */
     site: site.document,
     /** The content of each file as far as it is valid, also of missing ones. */
     values,

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fc, oneRunIn } from '../../test/helpers/core/fuzz.ts';
 import { memoryCache } from '../../test/helpers/memory-cache.ts';
+import { openSiteWorkers } from '../../test/helpers/open-site-workers.ts';
 import { wildText } from '../../test/helpers/wild-content.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { drawDiagram, notDrawn } from '../pictures/draw-diagram.ts';
+import { readInPool } from '../workers/site-workers.ts';
 import { cachedRendering } from './read-texts.ts';
 
 const DIAGRAM = '# A call\n\n```dot A call\ndigraph { desk -> voice }\n```';
@@ -23,6 +25,15 @@ describe('a cached rendering', () => {
     const render = cachedRendering(draw, memoryCache());
     expect((await render(DIAGRAM)).faults).toHaveLength(1);
     expect((await render(DIAGRAM)).faults).toEqual([]);
+  });
+
+  it('of a large text is made in another process, and is the same', async () => {
+    const { renderLarge } = readInPool(openSiteWorkers());
+    const large = `${DIAGRAM}\n\n${'## A *line*\n\nof [text](/about).\n\n'.repeat(2_000)}`;
+    const draw = vi.fn(drawDiagram);
+    const rendered = await cachedRendering(draw, memoryCache(), renderLarge)(large);
+    expect(draw).not.toHaveBeenCalled();
+    expect(rendered).toEqual(await renderMarkdown(large, undefined, drawDiagram));
   });
 
   it('is the same as a new one for any text', async () => {

@@ -1,8 +1,8 @@
 /** Reads the Markdown files of the content folder: the essays, and the owner's own pages. */
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { EssayDocument } from '../../web/core/essays.ts';
 import type { InterfaceWords } from '../../web/locales/wording.ts';
-import { type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
+import { type RenderedMarkdown, type RenderMarkdown, renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderingKey } from '../markdown/text-wording.ts';
 import type { DrawDiagram } from '../pictures/draw-diagram.ts';
 import type { BuildCache } from '../pool/build-cache.ts';
@@ -10,30 +10,69 @@ import { type ContentErrors, textTooLarge } from '../util/content-error.ts';
 import { findWords } from '../util/find-words.ts';
 import { hashOf } from '../util/hash.ts';
 import { mapConcurrently } from '../util/map-concurrently.ts';
-import {
-  fileState,
-  listFiles,
-  MAX_ESSAY_BYTES,
-  orUnreadable,
-  readText,
-  type UnsavedTexts,
-} from '../util/read-text.ts';
+import { MAX_ESSAY_BYTES, orUnreadable, readText, type UnsavedTexts } from '../util/read-text.ts';
+import { type FolderListing, filesIn } from './list-folder.ts';
 import type { MarkdownFile } from './markdown-file.ts';
-import { type ParsedEssay, parseEssay } from './parse-essay.ts';
+import { parseEssay } from './parse-essay.ts';
 import { parsePage } from './parse-page.ts';
 import { nameOfText, translationNamed } from './text-name.ts';
 
-/** Returns a function that renders Markdown with diagrams, and renders the same text only once. */
-export function cachedRendering(draw: DrawDiagram, cache: BuildCache): RenderMarkdown {
+/** Renders a text with its diagrams. Returns a `RenderedMarkdown` as JSON. */
+export type RenderLarge = (task: TextTask) => Promise<Uint8Array>;
+
+export interface TextTask {
+  readonly source: string;
+  readonly words: InterfaceWords;
+}
+
+/** In characters; about 5,000 words. Anything shorter is rendered in less time than a process takes to start. */
+const LARGE_TEXT = 32_000;
+
+/**
+ * Returns a function that renders Markdown with diagrams, and renders the same text only once.
+ *
+ * @param renderLarge renders large texts, by default in this process
+ */
+export function cachedRendering(
+  draw: DrawDiagram,
+  cache: BuildCache,
+  renderLarge?: RenderLarge,
+): RenderMarkdown {
   return async (source, words = findWords('en')) => {
     const key = `text ${hashOf(JSON.stringify([renderingKey(words), source]))}`;
     const stored = cache.get(key);
     if (stored) return JSON.parse(stored.toString());
-    const rendered = await renderMarkdown(source, words, draw);
+    const isLarge = renderLarge !== undefined && source.length > LARGE_TEXT;
+    const bytes = isLarge ? Buffer.from(await orNotRendered(renderLarge({ source, words }))) : undefined;
+    const rendered: RenderedMarkdown = bytes
+      ? JSON.parse(bytes.toString())
+      : await renderMarkdown(source, words, draw);
     // A diagram that took too long may be drawn in time when the machine is less busy.
-    if (rendered.faults.length === 0) cache.set(key, Buffer.from(JSON.stringify(rendered)));
+    if (rendered.faults.length === 0) cache.set(key, bytes ?? Buffer.from(JSON.stringify(rendered)));
     return rendered;
   };
+}
+
+/** Thrown if a large text took too long, or needed too much memory. */
+class NotRenderedError extends Error {
+  override readonly name = 'NotRenderedError';
+}
+
+function orNotRendered<T>(rendering: Promise<T>): Promise<T> {
+  return rendering.catch((cause: unknown) => {
+    throw new NotRenderedError(cause instanceof Error ? cause.message : String(cause), { cause });
+  });
+}
+
+/** Resolves with a content error if the text of a file cannot be rendered. */
+async function orUnrendered<T>(file: string, reading: Promise<T>): Promise<T | ContentErrors> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof NotRenderedError)) throw error;
+    const message = `The text cannot be rendered: ${error.message}`;
+    return { errors: [{ file, line: 1, message, fix: 'Split it into several texts.' }] };
+  }
 }
 
 interface ReadFile<Parsed> {
@@ -49,61 +88,76 @@ function isParsed<Parsed extends MarkdownFile<unknown>>(result: Parsed | Content
   return 'rendered' in result;
 }
 
-interface ReadOptions<Parsed> {
-  /** The files of an earlier read by name, which are parsed again only if they have changed. */
-  readonly known?: ReadonlyMap<string, ReadFile<Parsed>>;
-  /** Called after each file. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  readonly unsaved?: UnsavedTexts | undefined;
-}
-
 /** More open files at once would not be faster, and systems limit them. */
 const MAX_CONCURRENT_READS = 32;
 
-/** Reads and parses the files of one of the folders with texts. */
-async function readTexts<Parsed extends MarkdownFile<unknown>>(
+interface TextReaderOptions<Parsed> {
+  readonly kind: 'essays' | 'pages';
+  readonly parse: (name: string, text: string, words: InterfaceWords) => Promise<Parsed>;
+  /** Called after each file that is read. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Returns a function that reads one of the folders with texts, and parses only those that have changed since its last call. */
+function createTextReader<Parsed extends MarkdownFile<unknown>>(
   folder: string,
-  kind: 'essays' | 'pages',
-  parse: (name: string, text: string) => Promise<Parsed>,
-  { known, onProgress, unsaved = new Map() }: ReadOptions<Parsed> = {},
+  { kind, parse, onProgress }: TextReaderOptions<Parsed>,
 ) {
-  const { names: listed, errors } = await listFiles(folder, kind);
-  const names = withUnsaved(kind, listed, unsaved)
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => basename(file, '.md'));
-  let done = 0;
+  const fileOf = (name: string) => `${kind}/${name}.md`;
+  let known: ReadonlyMap<string, ReadFile<Parsed>> = new Map();
+  let rendering: string | undefined;
 
-  async function readOne(name: string, file: string): Promise<ReadFile<Parsed>> {
-    const text = unsaved.get(file);
-    if (text !== undefined) return readUnsaved(name, file, text);
-    const state = await fileState(join(folder, file));
-    const before = known?.get(name);
-    if (before?.state === state) return before;
-    const read = await readText(folder, file, MAX_ESSAY_BYTES);
-    return { name, state, result: 'errors' in read ? read : await parse(name, read.text) };
+  async function readOne(name: string, words: InterfaceWords, state?: string): Promise<ReadFile<Parsed>> {
+    const read = await readText(folder, fileOf(name), MAX_ESSAY_BYTES);
+    const result = 'errors' in read ? read : await parse(name, read.text, words);
+    return { name, result, ...(state !== undefined && { state }) };
   }
 
-  async function readUnsaved(name: string, file: string, text: string): Promise<ReadFile<Parsed>> {
+  async function readUnsaved(name: string, words: InterfaceWords, text: string): Promise<ReadFile<Parsed>> {
     const size = Buffer.byteLength(text);
-    if (size <= MAX_ESSAY_BYTES) return { name, result: await parse(name, text) };
-    return { name, result: { errors: [textTooLarge(file, size, MAX_ESSAY_BYTES)] } };
+    if (size <= MAX_ESSAY_BYTES) return { name, result: await parse(name, text, words) };
+    return { name, result: { errors: [textTooLarge(fileOf(name), size, MAX_ESSAY_BYTES)] } };
   }
 
-  const files = await mapConcurrently(names, MAX_CONCURRENT_READS, async (name) => {
-    const file = `${kind}/${name}.md`;
-    const read = await orUnreadable(file, readOne(name, file));
-    done += 1;
-    onProgress?.(done, names.length);
-    return 'errors' in read ? { name, result: read } : read;
-  });
-  return {
-    files: new Map(files.map((file) => [file.name, file])),
-    /** The files that can be read, even if they have errors. */
-    parsed: files.map(({ result }) => result).filter(isParsed<Parsed>),
-    states: files.map(({ name, state = '' }) => [`${kind}/${name}.md`, state] as const),
-    /** Whether the folder itself can be read. */
-    isListed: errors.length === 0,
-    errors: [...errors, ...files.flatMap(({ result }) => result.errors)],
+  /** @param words in the language of the content; if they change, so do quotation marks and labels */
+  return async (listing: FolderListing, words: InterfaceWords, unsaved: UnsavedTexts = new Map()) => {
+    const { names: listed, errors } = filesIn(listing, kind);
+    const names = withUnsaved(kind, listed, unsaved)
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => basename(file, '.md'));
+    const key = renderingKey(words);
+    const usable = key === rendering ? known : new Map<string, ReadFile<Parsed>>();
+
+    const unchanged = (name: string) => {
+      const state = listing.states.get(fileOf(name));
+      const before = state === undefined || unsaved.has(fileOf(name)) ? undefined : usable.get(name);
+      return before?.state === state ? before : undefined;
+    };
+    const changed = names.filter((name) => !unchanged(name));
+    let done = names.length - changed.length;
+    const fresh = await mapConcurrently(changed, MAX_CONCURRENT_READS, async (name) => {
+      const file = fileOf(name);
+      const text = unsaved.get(file);
+      const reading =
+        text === undefined ? readOne(name, words, listing.states.get(file)) : readUnsaved(name, words, text);
+      const read = await orUnreadable(file, orUnrendered(file, reading));
+      done += 1;
+      onProgress?.(done, names.length);
+      return 'errors' in read ? { name, result: read } : read;
+    });
+    const read = new Map(fresh.map((file) => [file.name, file]));
+    const files = names.flatMap((name) => read.get(name) ?? unchanged(name) ?? []);
+    const byName: ReadonlyMap<string, ReadFile<Parsed>> = new Map(files.map((file) => [file.name, file]));
+    if (unsaved.size === 0) [known, rendering] = [byName, key];
+    return {
+      files: byName,
+      /** The files that can be read, even if they have errors. */
+      parsed: files.map(({ result }) => result).filter(isParsed<Parsed>),
+      states: files.map(({ name, state = '' }) => [fileOf(name), state] as const),
+      /** Whether the folder itself can be read. */
+      isListed: errors.length === 0,
+      errors: [...errors, ...files.flatMap(({ result }) => result.errors)],
+    };
   };
 }
 
@@ -117,35 +171,24 @@ function withUnsaved(folder: string, names: readonly string[], unsaved: UnsavedT
 
 export type EssayFolder = Awaited<ReturnType<ReturnType<typeof createEssayReader>>>;
 
-function withWords(words: InterfaceWords, render: RenderMarkdown): RenderMarkdown {
-  return (source) => render(source, words);
-}
-
 /** Returns the words for a text: those of the site, or of the language of a translation. */
 function wordsOfText(name: string, words: InterfaceWords): InterfaceWords {
   const { language } = translationNamed(name) ?? {};
   return language === undefined ? words : findWords(language);
 }
 
-/** Returns a function that reads the essays, and parses only those that have changed since its last call. */
+/** Returns a function that reads the essays. */
 export function createEssayReader(
   folder: string,
   render: RenderMarkdown,
   onProgress?: (done: number, total: number) => void,
 ) {
-  let known: ReadonlyMap<string, ReadFile<ParsedEssay>> = new Map();
-  let rendering: string | undefined;
-  /** @param words in the language of the content; if they change, so do quotation marks and labels */
-  return async (words: InterfaceWords, unsaved?: UnsavedTexts) => {
-    const key = renderingKey(words);
-    if (key !== rendering) known = new Map();
-    rendering = key;
-    const parse = (name: string, text: string) =>
-      parseEssay(name, text, withWords(wordsOfText(name, words), render));
-    const essays = await readTexts(folder, 'essays', parse, { known, onProgress, unsaved });
-    known = essays.files;
-    return essays;
-  };
+  return createTextReader(folder, {
+    kind: 'essays',
+    parse: (name, text, words) =>
+      parseEssay(name, text, (source) => render(source, wordsOfText(name, words))),
+    onProgress,
+  });
 }
 
 /**
@@ -165,29 +208,25 @@ export function isWithdrawn(
   return after.draft ? !before.draft : after.date > day && after.date > before.date;
 }
 
-/**
- * Reads the owner's own pages. Each time, because there are few.
- *
- * @param words in the language of the content
- */
-export async function readPages(
-  folder: string,
-  words: InterfaceWords,
-  render: RenderMarkdown,
-  unsaved?: UnsavedTexts,
-) {
-  const parse = (name: string, text: string) => {
-    const own = wordsOfText(name, words);
-    return parsePage(name, text, own.locale, withWords(own, render));
-  };
-  const pages = await readTexts(folder, 'pages', parse, { unsaved });
-  return {
-    ...pages,
-    /** Headings of all pages, by path. Undefined for a file that cannot be read. */
-    headings: new Map(
-      [...pages.files].map(([name, { result }]) =>
-        isParsed(result) ? [result.path, result.rendered.headings] : [`/${name}`, undefined],
+/** Returns a function that reads the owner's own pages. */
+export function createPageReader(folder: string, render: RenderMarkdown) {
+  const read = createTextReader(folder, {
+    kind: 'pages',
+    parse(name, text, words) {
+      const own = wordsOfText(name, words);
+      return parsePage(name, text, own.locale, (source) => render(source, own));
+    },
+  });
+  return async (...given: Parameters<typeof read>) => {
+    const pages = await read(...given);
+    return {
+      ...pages,
+      /** Headings of all pages, by path. Undefined for a file that cannot be read. */
+      headings: new Map(
+        [...pages.files].map(([name, { result }]) =>
+          isParsed(result) ? [result.path, result.rendered.headings] : [`/${name}`, undefined],
+        ),
       ),
-    ),
+    };
   };
 }

@@ -10,12 +10,10 @@ export function translationNamed(name: string): TextTranslation | undefined {
   return Intl.getCanonicalLocales(language)[0] === language ? { of, language } : undefined;
 }
 
-/** Returns whether this can be the name of a text. */
 export function isTextName(name: string): boolean {
   return SLUG.test(name) || translationNamed(name) !== undefined;
 }
 
-/** Returns the file name of a text, without `.md`. */
 export function nameOfText({ slug, translation }: NamedText): string {
   return translation ? `${translation.of}.${translation.language}` : slug;
 }

@@ -45,7 +45,6 @@ export type ValidPart<T> = T extends readonly (infer Item)[]
 export type InvalidYaml<T> = ContentErrors & { readonly part?: YamlDocument<ValidPart<T> | undefined> };
 
 interface ParseOptions {
-  /** Line of the file on which the source begins. */
   readonly firstLine?: number;
   /** Whether numbers are text, and keys of other programs are ignored. */
   readonly isFrontMatter?: boolean;
@@ -110,7 +109,6 @@ export function parseYaml<Schema extends z.ZodTypeAny>(
   return { ...failed(faults), part: { value: validPart(schema, own ?? {}), ...lookups } };
 }
 
-/** Returns the offset of a value, or of its key if the value belongs to a map. */
 function offsetOf(yaml: Document, path: Path): number | undefined {
   const parent = yaml.getIn(path.slice(0, -1), true);
   const pair = isMap<Scalar>(parent) && parent.items.find(({ key }) => key.value === path.at(-1));

@@ -42,7 +42,6 @@ interface BuildRequest extends Pick<Library, 'vectors' | 'words'> {
   readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
 }
 
-/** The vectors of the essays and the word table. */
 type Meaning = Pick<Library, 'vectors' | 'words'>;
 
 const essays: Essay[] = [];

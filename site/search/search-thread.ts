@@ -15,9 +15,7 @@ export interface SearchContent {
   /** Present if the library lacks the meaning of the essays, which the thread then finds. */
   readonly finds?: Pick<MeaningTask, 'hasWordTable'> | undefined;
   readonly locale: string;
-  /** Newest first. */
   readonly essays: readonly Essay[];
-  /** The essays in other languages. */
   readonly translations: readonly Essay[];
   readonly pillars: readonly Pillar[];
   readonly library: Library;
@@ -28,7 +26,6 @@ export interface SearchThread {
   content: SearchContent;
   /** Resolves with the meaning of the essays if the thread finds it. Rejects if the thread ends before. */
   readonly meaning: Promise<EssayMeaning> | undefined;
-  /** Resolves when the index is built. Rejects if the thread ends before. */
   readonly ready: Promise<void>;
   /** Rejects if the search fails or the thread ends. */
   readonly search: (query: string, options: SearchOptions) => Promise<SearchAnswer>;

@@ -22,7 +22,6 @@ export interface SiteSearch extends Search {
   readonly ready: () => Promise<void>;
 }
 
-/** Returns the search of one published site. */
 export type OpenSearch = (content: SearchContent) => Promise<SiteSearch>;
 
 export type SearchThreads = ReturnType<typeof createSearchThreads>;

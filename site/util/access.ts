@@ -34,7 +34,6 @@ export function explainAccess(error: unknown, usedPath?: string): string | undef
 
 const DISK_IS_FULL = 'The disk is full.';
 
-/** Says that a file was not written, and why. */
 export function explainWriting(file: string, cause: unknown): string {
   const reason = explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`;
   return reason === DISK_IS_FULL
@@ -42,7 +41,6 @@ export function explainWriting(file: string, cause: unknown): string {
     : `${file} cannot be written: ${reason}`;
 }
 
-/** Says that a file was not read, and why. */
 export function explainReading(file: string, cause: unknown): string {
   return `${file} cannot be read: ${explainAccess(cause) ?? `${cause instanceof Error ? cause.message : cause}.`}`;
 }

@@ -11,7 +11,6 @@ export function weekOf(time: Date, offset = 0): string {
   return dayOf((Math.floor(day / 7) + offset) * 7 + FIRST_MONDAY);
 }
 
-/** Returns the last day of a week. */
 export function lastDayOf(week: string): string {
   return dayOf(Date.parse(week) / DAY_MS + 6);
 }

@@ -45,14 +45,12 @@ export class InvalidContentError extends Error {
   }
 }
 
-/** Number of errors that one sees at a glance. */
 const FEW_ERRORS = 5;
 
 /** Number of errors that are listed, unless all are asked for. */
 const MAX_LISTED = 50;
 
 export interface FindingsOptions {
-  /** Whether every error is listed. */
   readonly all?: boolean;
 }
 
@@ -137,12 +135,10 @@ export function formatFindings(
   return [...found, ...listed].join('\n\n');
 }
 
-/** Says what to do if there is no content folder. */
 export function noContentIn(folder: string): string {
   return `There is no content in ${folder}. Go to the folder of your site, or name it with --site.`;
 }
 
-/** Describes a text that is too large. */
 export function textTooLarge(file: string, size: number, limit: number): ContentError {
   const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} kB`;
   return {

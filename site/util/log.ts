@@ -51,7 +51,6 @@ function terminalText({ level, msg, err, content, errors = [], warnings = [], ..
   return `${stripControlCharacters(lines.join('\n'))}\n`;
 }
 
-/** Returns the other properties of a line: ` (essays: 3)`. */
 function detailsText(details: Readonly<Record<string, unknown>>): string {
   const named = Object.entries(details).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -40,7 +40,10 @@ export async function writeReadableFile(
  * its permissions. No other process may replace a file in the folder meanwhile.
  */
 export async function replaceReadableFile(file: string, content: string | Uint8Array): Promise<void> {
-  await removePartialFiles(dirname(file));
+  // Removes what killed processes left.
+  const folder = dirname(file);
+  const names = await readdir(folder);
+  for (const name of names) if (name.startsWith(PARTIAL)) await rm(join(folder, name), { force: true });
   const mode = (await ifExists(stat(file)))?.mode ?? READABLE_FILE;
   await replaceFile(file, content, mode | READABLE_FILE);
 }
@@ -71,12 +74,6 @@ async function writeNewFile(file: string, content: string | Uint8Array, mode: nu
   } finally {
     await handle.close();
   }
-}
-
-/** Removes what killed processes left. */
-async function removePartialFiles(folder: string): Promise<void> {
-  const names = await readdir(folder);
-  for (const name of names) if (name.startsWith(PARTIAL)) await rm(join(folder, name), { force: true });
 }
 
 /** Makes a new name in the folder durable. Some systems cannot open a folder. */

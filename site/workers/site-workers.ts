@@ -28,7 +28,13 @@ export function drawInPool(workers: SiteWorkers): DrawDiagram {
   };
 }
 
-/** Returns the options with which a reader inspects pictures and draws diagrams in the pool. */
-export function readInPool(workers: SiteWorkers): Pick<ContentReaderOptions, 'inspect' | 'draw'> {
-  return { inspect: (path) => workers.run('inspectPicture', path), draw: drawInPool(workers) };
+/** Returns the options with which a reader inspects pictures, draws diagrams and renders large texts in the pool. */
+export function readInPool(
+  workers: SiteWorkers,
+): Pick<ContentReaderOptions, 'inspect' | 'draw' | 'renderLarge'> {
+  return {
+    inspect: (path) => workers.run('inspectPicture', path),
+    draw: drawInPool(workers),
+    renderLarge: (task) => workers.run('renderLarge', task),
+  };
 }

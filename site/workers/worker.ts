@@ -6,6 +6,7 @@ import type { ImageDesign } from '../../web/views/images/designs.ts';
 import type { MeaningTask } from '../meaning/essay-meaning.ts';
 import type { VariantTask } from '../pictures/make-variant.ts';
 import type { Encoding } from '../pool/encode.ts';
+import type { TextTask } from '../reader/read-texts.ts';
 
 export async function renderImage(design: ImageDesign): Promise<Uint8Array> {
   const module = await import('../pictures/generated/render.tsx');
@@ -25,6 +26,14 @@ export async function inspectPicture(path: string) {
 export async function drawDiagram(dot: string) {
   const module = await import('../pictures/draw-diagram.ts');
   return module.drawDiagram(dot);
+}
+
+export async function renderLarge({ source, words }: TextTask): Promise<Uint8Array> {
+  const [{ renderMarkdown }, { drawDiagram: draw }] = await Promise.all([
+    import('../markdown/render-markdown.ts'),
+    import('../pictures/draw-diagram.ts'),
+  ]);
+  return Buffer.from(JSON.stringify(await renderMarkdown(source, words, draw)));
 }
 
 export async function encodeBest(bytes: Uint8Array): Promise<Readonly<Record<Encoding, Uint8Array>>> {

@@ -59,8 +59,8 @@ export function connectLocal(
   options: HostOptions = {},
 ): Promise<Assistant> {
   const config = readConfig(settings, ROOT);
-  const { database, stores } = databaseSession(config, () => undefined);
-  const site = openLocalSite({ config, folder: ROOT, note: () => undefined, database, stores });
+  const { close: _, ...session } = databaseSession(config, () => undefined);
+  const site = openLocalSite({ config, folder: ROOT, note: () => undefined, ...session });
   onTestFinished(site.close);
   return connectTo(site.createServer, options);
 }

@@ -4,7 +4,7 @@ import { openContentLock } from '../../owner/files/content-lock.ts';
 
 const FOREVER_MS = 2 ** 30;
 
-await openContentLock({ dataDir: process.argv[2] ?? '' })(async () => {
+await openContentLock(JSON.parse(process.argv[2] ?? ''))(async () => {
   process.stdout.write('locked\n');
   await delay(FOREVER_MS);
 });

@@ -7,6 +7,9 @@ import { questionOf, runAction } from '../../owner/actions/actions.ts';
 import { createOwnerContext, type OwnerContext } from '../../owner/actions/context.ts';
 import { OwnerError } from '../../owner/owner-error.ts';
 import { type Config, readConfig } from '../../server/config/config.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { createStores } from '../../server/db/stores.ts';
+import type { Database } from '../../server/db/tables.ts';
 import { type ContentCopy, essayText, smallContent } from './content-copy.ts';
 import { temporaryFolder } from './sample.ts';
 
@@ -16,15 +19,17 @@ export interface OwnerSite {
   readonly context: OwnerContext;
 }
 
-/** Creates a site with one essay, and a context for actions on it that has no database. Removes both after the test. */
+/** Creates a site with one essay, and a context for actions on it that has no messages. Removes both after the test. */
 export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): Promise<OwnerSite> {
   const copy = await smallContent();
   const folder = await temporaryFolder();
   onTestFinished(async () => {
+    await (await records)?.destroy();
     await copy.close();
     await rm(folder, { recursive: true });
   });
   const config = readConfig({ CONTENT_DIR: copy.folder, DATA_DIR: folder }, folder);
+  let records: Promise<Database> | undefined;
   const elsewhere = () => Promise.reject(new OwnerError('elsewhere', 'They are on the server.', { fix: '' }));
   return {
     copy,
@@ -34,6 +39,10 @@ export async function ownerSite(now = () => new Date('2026-11-21T12:00:00Z')): P
       folder,
       stores: elsewhere,
       database: elsewhere,
+      async records() {
+        records ??= openDatabase({ dataDir: folder });
+        return createStores(await records, now);
+      },
       now,
       readsPaths: true,
       importer: () => import('../../import/importer.ts'),

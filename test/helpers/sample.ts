@@ -14,7 +14,7 @@ import { createGreetingService } from '../../server/services/greetings/greeting-
 import { ownNames } from '../../server/services/greetings/own-names.ts';
 import { createFormTokens, TOKEN_LIFETIME_SECONDS } from '../../server/services/inquiries/form-token.ts';
 import { createInquiryService } from '../../server/services/inquiries/inquiry-service.ts';
-import { type Foyer, startServices } from '../../server/start.ts';
+import { type Foyer, openStorage, startServices } from '../../server/start.ts';
 import type { Assets } from '../../site/compile/assets.ts';
 import { meaningOf } from '../../site/meaning/essay-meaning.ts';
 import { createPublisher, type Publisher } from '../../site/publish/publisher.ts';
@@ -154,11 +154,13 @@ export async function startSample(
   });
   const isShared = sharedContent.has(config.contentDir);
   const publisher = await (isShared ? sharedPublisher(config, now()) : publish(config, now));
+  const log = openLog(config.logLevel);
   const services = await startServices({
+    storage: await openStorage({ config, log, now }),
     config,
     owner: createOwnerWing({ importer: () => import('../../import/importer.ts') }),
     publisher,
-    log: openLog(config.logLevel),
+    log,
     now,
   });
   return {

@@ -1,6 +1,5 @@
 /** Paths from which pages and programs fetch data. */
 
-/** Paths of the REST lists of tools and resources. */
 export const TOOLS_PATH = '/api/mcp/tools';
 export const RESOURCES_PATH = '/api/mcp/resources';
 

@@ -50,7 +50,6 @@ export interface ContentDocuments {
  */
 export interface ContentBundle extends Omit<ContentDocuments, 'essays'> {
   readonly origin: string;
-  /** Each essay once. */
   readonly essays: readonly Essay[];
   /** The essays in other languages, each a version of one in `essays`. */
   readonly translations: readonly Essay[];

@@ -13,12 +13,10 @@ export const maxLengths: Readonly<Record<FieldName, number>> = { name: 100, emai
 /** The values of the form. `website` is the honeypot. */
 export type Draft = Readonly<Record<FieldName | 'website', string>>;
 
-/** The problem with a value. */
 export type FieldProblem =
   | { readonly is: 'missing' | 'not-an-address' | 'unstorable' }
   | { readonly is: 'too-long'; readonly excess: number };
 
-/** The invalid fields. */
 export type FieldErrors = Readonly<Partial<Record<FieldName, FieldProblem | undefined>>>;
 
 /** Why a message was not sent: its invalid fields or, if there are none, a problem. */
@@ -47,7 +45,6 @@ export function lengthOf(value: string): number {
   return [...value.normalize('NFC').trim()].length;
 }
 
-/** Returns what is wrong with a value, or undefined if it is valid. */
 export function checkField(name: FieldName, value: string): FieldProblem | undefined {
   const length = lengthOf(value);
   if (length === 0) return { is: 'missing' };

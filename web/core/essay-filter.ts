@@ -9,13 +9,11 @@ export interface DateRange {
 
 /** The essays to keep: those in a category, with a tag, and published in a range of days. */
 export interface EssayFilter extends DateRange {
-  /** Name of the pillar. */
   readonly category?: string | undefined;
   /** As essays write it. */
   readonly tag?: string | undefined;
 }
 
-/** Returns whether an essay passes the filter. */
 export function isKept(
   { category, tags, date }: Pick<Essay, 'category' | 'tags' | 'date'>,
   filter: EssayFilter,

@@ -5,7 +5,6 @@ import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
 import { splitVersions, type TextTranslation, type Version, type WithVersions } from './versions.ts';
 
-/** A heading inside an essay. `id` is its anchor. */
 export interface Heading {
   readonly level: number;
   readonly text: string;
@@ -20,7 +19,6 @@ export interface Section extends Heading {
 
 /** The items of a section that the essay itself calls its takeaways or conclusions. */
 export interface OwnTakeaways {
-  /** Id of the section. */
   readonly section: string;
   readonly items: readonly string[];
 }
@@ -75,7 +73,6 @@ export interface Essay {
   /** For example, `5 min read`, for agents. Pages say it in the site's language. */
   readonly readingTime: string;
   readonly headings: readonly string[];
-  /** A BCP 47 tag. */
   readonly language: string;
   /** The same essay in other languages. Absent if there are none. */
   readonly translations?: readonly Version[];
@@ -97,7 +94,6 @@ export interface EssayBody {
 export interface PublishedEssay {
   readonly essay: Essay;
   readonly body: EssayBody;
-  /** As in the document. */
   readonly siteLinks: readonly number[];
 }
 
@@ -197,7 +193,6 @@ function excerptOf({ frontMatter, lead }: EssayDocument, locale: string): string
   return excerpt === '' && link !== undefined ? (subtitle ?? linkHost(link)) : excerpt;
 }
 
-/** Returns how many minutes a text takes to read, at least one. */
 export function readingMinutes(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / READING_SPEED));
 }

@@ -19,7 +19,6 @@ export interface PageBundle extends ContentBundle {
   readonly wholeLibrary: boolean;
 }
 
-/** Returns the text of an essay in the bundle. */
 export type BodyReader = (slug: string) => Promise<EssayBody>;
 
 /**
@@ -42,7 +41,6 @@ export function createLibrary(
   return deepFreeze({ bodies, vectors, ...(words && { words }) });
 }
 
-/** Returns a reader for an in-memory library. */
 export function bodyReader({ bodies }: Library): BodyReader {
   return async (slug) => {
     const body = Object.hasOwn(bodies, slug) ? bodies[slug] : undefined;

@@ -7,7 +7,6 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Escapes text for a quoted attribute. */
 export function escapeAttribute(text: string): string {
   return escapeMarkup(text).replaceAll('"', '&quot;');
 }
@@ -22,7 +21,6 @@ export const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** Returns an icon drawn with the color of the text. */
 export function iconMarkup(name: IconName): string {
   return outlineMarkup(name, outlines[name]);
 }

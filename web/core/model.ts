@@ -396,7 +396,6 @@ type TranslationFrontMatter = z.infer<typeof translationFrontMatterSchema>;
 export type EssayFrontMatter = FrontMatter & { readonly category: string };
 export type PageFrontMatter = z.infer<typeof pageFrontMatterSchema> & Pick<TranslationFrontMatter, 'slug'>;
 
-/** A page in lists of pages. */
 export interface Route {
   /** In navigation. */
   readonly label: string;

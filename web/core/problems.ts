@@ -142,7 +142,6 @@ const withoutServer: readonly ProblemName[] = [
   'server-unreachable',
 ];
 
-/** Returns the problems that a site can report. */
 export function problemNames(isExported: boolean): readonly ProblemName[] {
   return isExported ? withoutServer : Object.keys(problemTypes).filter(isProblemName);
 }

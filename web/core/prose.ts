@@ -6,7 +6,6 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const WORD =
   /[\p{L}\p{N}\p{M}_]+(?:(?:(?<=[\p{L}\p{M}])['’.:·](?=\p{L})|(?<=\p{N})[.,'’;](?=\p{N}))[\p{L}\p{N}\p{M}_]+)*/gu;
 
-/** Returns the number of words in `text` (UAX #29). */
 export function countWords(text: string): number {
   if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
   let count = 0;
@@ -19,7 +18,6 @@ export function countWords(text: string): number {
 /** Length of the description that search engines show, in characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Returns the beginning of a text as the description of a page. */
 export function pageDescription(text: string, locale: string): string {
   return leadingSentences(text, DESCRIPTION_LENGTH, locale);
 }

@@ -149,7 +149,6 @@ export function essayTemplate({ site }: ContentBundle) {
   } as const;
 }
 
-/** Returns the slug in an essay's URI, or undefined for any other URI. */
 export function slugOfUri({ site }: ContentBundle, uri: string): string | undefined {
   const prefix = `resource://${site.key}/essays/`;
   return uri.startsWith(prefix) ? uri.slice(prefix.length) : undefined;

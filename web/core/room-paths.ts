@@ -24,7 +24,6 @@ export const roomPaths = {
   assistant: below('mcp'),
 } as const;
 
-/** Returns whether the path is that of the owner's room, or below it. */
 export function isOwnerPath(path: string): boolean {
   return path === OWNER_PATH || path.startsWith(`${OWNER_PATH}/`);
 }
@@ -34,12 +33,10 @@ export function pairingPath(secret: string): string {
   return `${roomPaths.pairing}/${secret}`;
 }
 
-/** Returns the path of an inquiry, a greeting or a proposal. */
 export function messagePath(group: 'inquiries' | 'greetings' | 'proposals', id: string): string {
   return `${roomPaths[group]}/${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of the list of a kind of text. */
 export function textsPath(kind: 'essay' | 'page'): string {
   return kind === 'essay' ? roomPaths.texts : `${roomPaths.texts}?kind=${kind}`;
 }

@@ -16,7 +16,6 @@ export function isDraftPath(path: string): boolean {
   return path.startsWith('/drafts/');
 }
 
-/** Returns the path of a draft that is shared with this secret. */
 export function draftPath(secret: string): string {
   return `/drafts/${secret}`;
 }
@@ -25,7 +24,6 @@ export function essayPath(slug: string): string {
   return `/essays/${slug}`;
 }
 
-/** Returns the path of a page of the owner's own. */
 export function ownPath(slug: string): string {
   return `/${slug}`;
 }
@@ -110,7 +108,6 @@ export function mediaPath(file: string): string {
 /** Path to which pages report the calls that they answer, if the owner counts those. */
 export const BEACON_PATH = '/beacon';
 
-/** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
 /** Returns the origin of the server that answers searches, calls and messages; undefined if the site has none. */
@@ -126,7 +123,6 @@ export function restOrigin(bundle: Pick<ContentBundle, 'origin' | 'exported' | '
   return bundle.site.surfaces.rest ? serverOrigin(bundle) : undefined;
 }
 
-/** Returns the URL of the MCP endpoint of a site that has one. */
 export function mcpUrl(bundle: Pick<ContentBundle, 'origin' | 'exported'>): string {
   return (serverOrigin(bundle) ?? bundle.origin) + MCP_PATH;
 }

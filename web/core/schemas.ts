@@ -1,7 +1,6 @@
 /** Parts of zod schemas shared by tools, endpoints and content. */
 import { z } from 'zod/v3';
 
-/** Returns an object schema that rejects unknown properties. */
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).strict();
 }

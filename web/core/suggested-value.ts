@@ -10,7 +10,6 @@ export function fullAddress(typed: string): string | undefined {
   return /^[\w-]+(\.[\w-]+)+([/:]\S*)?$/.test(typed) ? `https://${typed}` : undefined;
 }
 
-/** Returns the time zone that a city or a misspelled name means. */
 export function timeZoneLike(name: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone');
   const cities = new Map(zones.map((zone) => [zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone, zone]));

@@ -3,7 +3,6 @@ import { remembered } from './remembered.ts';
 
 export interface Tag {
   readonly name: string;
-  /** Number of essays with this tag. */
   readonly count: number;
 }
 

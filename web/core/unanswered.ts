@@ -6,16 +6,13 @@ export const unansweredKinds = ['search', 'essay', 'tool', 'audience', 'offering
 
 export interface Unanswered {
   readonly kind: (typeof unansweredKinds)[number];
-  /** As it was asked. */
   readonly query: string;
 }
 
 /** A call that a page answered, as it reports it to the server. */
 export interface CallReport {
   readonly tool: string;
-  /** The HTTP status of the outcome. */
   readonly status: number;
-  /** Slug of the essay that the call read. */
   readonly essay?: string | undefined;
   readonly unanswered?: Unanswered | undefined;
 }

@@ -5,11 +5,9 @@ import { groupBy } from './group-by.ts';
 export interface TextTranslation {
   /** Name of the file of the original, without `.md`. It need not exist. */
   readonly of: string;
-  /** A BCP 47 tag. */
   readonly language: string;
 }
 
-/** The same text in another language. */
 export interface Version {
   readonly language: string;
   readonly slug: string;
@@ -21,7 +19,6 @@ interface Translatable {
   readonly translation?: TextTranslation | undefined;
 }
 
-/** A text, and its other versions. */
 export interface WithVersions<Text> {
   readonly text: Text;
   readonly others: readonly Version[];
@@ -55,7 +52,6 @@ function versionOf({ slug, translation }: Translatable, locale: string): Version
   return { language: translation?.language ?? locale, slug };
 }
 
-/** A page in one of its languages. */
 export interface PageVersion {
   readonly language: string;
   readonly path: string;

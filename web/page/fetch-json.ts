@@ -8,7 +8,6 @@ export type ResponseListener = (response: Response) => void;
 /** Attached to every request that a call needs. */
 export interface CallOptions {
   readonly onResponse?: ResponseListener | undefined;
-  /** Cancels the request when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -8,7 +8,6 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value, or removes the stored one if `value` is null. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -39,7 +39,6 @@ function doesKind({ status, offerings }: Invitations, kind: Offering['category']
   return isOpen[kind] || offerings.some(({ category }) => category === kind);
 }
 
-/** Returns what happens to a message. */
 export function whatHappens({ bundle: { site, exported }, wording }: ContentView): string {
   const { say } = wording;
   const { name: owner, location: place, timezone } = site;
@@ -63,7 +62,6 @@ export function askAddress(bundle: ContentBundle, { id, name }: Offering): strin
 
 interface FilledForm {
   readonly values?: Partial<Draft>;
-  /** Why the form was not sent. */
   readonly trouble?: Trouble;
 }
 
@@ -71,7 +69,6 @@ interface FilledForm {
 export function contactPage(context: ViewContext, { values, trouble }: FilledForm = {}): string {
   const { bundle, wording } = context;
   const { site, offerings } = bundle;
-  const { email } = site.contact;
   const formIsTool = site.surfaces.inquiryTool && pageSurfaces(site.surfaces) !== '';
   const description = wording.say('contact.description', { owner: site.name });
   const meta = trouble
@@ -92,7 +89,7 @@ export function contactPage(context: ViewContext, { values, trouble }: FilledFor
           // A browser that sent this form without scripts gets it back as it was.
           form
         ) : (
-          <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={email}>
+          <foyer-contact-form tool={formIsTool ? '' : undefined} owner={site.name} mail={site.contact.email}>
             {form}
           </foyer-contact-form>
         )}
@@ -122,7 +119,6 @@ function WhatHappens({ context }: { context: ContentView }) {
   );
 }
 
-/** Says how agents reach the owner. */
 function ForAgents({ context, formIsTool }: { context: ContentView; formIsTool: boolean }) {
   const { bundle, wording } = context;
   return (
@@ -214,7 +210,6 @@ export function messageRefusedPage(context: ViewContext, error: ProblemError): s
   );
 }
 
-/** Renders a link to the owner's calendar, if there is one. */
 export function BookingLink({ context: { bundle, wording } }: { context: ContentView }) {
   const { booking } = bundle.site.contact;
   return booking === undefined ? null : <More href={booking}>{sentence(wording, 'contact.book')}</More>;

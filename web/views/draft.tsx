@@ -10,13 +10,12 @@ import { languageOfSite, renderDocument, SiteName } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
 
 export function draftPage(context: ViewContext, essay: Essay, text: EssayText): string {
-  const { wording } = context;
   return privatePageOf(
     context,
     essay.title,
     <article>
       <div class="indented">
-        <p class="note">{sentence(wording, 'draft.notice')}</p>
+        <p class="note">{sentence(context.wording, 'draft.notice')}</p>
       </div>
       <DraftParts context={context} essay={essay} text={text} />
     </article>,
@@ -47,12 +46,11 @@ export function DraftParts({ context, essay, text }: DraftPartsProps) {
 /** The same for an address that has expired, was revoked, or never was one. */
 export function noDraftPage(context: ViewContext): string {
   const { bundle, wording } = context;
-  const { name } = bundle.site;
   return privatePageOf(
     context,
     wording.say('draft.missing'),
     <PageIntro title={sentence(wording, 'draft.missing')}>
-      <p class="lead">{sentence(wording, 'draft.askAgain', { name })}</p>
+      <p class="lead">{sentence(wording, 'draft.askAgain', { name: bundle.site.name })}</p>
       <More href="/">{sentence(wording, 'page.homePage')}</More>
     </PageIntro>,
   );

@@ -118,7 +118,6 @@ export function tooManyRequestsPage(context: ViewContext): string {
   );
 }
 
-/** Renders the page for a 500. */
 export function errorPage(context: ViewContext): string {
   const { bundle, wording } = context;
   const { email } = bundle.site.contact;

@@ -24,7 +24,6 @@ import { EssayTags } from './components/tags.tsx';
 import { Layout, renderDocument } from './layout.tsx';
 import type { ContentView, ViewContext } from './view-context.ts';
 
-/** The text of an essay as its page shows it. */
 export interface EssayText {
   /** Rendered and trusted. */
   readonly html: string;
@@ -39,7 +38,6 @@ const SHORTEST_WITH_DROP_CAP = 250;
 
 /** `/essays/<slug>`, also marked up as an entry for programs (h-entry). */
 export function essayPage(context: ViewContext, essay: Essay, text: EssayText): string {
-  const { wording } = context;
   const { slug, title } = essay;
   const versions = versionsOfEssay(essay);
   const meta = {
@@ -60,7 +58,7 @@ export function essayPage(context: ViewContext, essay: Essay, text: EssayText): 
         <Takeaways context={context} essay={essay} />
       </article>
       {next && (
-        <Section title={sentence(wording, 'essay.readNext')}>
+        <Section title={sentence(context.wording, 'essay.readNext')}>
           <div class="read-next">
             <h3 data-title={titleName(next.slug)} {...languageOfEssay(context, next)}>
               <a href={essayPath(next.slug)}>{next.title}</a>
@@ -81,7 +79,6 @@ function versionsOfEssay({ slug, language, translations }: Essay) {
 
 type EssayPartProps = { context: ViewContext; essay: Essay };
 
-/** Renders the title of an essay, and what there is to say about it. */
 export function EssayHead({ context, essay }: EssayPartProps) {
   const { bundle, wording } = context;
   const { slug, title, subtitle, category } = essay;
@@ -112,14 +109,16 @@ export function EssayHead({ context, essay }: EssayPartProps) {
   );
 }
 
-/** Renders the text of an essay with its contents and its cover. */
 export function EssayProse({ context, essay, text }: EssayPartProps & { text: EssayText }) {
-  const { wording } = context;
-  const [opening, rest] = splitOpening(text.html);
+  const end = text.html.startsWith('<p>') ? text.html.indexOf('</p>') + '</p>'.length : 0;
+  const [opening, rest] = [text.html.slice(0, end), text.html.slice(end)];
+  const [, paragraph = ''] = /^<p>(\p{L}.*?)<\/p>/su.exec(opening) ?? [];
   return (
     <div class="with-margin">
-      <Contents wording={wording} headings={text.headings} />
-      <div class={`prose essay-text e-content${beginsLong(opening) ? ' has-drop-cap' : ''}`}>
+      <Contents wording={context.wording} headings={text.headings} />
+      <div
+        class={`prose essay-text e-content${paragraph.replace(/<[^<>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP ? ' has-drop-cap' : ''}`}
+      >
         {raw(opening)}
         {/* On a wide screen it is above the text. On a phone the text would begin too far below. */}
         <Cover context={context} essay={essay} sizes={COVER_SIZES} />
@@ -145,18 +144,6 @@ export function essayToReadNext(
   // A preview has drafts, to which a published essay cannot lead.
   const candidates = [...related(essay), ...neighbors].filter((other) => !other.pending);
   return candidates.find(({ language }) => language === essay.language) ?? candidates[0];
-}
-
-/** Splits the text after its first paragraph. The first part is empty if the text begins with something else. */
-function splitOpening(html: string): readonly [opening: string, rest: string] {
-  const end = html.startsWith('<p>') ? html.indexOf('</p>') + '</p>'.length : 0;
-  return [html.slice(0, end), html.slice(end)];
-}
-
-/** Returns whether the text begins with a letter, in a paragraph long enough for a drop cap. */
-function beginsLong(html: string): boolean {
-  const [, paragraph = ''] = /^<p>(\p{L}.*?)<\/p>/su.exec(html) ?? [];
-  return paragraph.replace(/<[^<>]*>/g, '').length >= SHORTEST_WITH_DROP_CAP;
 }
 
 type PassageProps = { context: ContentView; essay: Essay };

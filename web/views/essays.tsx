@@ -25,7 +25,6 @@ const MAX_PARAMETERS_SHOWN = 3;
 /** Number of essays that have their excerpts in a list. The others are a line each. */
 const ESSAYS_WITH_EXCERPT = 10;
 
-/** The query parameters of the list of essays. */
 export const essaysParameters = ['q', 'category', 'tag', 'page'] as const;
 
 /** `/essays`: all essays, or those of one pillar or tag, newest first; or search results, best match first. */
@@ -132,7 +131,6 @@ export function shownParameters(ignored: readonly string[]) {
   return { shown, rest: ignored.length - shown.length };
 }
 
-/** Returns the title of a list as text. */
 export function titleOfList({ wording: { say } }: ContentView, { pillar, tag }: EssaysFilter): string {
   const subject = pillar?.name ?? tag;
   return subject === undefined ? say('pages.essays') : say('essays.titleOn', { subject });
@@ -160,7 +158,6 @@ function metaOf(context: ContentView, { page }: EssaysListing, filter: EssaysFil
   return { name: page > 1 ? wording.say('essays.titleOfPage', { title, page }) : title, description, path };
 }
 
-/** Returns the path of the given page of a list. */
 export function pathOf(bundle: ContentBundle, { pillar, tag, found }: EssaysFilter, page: number): string {
   return essaysPath(bundle, { category: pillar?.slug, tag, query: found?.query, page });
 }
@@ -257,7 +254,6 @@ interface EssaysListing {
   readonly pages: number;
 }
 
-/** Returns the list that matches a filter. */
 export function listingOf(
   bundle: ContentBundle,
   { pillar, tag, found, page = 1 }: EssaysFilter,
@@ -273,7 +269,6 @@ export function listingOf(
   return { essays, page: Math.min(page, pages), pages };
 }
 
-/** Returns the essays on the current page of the list. */
 export function onPage({ essays, page }: EssaysListing): readonly Essay[] {
   return essays.slice((page - 1) * ESSAYS_ON_PAGE, page * ESSAYS_ON_PAGE);
 }

@@ -80,7 +80,6 @@ export function guestbookPage(
   );
 }
 
-/** Returns the text for an empty guestbook. */
 export function noGreetings({ bundle, wording }: ContentView): string {
   const none = wording.say('guestbook.none');
   if (!hasTools(bundle.site.surfaces)) return none;
@@ -92,7 +91,6 @@ export function countOf({ say }: Wording, count: number, { length: shown }: read
   return count > shown ? say('guestbook.latest', { shown, count }) : say('guestbook.count', { count: shown });
 }
 
-/** Returns a command that leaves a greeting. */
 export function greetingExample(origin: string): string {
   return `curl '${origin}/api/mcp/greetings' \\
   -H 'Content-Type: application/json' \\

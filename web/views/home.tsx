@@ -97,7 +97,6 @@ export function homePage(context: ViewContext): string {
   );
 }
 
-/** Returns what agents can do on a site with these surfaces. */
 function waysIn({ bundle, wording }: ContentView): string {
   const { surfaces } = bundle.site;
   const { mcp, rest, markdown, llms, skills } = surfaces;
@@ -115,7 +114,6 @@ function waysIn({ bundle, wording }: ContentView): string {
 
 /** Renders the newest essay with its excerpt and the others on a line each, as a feed for programs (h-feed). */
 function LatestEssays({ context, essays }: { context: ViewContext; essays: readonly Essay[] }) {
-  const { wording } = context;
   const [newest, ...others] = essays;
   return (
     <>
@@ -129,7 +127,7 @@ function LatestEssays({ context, essays }: { context: ViewContext; essays: reado
           <EssayLine context={context} essay={essay} />
         ))}
       </ul>
-      <More href="/essays">{sentence(wording, 'search.browseAll')}</More>
+      <More href="/essays">{sentence(context.wording, 'search.browseAll')}</More>
     </>
   );
 }

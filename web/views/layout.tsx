@@ -66,10 +66,9 @@ type FrameProps = { context: ContentView; path: string | undefined };
 
 function SiteHeader({ context, path }: FrameProps) {
   const { bundle, wording } = context;
-  const { site } = bundle;
   return (
     <header class="site-header">
-      <SiteName site={site} current={path === '/' ? 'page' : undefined} />
+      <SiteName site={bundle.site} current={path === '/' ? 'page' : undefined} />
       <nav aria-label={wording.say('page.main')}>
         <ul class="bare link-row">{navigationLinks(context, navigationOf(bundle).header, path)}</ul>
       </nav>
@@ -95,7 +94,6 @@ function SiteHeader({ context, path }: FrameProps) {
   );
 }
 
-/** Renders the name of the site as a link to its home page. */
 export function SiteName({ site, current }: { site: Site; current?: 'page' | undefined }) {
   return (
     <a class="site-name" href="/" aria-current={current}>

@@ -2,7 +2,6 @@
 import type { ContentBundle } from '../core/bundle.ts';
 import { mcpUrl } from '../core/routes.ts';
 
-/** Returns a link for each client that has one. */
 export function mcpClientLinks(bundle: ContentBundle) {
   const { site } = bundle;
   const url = mcpUrl(bundle);
@@ -23,7 +22,6 @@ export function mcpClientLinks(bundle: ContentBundle) {
   ];
 }
 
-/** Returns the command that adds the server to Claude Code. */
 export function claudeCodeCommand(bundle: ContentBundle): string {
   return `claude mcp add --transport http ${bundle.site.key} ${mcpUrl(bundle)}`;
 }

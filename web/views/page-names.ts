@@ -22,7 +22,6 @@ export function wordOfPage(path: string): WordWithoutValues | undefined {
   return PAGE_WORDS.get(path);
 }
 
-/** Returns the name of a page as text. */
 export function nameOfPage({ say }: Wording, { path, label }: Pick<Route, 'path' | 'label'>): string {
   const word = wordOfPage(path);
   return word === undefined ? label : say(word);

@@ -16,7 +16,6 @@ export const projectGroups = [
   { status: 'archived', word: 'projects.archived' },
 ] as const satisfies readonly { status: Project['status']; word: WordKey }[];
 
-/** Returns the key of the sentence that says how many projects there are. */
 export function projectCountWord(bundle: ContentBundle) {
   return isOpenSource(bundle) ? 'projects.countOpenSource' : 'projects.count';
 }

@@ -14,7 +14,6 @@ interface ListedPage {
   readonly meta: PageMeta;
   /** The same as `meta.path`, but always present. */
   readonly path: string;
-  /** Absolute address of its social card. */
   readonly image: string | undefined;
 }
 

@@ -31,7 +31,6 @@ export interface Picture {
 /** The input to every page. */
 export interface ViewContext {
   readonly bundle: ContentBundle;
-  /** The words of the interface in the language of the page. */
   readonly wording: Wording;
   readonly tools: readonly ToolDescriptor[];
   readonly assets: PageAssets;
@@ -42,7 +41,6 @@ export interface ViewContext {
   /** Returns essays similar in meaning, nearest first; often none. */
   readonly related: (essay: Essay) => readonly Essay[];
   readonly highlight: Highlight;
-  /** Finds a picture by its file name. */
   readonly picture: (file: string) => Picture | undefined;
   /** Returns the path of the social card for the page at `path`, if the page has its own. */
   readonly socialImage: (path: string) => string | undefined;

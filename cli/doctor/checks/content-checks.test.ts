@@ -9,7 +9,11 @@ const SITE = {} as RunningSite;
 it('counts errors and warnings by cause', async () => {
   const copy = await smallContent();
   onTestFinished(copy.close);
-  const check = contentChecks({ contentDir: copy.folder, dataDir: copy.folder }).Content;
+  const check = contentChecks({
+    contentDir: copy.folder,
+    dataDir: copy.folder,
+    databaseUrl: undefined,
+  }).Content;
   const run = () => Promise.all(Object.values(check ?? {}).map((one) => one(SITE)));
   expect(await run()).toEqual([undefined]);
   await copy.replace('status.yaml', /^updated: .*/m, 'updated: 2025-01-02');

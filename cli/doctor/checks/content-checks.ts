@@ -1,5 +1,6 @@
 /** Checks the content folder of the owner's own site. */
 import type { Config } from '../../../server/config/config.ts';
+import { readPublishedEssays } from '../../../server/db/published-essay-store.ts';
 import { findRenamed } from '../../../site/reader/published-essays.ts';
 import { createContentReader } from '../../../site/reader/read-content.ts';
 import { type ContentError, groupByCause, InvalidContentError } from '../../../site/util/content-error.ts';
@@ -7,8 +8,10 @@ import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { plural } from '../../../web/core/prose.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
+type ContentConfig = Pick<Config, 'contentDir' | 'dataDir' | 'databaseUrl'>;
+
 /** Returns the check of the content, which may have errors or warnings while the site is served. */
-export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): CheckGroups {
+export function contentChecks(config: ContentConfig): CheckGroups {
   return {
     Content: {
       'the content has neither errors nor warnings': async () => {
@@ -30,13 +33,13 @@ export function contentChecks(config: Pick<Config, 'contentDir' | 'dataDir'>): C
   };
 }
 
-async function findingsIn({ contentDir, dataDir }: Pick<Config, 'contentDir' | 'dataDir'>): Promise<{
-  readonly errors: readonly ContentError[];
-  readonly warnings: readonly ContentError[];
-}> {
+async function findingsIn(
+  config: ContentConfig,
+): Promise<Readonly<Record<'errors' | 'warnings', readonly ContentError[]>>> {
   try {
-    const content = await createContentReader(contentDir).read();
-    return { errors: [], warnings: [...content.warnings, ...(await findRenamed(dataDir, content))] };
+    const content = await createContentReader(config.contentDir).read();
+    const renamed = findRenamed(await readPublishedEssays(config), content);
+    return { errors: [], warnings: [...content.warnings, ...renamed] };
   } catch (error) {
     if (error instanceof InvalidContentError) return error;
     throw error;

@@ -1,6 +1,7 @@
 /** Deletes essays and pages, and restores them. */
+import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
-import { listTrash, readTrashed, removeTrashed, TRASH_DAYS } from '../../files/trash.ts';
+import { findDeleted } from '../../files/trash.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
@@ -32,7 +33,7 @@ async function planDelete(
 
 export const deleteText = defineAction({
   name: 'essays.delete',
-  description: `Deletes an essay or page. It can be restored for ${TRASH_DAYS} days.`,
+  description: `Deletes an essay or page. It can be restored for ${KEPT_DAYS} days.`,
   effect: 'destructive',
   input: deleteInput,
   output: changeOutput,
@@ -43,7 +44,7 @@ export const deleteText = defineAction({
     const text =
       stateBefore === 'draft' ? `the draft ${named(title)}` : `the ${kind} ${named(title)} at ${url}`;
     return planOfText(context, planned, {
-      summary: `Delete ${text}, which can be restored for ${TRASH_DAYS} days`,
+      summary: `Delete ${text}, which can be restored for ${KEPT_DAYS} days`,
       message: `Delete the ${kind} “${title}”`,
       isPublic: true,
       options: { keepsDeleted: true },
@@ -59,14 +60,14 @@ async function planRestore(context: OwnerContext, kind: TextKind, slug: string) 
       fix: 'Rename or delete it first.',
     });
   }
-  const trashed = (await listTrash(context.config)).find(({ file }) => file === text.file);
-  if (!trashed) {
-    throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${TRASH_DAYS} days.`, {
+  const deleted = await findDeleted(context, text.file);
+  if (!deleted) {
+    throw new OwnerError('not-found', `No ${kind} “${slug}” was deleted in the last ${KEPT_DAYS} days.`, {
       fix: 'List the deleted ones: essays.list with the state deleted.',
     });
   }
-  const after = (await readTrashed(context.config, trashed)).toString();
-  return { trashed, planned: await planChange(context, { kind, slug, text, after }) };
+  const after = deleted.text ?? '';
+  return { restored: deleted.id, planned: await planChange(context, { kind, slug, text, after }) };
 }
 
 export const restoreText = defineAction({
@@ -77,24 +78,17 @@ export const restoreText = defineAction({
   output: changeOutput,
   locksContent: true,
   async plan({ kind, slug }, context) {
-    const { planned, trashed } = await planRestore(context, kind, slug);
+    const { planned, restored } = await planRestore(context, kind, slug);
     const { title, url, stateAfter } = planned;
     const isPublic = isPublicChange(planned);
-    const plan = await planOfText(context, planned, {
+    return planOfText(context, planned, {
       summary: isPublic
         ? `Restore the ${stateAfter} ${kind} ${named(title)} at ${url}, for everyone to read`
         : `Restore the draft ${named(title)}`,
       message: `Restore the ${kind} “${title}”`,
       isPublic,
+      options: { restored },
       undo: () => ({ action: 'essays.delete', input: { kind, slug } }),
     });
-    return {
-      ...plan,
-      async apply() {
-        const restored = await plan.apply();
-        await removeTrashed(context.config, trashed);
-        return restored;
-      },
-    };
   },
 });

@@ -1,8 +1,9 @@
 import { basename, dirname } from 'node:path';
 import { z } from 'zod/v3';
+import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
+import { groupBy } from '../../../web/core/group-by.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { dayInTimezone } from '../../../web/core/time.ts';
-import { listTrash, readTrashed, TRASH_DAYS } from '../../files/trash.ts';
 import { defineAction } from '../action.ts';
 import type { OwnerContext } from '../context.ts';
 import {
@@ -30,7 +31,7 @@ export const listTexts = defineAction({
       .enum(listedStates)
       .optional()
       .describe(
-        `Only those in this state: ${textStates.join(', ')}, or deleted in the last ${TRASH_DAYS} days.`,
+        `Only those in this state: ${textStates.join(', ')}, or deleted in the last ${KEPT_DAYS} days.`,
       ),
   }),
   output: z.object({
@@ -49,11 +50,11 @@ export const listTexts = defineAction({
     requireContent(context.config);
     if (state === 'deleted') return { texts: await listDeleted(kind, context) };
     const { essays, pages, documents, errors } = await context.content.inspect();
+    const errorsIn = groupBy(errors, ({ file }) => file);
     const day = dayInTimezone(context.now(), documents.site?.timezone ?? 'UTC');
     const texts = [...(kind === 'essay' ? essays : pages)].map(([slug, { result }]) => {
       const part: TextFrontMatter | undefined = 'rendered' in result ? result.part : undefined;
-      const file = kindOf[kind].file(slug);
-      const own = errors.filter((error) => error.file === file);
+      const own = [...(errorsIn.get(kindOf[kind].file(slug)) ?? [])];
       return { slug, title: part?.title, date: part?.date, state: stateOf(kind, day, part), errors: own };
     });
     return { texts: texts.filter((text) => state === undefined || text.state === state).sort(newestFirst) };
@@ -70,15 +71,19 @@ function newestFirst(one: Listed, other: Listed): number {
   return (other.date ?? '').localeCompare(one.date ?? '') || one.slug.localeCompare(other.slug);
 }
 
-async function listDeleted(kind: TextKind, { config }: OwnerContext) {
-  const all = await listTrash(config);
-  const trashed = all.filter(({ file }) => dirname(file) === dirname(kindOf[kind].file('any')));
-  return Promise.all(
-    trashed.map(async (one) => {
-      const part = frontMatterOf(kind, (await readTrashed(config, one)).toString());
-      const slug = basename(one.file, '.md');
-      const deleted = one.deleted.toISOString();
-      return { slug, title: part?.title, date: part?.date, state: 'deleted' as const, deleted, errors: [] };
-    }),
-  );
+async function listDeleted(kind: TextKind, { records }: OwnerContext) {
+  const all = await (await records()).keptFiles.listDeleted();
+  const deleted = all.filter(({ file }) => dirname(file) === dirname(kindOf[kind].file('any')));
+  return deleted.map(({ file, text, kept_at }) => {
+    const part = frontMatterOf(kind, text ?? '');
+    const slug = basename(file, '.md');
+    return {
+      slug,
+      title: part?.title,
+      date: part?.date,
+      state: 'deleted' as const,
+      deleted: kept_at,
+      errors: [],
+    };
+  });
 }

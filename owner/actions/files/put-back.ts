@@ -1,8 +1,9 @@
 /** Puts back a file of the content as it was before it was changed. */
+
 import { z } from 'zod/v3';
+import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { applyChanges, describeChanges, requireValid } from '../../files/change-files.ts';
-import { findEarlier, TRASH_DAYS } from '../../files/trash.ts';
 import { readVersioned } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction, type Undo } from '../action.ts';
@@ -10,7 +11,7 @@ import { findingsOutput } from '../essays/text-kinds.ts';
 
 export const putBackFile = defineAction({
   name: 'files.put-back',
-  description: `Puts back an essay, a page or a file of facts as it was before a change that others could see, for ${TRASH_DAYS} days.`,
+  description: `Puts back an essay, a page or a file of facts as it was before a change that others could see, for ${KEPT_DAYS} days.`,
   effect: 'public',
   without: { button: 'The notice after each change has it.' },
   locksContent: true,
@@ -26,13 +27,11 @@ export const putBackFile = defineAction({
     note: z.string().optional().describe('Why there is no commit although the owner wants commits.'),
   }),
   async plan({ file, version }, context) {
-    const { config } = context;
-    const [before, after] = await Promise.all([
-      readVersioned(config.contentDir, file),
-      findEarlier(config, file, version),
-    ]);
-    if (after === undefined || !before) throw notKept(file);
-    const change = { file, before, after };
+    const { keptFiles } = await context.records();
+    const before = await readVersioned(context.config.contentDir, file);
+    const { text } = (await keptFiles.findEarlier(file, version)) ?? {};
+    if (typeof text !== 'string' || !before) throw notKept(file);
+    const change = { file, before, after: text };
     const { warnings } = await requireValid(context, [change]);
     return {
       summary: `Put ${file} back as it was, for everyone to see`,
@@ -49,7 +48,7 @@ export const putBackFile = defineAction({
 
 function notKept(file: string): OwnerError {
   return new OwnerError('not-found', `No such earlier version of ${file} is kept.`, {
-    fix: `A file as it was is kept for ${TRASH_DAYS} days after a change that others could see.`,
+    fix: `A file as it was is kept for ${KEPT_DAYS} days after a change that others could see.`,
   });
 }
 

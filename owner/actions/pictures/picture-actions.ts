@@ -1,14 +1,16 @@
 /** Lists, deletes and restores the pictures and other files of `media/`. */
+
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/v3';
+import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { didYouMean } from '../../../site/util/content-error.ts';
 import { hashOf } from '../../../site/util/hash.ts';
 import { ifExists, listFiles } from '../../../site/util/read-text.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { strictObject } from '../../../web/core/schemas.ts';
 import { commitFiles } from '../../files/git.ts';
-import { listTrash, putIntoTrash, readTrashed, removeTrashed, TRASH_DAYS } from '../../files/trash.ts';
+import { findDeleted, forgetPicture, keepPicture, readPicture } from '../../files/trash.ts';
 import { createContentFile, deleteFile } from '../../files/versioned-file.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { defineAction } from '../action.ts';
@@ -77,20 +79,20 @@ async function requireUnused({ config, content }: OwnerContext, name: string): P
 
 export const deletePicture = defineAction({
   name: 'pictures.delete',
-  description: `Deletes a file of media/ that nothing uses. It can be restored for ${TRASH_DAYS} days.`,
+  description: `Deletes a file of media/ that nothing uses. It can be restored for ${KEPT_DAYS} days.`,
   effect: 'destructive',
   locksContent: true,
   input: fileInput,
   output: changedOutput,
   async plan({ file }, context) {
-    const { config, now } = context;
+    const { config } = context;
     const bytes = await requireUnused(context, file);
     const path = `media/${file}`;
     return {
-      summary: `Delete ${path}, which nothing uses, and which can be restored for ${TRASH_DAYS} days`,
+      summary: `Delete ${path}, which nothing uses, and which can be restored for ${KEPT_DAYS} days`,
       basis: hashOf(bytes),
       async apply() {
-        await putIntoTrash(config, path, bytes, now());
+        await keepPicture(context, path, bytes);
         await deleteFile(config.contentDir, path, hashOf(bytes));
         return { file, ...(await commitFiles(config.contentDir, [path], `Delete ${path}`)) };
       },
@@ -107,19 +109,26 @@ export const restorePicture = defineAction({
   locksContent: true,
   input: fileInput,
   output: changedOutput,
-  async plan({ file }, { config }) {
+  async plan({ file }, context) {
+    const { config } = context;
     const path = `media/${file}`;
-    const trashed = (await listTrash(config)).find((one) => one.file === path);
-    if (!trashed) {
-      throw new OwnerError('not-found', `No file "${file}" was deleted in the last ${TRASH_DAYS} days.`, {
+    const deleted = await findDeleted(context, path);
+    if (!deleted) {
+      throw new OwnerError('not-found', `No file "${file}" was deleted in the last ${KEPT_DAYS} days.`, {
         fix: `See what is there: ${PROGRAM} pictures list`,
+      });
+    }
+    const bytes = await readPicture(config, deleted);
+    if (!bytes) {
+      throw new OwnerError('elsewhere', `The bytes of ${path} are in the data folder of another process.`, {
+        fix: 'Restore it with the DATA_DIR of the process that deleted it.',
       });
     }
     return {
       summary: `Restore ${path}`,
       async apply() {
-        await createContentFile(config.contentDir, path, await readTrashed(config, trashed));
-        await removeTrashed(config, trashed);
+        await createContentFile(config.contentDir, path, bytes);
+        await forgetPicture(context, deleted);
         return { file, ...(await commitFiles(config.contentDir, [path], `Restore ${path}`)) };
       },
       undo: () => ({ action: 'pictures.delete', input: { file } }),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { z } from 'zod/v3';
 import type { OwnerAction } from '../../actions/action.ts';
-import { actions, carryOut, type Done, questionOf } from '../../actions/actions.ts';
+import { actions, BY_PRESS, carryOut, type Done } from '../../actions/actions.ts';
 import type { OwnerContext } from '../../actions/context.ts';
 import { OwnerError } from '../../owner-error.ts';
 import { noticeCookie, type RoomUndo, readSigned, type SignedNotice } from './notice-cookie.ts';
@@ -28,7 +28,7 @@ export async function perform<Action extends OwnerAction>(
   input: unknown,
   owner: OwnerContext,
 ): Promise<Done<z.output<Action['output']>>> {
-  return carryOut(action, input, owner, { confirmed: (await questionOf(action, input, owner))?.hash });
+  return carryOut(action, input, owner, { confirmed: BY_PRESS });
 }
 
 interface Afterwards<Output> {

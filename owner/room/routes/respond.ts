@@ -1,12 +1,15 @@
 /** Responses of the owner's room: pages that nobody else may see, frame or keep. */
+
 import { CLIENT_RETENTION_DAYS } from '../../../server/db/blocked-clients.ts';
 import { PAIRING_MINUTES } from '../../../server/db/device-store.ts';
+import { KEPT_DAYS } from '../../../server/db/kept-file-store.ts';
 import { SHARING_DAYS } from '../../../server/db/shared-draft-store.ts';
 import { representFor, respondInFull, respondWith, respondWithJson } from '../../../server/http/respond.ts';
 import { JSON_TYPE, ownersPage, TEXT_HEADERS } from '../../../site/compile/policy-headers.ts';
+import type { Site } from '../../../web/core/model.ts';
+import { remembered } from '../../../web/core/remembered.ts';
 import { createWording, type Wording } from '../../../web/locales/wording.ts';
 import { countProposals } from '../../actions/proposals.ts';
-import { TRASH_DAYS } from '../../files/trash.ts';
 import type { OwnerError, OwnerErrorKind } from '../../owner-error.ts';
 import type { RoomSession, RoomView } from '../views/room-page.tsx';
 import { findRoomWords } from '../words/find-room-words.ts';
@@ -16,7 +19,7 @@ import { appContextOf, type RoomParts, type RoomRequest } from './room-context.t
 /** Returns the input to the pages of the room, for this request. */
 export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<RoomView> {
   const { view } = parts.snapshot();
-  const wording = createWording(findRoomWords(view.bundle.site.locale));
+  const wording = roomWording(view.bundle.site);
   const formToken: string | undefined = c.get('formToken');
   const times = roomTimes(wording);
   if (formToken === undefined) return { site: view, wording, times };
@@ -24,6 +27,8 @@ export async function roomViewOf(c: RoomRequest, parts: RoomParts): Promise<Room
   const session = { formToken, unread: await countUnread(parts), path: c.req.path, notice };
   return { site: view, wording, times, session };
 }
+
+const roomWording = remembered(({ locale }: Pick<Site, 'locale'>) => createWording(findRoomWords(locale)));
 
 /** Returns what this page says once, and has it forgotten. */
 function noticeOf(c: RoomRequest, parts: RoomParts): RoomSession['notice'] {
@@ -56,7 +61,7 @@ export function roomTimes({ locale }: Wording): RoomView['times'] {
     pairing: say(PAIRING_MINUTES, 'minute'),
     blocking: say(CLIENT_RETENTION_DAYS, 'day'),
     sharing: say(SHARING_DAYS, 'day'),
-    trash: say(TRASH_DAYS, 'day'),
+    trash: say(KEPT_DAYS, 'day'),
   };
 }
 

@@ -9,9 +9,15 @@ import type { TextKind, TextState } from '../../actions/essays/text-kinds.ts';
 import type { EditedText, ShownTextButton } from '../views/edited-text.ts';
 import type { TextAddress } from './text-address.ts';
 
+/** A text as it is saved. */
+interface SavedState extends Pick<EditedText, 'kind' | 'state'> {
+  /** Its front matter. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+}
+
 interface TextButton extends Omit<ShownTextButton, 'word'> {
   readonly word: Readonly<Record<TextKind, PlainWord>>;
-  readonly isShown: (text: Pick<EditedText, 'kind' | 'state'>) => boolean;
+  readonly isShown: (text: SavedState) => boolean;
   readonly action: OwnerAction;
   readonly inputFor: (
     text: TextAddress & { readonly version: string | undefined },
@@ -84,8 +90,8 @@ export const textButtons: readonly TextButton[] = [
   },
 ];
 
-/** Returns the buttons that a text in this state has. */
-export function shownTextButtons(text: Pick<EditedText, 'kind' | 'state'>): readonly ShownTextButton[] {
+/** Returns the buttons that such a text has. */
+export function shownTextButtons(text: SavedState): readonly ShownTextButton[] {
   return textButtons
     .filter(({ isShown }) => isShown(text))
     .map(({ verb, word, place }) => ({ verb, word: word[text.kind], place }));

@@ -140,7 +140,7 @@ function commonOf(parts: RoomParts, { kind, slug }: TextAddress, saved: SavedTex
     kind,
     slug,
     state,
-    buttons: shownTextButtons({ kind, state }),
+    buttons: shownTextButtons({ kind, state, fields: saved?.fields }),
     version: saved?.version,
     url: saved?.url,
     categories: categoriesOf(parts),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { essayText } from '../../../test/helpers/content-copy.ts';
 import { english } from '../../../test/helpers/core/english.ts';
@@ -225,6 +226,25 @@ describe('a save by the script', () => {
       body: { errors: [{ line: 1 }], warnings: [{ line: null }] },
     });
     expect(await fileOf(file)).toBe(MINE.replace('One.  \r\n\r\n* Two.', 'New.'));
+  });
+
+  it('leaves the site to its visitors while a text of 1 MB is checked', { timeout: 120_000 }, async () => {
+    const form = { ...(await formOfDraft()), markdown: '# a\n'.repeat(200_000) };
+    let isChecked = false;
+    const checking = browser.postForJson(`${edit}/check`, form).finally(() => {
+      isChecked = true;
+    });
+    const start = performance.now();
+    const waits: number[] = [];
+    while (!isChecked) {
+      const asked = performance.now();
+      await delay(100);
+      expect((await browser.get('/')).status).toBe(200);
+      waits.push(performance.now() - asked);
+    }
+    const whole = performance.now() - start;
+    expect(await checking).toMatchObject({ status: 200, body: { errors: [] } });
+    expect(Math.max(...waits)).toBeLessThan(whole / 2);
   });
 
   it('never changes what somebody else can see', async () => {

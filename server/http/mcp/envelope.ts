@@ -46,7 +46,15 @@ export function refuseEnvelope(body: unknown, revision: string | undefined): obj
     }
     // If the request names its revision in `_meta` too, the SDK compares the two.
     if (message.method === 'initialize' || namesRevision(params) || isSupported(revision)) continue;
-    return { jsonrpc: '2.0', id, error: unsupported(revision) };
+    return {
+      jsonrpc: '2.0',
+      id,
+      error: {
+        code: ProtocolErrorCode.UnsupportedProtocolVersion,
+        message: `This server does not support the protocol version that the request names. Use one of ${MCP_REVISIONS.join(', ')}.`,
+        data: { supported: MCP_REVISIONS, requested: revision },
+      },
+    };
   }
   return undefined;
 }
@@ -64,14 +72,6 @@ function malformedPart(params: unknown): string | undefined {
 
 function namesRevision(params: unknown): boolean {
   return isRecord(params) && isRecord(params._meta) && PROTOCOL_VERSION_META_KEY in params._meta;
-}
-
-function unsupported(requested: string | undefined) {
-  return {
-    code: ProtocolErrorCode.UnsupportedProtocolVersion,
-    message: `This server does not support the protocol version that the request names. Use one of ${MCP_REVISIONS.join(', ')}.`,
-    data: { supported: MCP_REVISIONS, requested },
-  };
 }
 
 /** Returns true also for a request that names no revision, from clients that came before the header. */

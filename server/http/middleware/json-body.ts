@@ -7,7 +7,6 @@ export const MAX_BODY_BYTES = 16 * 1024;
 
 export interface JsonLimits {
   readonly maxBytes: number;
-  /** How many levels objects and arrays may be nested. */
   readonly maxDepth: number;
 }
 

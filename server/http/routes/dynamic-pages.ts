@@ -15,7 +15,6 @@ import { isTracking } from '../tracking-parameters.ts';
 
 /** A page that cannot be compiled in advance. */
 export interface DynamicPage {
-  /** Canonical path, with the query. */
   readonly path: string;
   /** Whether the path contains the visitor's words, which must not get into headers. */
   readonly isSearch?: boolean;
@@ -49,7 +48,6 @@ export async function findGuestbookPage(
   };
 }
 
-/** Returns the search query; empty if there is no search. */
 export function searchedFor(parameters: URLSearchParams): string {
   return toQuery(parameters.get('q') ?? '');
 }
@@ -78,7 +76,9 @@ export async function filteredEssays(
   const given = parameters.get('page') ?? '';
   const page = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
   const tag = category === null && query === '' ? findTag(parameters.get('tag')) : undefined;
-  const ignored = ignoredParameters(parameters);
+  // Parameters for tracking are no mistakes.
+  const isKnown = (name: string) => isTracking(name) || essaysParameters.some((known) => known === name);
+  const ignored = [...new Set(parameters.keys())].filter((name) => !isKnown(name));
   const isWhole = category === null && tag === undefined && query === '' && page === 1;
   if (isWhole && ignored.length === 0) return undefined;
   const chosen = pillarOf(category ?? '', snapshot);
@@ -95,12 +95,6 @@ export async function filteredEssays(
     html: () => essaysPage(view, filter),
     markdown: () => essaysMarkdown({ ...view, bundle }, filter),
   };
-}
-
-/** Returns the names of the parameters that the list of essays does not have, except those for tracking. */
-function ignoredParameters(parameters: URLSearchParams): readonly string[] {
-  const isKnown = (name: string) => isTracking(name) || essaysParameters.some((known) => known === name);
-  return [...new Set(parameters.keys())].filter((name) => !isKnown(name));
 }
 
 /** Returns one page of results, or the last one if the page is beyond the end. */

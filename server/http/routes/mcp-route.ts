@@ -62,7 +62,6 @@ export function mcpMethodNotAllowed({ req }: AppContext): never {
   );
 }
 
-/** Answers a message or a batch for visitors' agents. */
 export function handleMessages(snapshot: Snapshot, services: Services): Handler<AppEnvironment> {
   const surface = createMcpSurface(snapshot);
   const exchange = createExchange();

@@ -218,7 +218,6 @@ function redirect(c: AppContext, target: string, search = new URL(c.req.url).sea
   return respondWith(c, 308, null, { ...TEXT_HEADERS, location, 'cache-control': 'no-cache' });
 }
 
-/** Responds with 405 and the methods that the page supports. */
 function refuseMethod(c: AppContext, allow: string): Response {
   return respondWith(c, 405, `This page supports only ${allow}.\n`, {
     ...TEXT_HEADERS,

@@ -7,7 +7,6 @@ import type { Sender } from '../../db/site-limits.ts';
 import { createWriteQuota, type WriteQuota } from '../rate-limits/limits.ts';
 import type { RateLimit } from '../rate-limits/rate-limit.ts';
 
-/** The client that sends a message. */
 export interface Writer {
   /** Empty if the address is unknown. */
   readonly sender: Sender;
@@ -22,11 +21,9 @@ interface ClientsOptions {
   readonly store: BlockedClientStore;
   /** Without it, the hashes say nothing about an address. */
   readonly secret: string;
-  /** Counts new messages. */
   readonly writeLimit: RateLimit;
 }
 
-/** Returns the functions that identify and refuse clients. */
 export function createClients({ store, secret, writeLimit }: ClientsOptions) {
   const hash = (address: string) => createHmac('sha256', secret).update(`client:${address}`).digest('hex');
 

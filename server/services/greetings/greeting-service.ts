@@ -30,7 +30,6 @@ export interface GreetingServiceOptions {
 
 export type GreetingService = ReturnType<typeof createGreetingService>;
 
-/** Returns the service that accepts greetings. */
 export function createGreetingService(options: GreetingServiceOptions) {
   const { store, policy, ownNames, notify, digestAt, onStored } = options;
   return {

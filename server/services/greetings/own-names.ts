@@ -3,7 +3,6 @@ import type { ContentBundle } from '../../../web/core/bundle.ts';
 import type { FieldError } from '../../../web/core/problems.ts';
 import { decodedCopy } from './plain-copy.ts';
 
-/** Returns the names of the owner, of the site and of the owner's organizations. */
 export function ownNames({ site, profile, projects }: ContentBundle): readonly string[] {
   const { company, roles, ventures } = profile;
   return [

@@ -12,14 +12,12 @@ const MIN_AGE_MS = 3_000;
 export const TOKEN_LIFETIME_SECONDS = 60 * 60;
 const MAX_AGE_MS = TOKEN_LIFETIME_SECONDS * 1000;
 
-/** Returns a random value for a new cookie. */
 export function newSession(): string {
   return randomBytes(18).toString('base64url');
 }
 
 export type FormTokens = ReturnType<typeof createFormTokens>;
 
-/** Returns the functions that issue and verify tokens signed with `secret`. */
 export function createFormTokens(secret: string, now: () => Date) {
   /** Signs JSON, since joined text would not say where one part ends and the next begins. */
   const sign = (...parts: readonly [session: string, time: string, nonce: string]) =>

@@ -12,7 +12,6 @@ export interface FormProof {
   /** Whether a page of this site sent it. */
   readonly isOwnPage: boolean;
   readonly token: string | undefined;
-  /** The session to which the token is bound. */
   readonly session: string | undefined;
 }
 
@@ -45,7 +44,6 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 export type InquiryService = ReturnType<typeof createInquiryService>;
 
-/** Returns the service that accepts inquiries. */
 export function createInquiryService({ store, formTokens, notify, onAccepted }: InquiryServiceOptions) {
   /** Requests in progress in this process, by key. The database serializes requests to different processes. */
   const inProgress = new Map<string, Promise<{ readonly id: string }>>();

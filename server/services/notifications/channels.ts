@@ -62,7 +62,6 @@ export function createWebhook(url: string, secret: string | undefined, options: 
   };
 }
 
-/** Returns a channel to a Slack incoming webhook. */
 export function createSlack(url: string, options: DeliveryOptions): Channel {
   return createChat('slack', url, options, (notification) => {
     const { start, end } = partsOfText(notification);
@@ -82,7 +81,6 @@ const DISCORD_MAX_LENGTH = 2_000;
 /** The message flag SUPPRESS_EMBEDS: no link preview is fetched. */
 const DISCORD_NO_PREVIEWS = 1 << 2;
 
-/** Returns a channel to a Discord webhook. */
 export function createDiscord(url: string, options: DeliveryOptions): Channel {
   return createChat('discord', url, options, (notification) => {
     const { start, end } = partsOfText(notification);

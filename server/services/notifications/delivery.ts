@@ -4,11 +4,9 @@ import { request as requestHttps } from 'node:https';
 import { guarded, PrivateAddressError } from '../../../site/util/public-address.ts';
 
 export interface DeliveryOptions {
-  /** Whether the receiver may have a private address. */
   readonly allowPrivate: boolean;
   /** Maximum duration in milliseconds, from lookup to response. */
   readonly timeLimit?: number;
-  /** Interrupts the delivery. */
   readonly signal?: AbortSignal | undefined;
 }
 

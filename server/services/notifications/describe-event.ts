@@ -48,7 +48,6 @@ type Description = Omit<Notification, 'id' | 'type'>;
 type LetterParts = Pick<InquiriesTable, 'name' | 'email' | 'topic' | 'message'>;
 
 interface DescribeContext {
-  /** Time of the event. */
   readonly at: string;
   readonly wording: Wording;
 }

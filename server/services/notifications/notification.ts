@@ -14,7 +14,6 @@ export interface Notification {
   readonly quoted: readonly string[];
   /** Our own text for people, in paragraphs. */
   readonly lines: readonly string[];
-  /** The owner's command that shows the record. */
   readonly command: string;
   /** Address of the record in the owner's room. It gives nothing away to anyone else. Absent without a room. */
   readonly address?: string;

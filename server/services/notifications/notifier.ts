@@ -57,7 +57,6 @@ export function createNotifier({ config, stores, wording, now, log }: NotifierOp
         )
         .then(wake);
     },
-    /** Delivers new notifications now. */
     wake,
     async stop(): Promise<void> {
       await caughtUp;

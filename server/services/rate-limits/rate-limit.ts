@@ -11,7 +11,6 @@ export interface Quota {
 export interface RateLimit {
   /** Counts a request at a cost of `count`, which is 1 by default. */
   consume(client: string, count?: number): Quota | Promise<Quota>;
-  /** Returns the quota without counting. */
   peek(client: string): Quota | Promise<Quota>;
   /** Refunds `count`, which is 1 by default, in the current window. */
   refund(client: string, count?: number): void | Promise<void>;

@@ -7,7 +7,6 @@ export const REGISTRY_KEY = 'registry-key';
 /** The bytes before the key in its PKCS #8 form (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Returns the Ed25519 key. */
 export function privateKeyOf(key: string): KeyObject {
   const der = Buffer.concat([PKCS8_PREFIX, Buffer.from(key, 'base64url')]);
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

@@ -73,7 +73,6 @@ export function createUnansweredCounter({ store, keyOf, log, now }: UnansweredCo
       if (kind === 'tool' && !TOOL_NAME.test(query)) return;
       entries.push({ ...by, kind, query: normalized, week: weekOf(now()) });
     },
-    /** Writes the remaining questions. */
     stop: batches.stop,
   };
 }

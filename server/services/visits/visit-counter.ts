@@ -16,19 +16,16 @@ interface DayCount {
   count: number;
 }
 
-/** Returns the outcome of a request by the status of its response. */
 export function outcomeOf(status: number): VisitOutcome {
   if (status === 429) return 'limited';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'answered';
 }
 
-/** Returns the target of a call, which includes the essay that it reads. */
 export function callTarget(tool: string, essay: string | undefined): string {
   return essay === undefined ? tool : `${tool} ${essayPath(essay)}`;
 }
 
-/** Returns the slug of the essay in a target, if there is one. */
 export function essayIn(target: string): string | undefined {
   return /(?:^| )\/essays\/(.+)$/.exec(target)?.[1];
 }

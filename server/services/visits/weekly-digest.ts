@@ -16,7 +16,6 @@ const SEND_AFTER_MS = 6 * HOUR_MS;
 export interface WeeklyDigestOptions {
   readonly outbox: Pick<OutboxStore, 'enqueueWeek'>;
   readonly channels: readonly string[];
-  /** Called when a digest is in the outbox. */
   readonly onEnqueued: () => void;
   readonly now: () => Date;
   readonly log: Logger;

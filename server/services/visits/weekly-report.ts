@@ -36,7 +36,6 @@ export interface WeekReport extends WeekTotals {
   /** Host names of the sites from which people came. An empty one stands for sites beyond the limit of a day. */
   readonly sites: readonly { readonly site: string; readonly count: number }[];
   readonly agentRequests: readonly InterfaceCount[];
-  /** Calls of each tool, over every interface. */
   readonly tools: readonly { readonly tool: string; readonly count: number }[];
   /** Requests without an answer. */
   readonly refused: number;
@@ -46,7 +45,6 @@ export interface WeekReport extends WeekTotals {
 }
 
 export interface WeeklyReports {
-  /** Newest first. */
   readonly reports: readonly WeekReport[];
   /** Up to twelve weeks, oldest first, beginning with the first week that has visits. */
   readonly trend: readonly WeekTotals[];
@@ -155,7 +153,6 @@ function mostFirst(a: { readonly count: number }, b: { readonly count: number })
   return b.count - a.count;
 }
 
-/** Returns how often all of them occurred. */
 export function totalCount(rows: readonly { readonly count: number }[]): number {
   return rows.reduce((total, { count }) => total + count, 0);
 }

@@ -10,7 +10,6 @@ const RENDERER_VERSION = 2;
 export interface GeneratedImage {
   readonly path: string;
   readonly design: ImageDesign;
-  /** Hash of the design. */
   readonly hash: string;
   /** Whether the hash is in the path, so that the image at that path never changes. */
   readonly isImmutable: boolean;
@@ -36,7 +35,6 @@ export function listGeneratedImages(view: ContentView, findCover: FindCover, fav
   const socialCard = (page: string) => cards.get(page)?.path;
   return {
     all,
-    /** Returns the path of the social card for the page at `page`. */
     socialCard,
     /** Returns the current path of a social card, given its path before the page changed. */
     currentSocialCard(formerPath: string) {

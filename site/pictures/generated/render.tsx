@@ -15,7 +15,6 @@ import { FAMILY, firstThatCanBeSet, loadFonts, plainLine } from './typeface.ts';
 
 type Size = Record<'width' | 'height', number>;
 
-/** Returns the image as PNG or ICO. */
 export function renderImage(design: ImageDesign): Promise<Uint8Array> {
   return design.kind === 'icon' ? renderIcon(design) : renderSocialCard(design);
 }

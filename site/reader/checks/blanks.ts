@@ -21,7 +21,6 @@ export function describeUnfilled(paths: readonly string[]): string {
   return `${plural(paths.length, 'page')} with unfilled blanks ${stay} unpublished (${paths.join(', ')}). List the blanks with: ${PROGRAM} check`;
 }
 
-/** Blanks that a warning names. */
 const SHOWN = 3;
 
 /** Returns one warning about all blanks of a page of the owner's own, or of the legal notice. */

@@ -6,21 +6,15 @@ import { documentsOf, ROBOTS_PATH, SECURITY_PATH } from '../../../web/core/docum
 import { type EssayDocument, pendingOn } from '../../../web/core/essays.ts';
 import type { FrontMatter, Redirects } from '../../../web/core/model.ts';
 import { problemTypes } from '../../../web/core/problems.ts';
+import { remembered } from '../../../web/core/remembered.ts';
 import { essayPath } from '../../../web/core/routes.ts';
 import type { Surfaces } from '../../../web/core/surfaces.ts';
 import { MAX_PARAGRAPH_LENGTH } from '../../markdown/parser.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
 import { type ContentError, didYouMean, type Explanation, MAX_ERRORS } from '../../util/content-error.ts';
 import type { Path, ValidPart } from '../yaml-document.ts';
-import {
-  type KnownPaths,
-  REDIRECTS_FILE,
-  redirectCheck,
-  redirectKey,
-  redirectsOf,
-} from './check-redirects.ts';
+import { REDIRECTS_FILE, redirectCheck, redirectKey, redirectsOf } from './check-redirects.ts';
 
-/** A Markdown text with its location. */
 export interface MarkdownSource {
   readonly file: string;
   /** Returns the line of the file for a line of the Markdown; both are counted from 1. */
@@ -39,7 +33,6 @@ export type ReadDocuments = {
 
 /** An essay as far as it is valid. The headings are absent if its file cannot be read. */
 export interface ReadEssay {
-  /** Path in the content folder. */
   readonly file: string;
   readonly slug: string;
   readonly frontMatter?: ValidPart<FrontMatter> | undefined;
@@ -76,6 +69,10 @@ interface Mention {
 /** The names that the rules look up. */
 interface Facts extends ReferenceInput {
   readonly targets: LinkTargets;
+  /** Names of the categories, as far as they are valid. */
+  readonly pillars: readonly string[];
+  /** Files of the essays by slug. */
+  readonly slugs: ReadonlyMap<string, string>;
   readonly redirect: ReturnType<typeof redirectCheck>;
 }
 
@@ -105,8 +102,20 @@ const rules: readonly Rule[] = [
   { file: ESSAYS, at: 'cover.file', explain: unlessMedia },
   { file: 'site.yaml', at: 'theme.favicon', explain: unlessMedia },
   { file: 'site.yaml', at: 'navigation.*', explain: unlessPage },
-  { file: REDIRECTS_FILE, at: '*', explain: unlessRedirect, maxErrors: MAX_ERRORS },
-  { file: 'offerings.yaml', at: 'offerings.*.url', explain: unlessTarget },
+  {
+    file: REDIRECTS_FILE,
+    at: '*',
+    explain: ({ path: [from] }, { redirect, lineOf }) =>
+      redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first])),
+    maxErrors: MAX_ERRORS,
+  },
+  {
+    file: 'offerings.yaml',
+    at: 'offerings.*.url',
+    // An address of another site is not checked.
+    explain: ({ text }, { targets }) =>
+      text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined,
+  },
 ];
 
 /** An error in a reference, or a warning if it harms nobody. */
@@ -120,7 +129,22 @@ export function checkReferences(input: ReferenceInput) {
     const target = own.get(to);
     if (target && !own.has(from)) targets.set(from, { ...target, isFormer: true });
   }
-  const facts = { ...input, targets, redirect: redirectCheck(redirects, knownPaths(input, own)) };
+  const renamed = new Map(
+    input.essays.flatMap(({ slug, frontMatter }) =>
+      (frontMatter?.aliases ?? []).map((alias = '') => [essayPath(alias), essayPath(slug)]),
+    ),
+  );
+  const facts = {
+    ...input,
+    targets,
+    pillars: (input.documents.pillars ?? []).flatMap((pillar) => pillar?.name ?? []),
+    slugs: new Map(input.essays.toReversed().map(({ slug, file }) => [slug, file])),
+    redirect: redirectCheck(redirects, {
+      isTaken: (path) => own.has(path),
+      currentPath: (path) => renamed.get(path),
+      explainTarget: (path) => checkLink(path, FROM_YAML, own),
+    }),
+  };
   const found = [
     ...rules.flatMap((rule) => applyRule(rule, facts)),
     ...input.markdown.flatMap((source) => checkMarkdown(source, targets)),
@@ -137,7 +161,7 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
       ? facts.essays.map(({ file, frontMatter }) => [file, frontMatter])
       : [[kind, facts.values.get(kind)]];
   const mentions = sources.flatMap(([file, value]) =>
-    textsAt(value, at.split('.')).map((found) => ({ file, ...found })),
+    textsIn(value, at).map(({ path, text }) => ({ file, path, text })),
   );
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.text, mention]));
   const errors: (ContentError & Finding)[] = [];
@@ -150,22 +174,36 @@ function applyRule({ file: kind, at, explain, maxErrors = Number.POSITIVE_INFINI
   return errors;
 }
 
+type MentionedText = Pick<Mention, 'path' | 'text'>;
+
+/** Most documents do not change between two checks. */
+const foundIn = remembered((_: object) => new Map<string, readonly MentionedText[]>());
+
+function textsIn(value: unknown, at: string): readonly MentionedText[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const known = foundIn(value);
+  const found = known.get(at) ?? textsAt(value, at.split('.'));
+  known.set(at, found);
+  return found;
+}
+
 function textsAt(
   value: unknown,
   [key, ...rest]: readonly string[],
   path: Path = [],
-): readonly Pick<Mention, 'path' | 'text'>[] {
+): readonly MentionedText[] {
   if (key === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
   if (typeof value !== 'object' || value === null) return [];
-  const found = Object.entries(value).filter(([name]) => key === '*' || key === name);
-  return found.flatMap(([name, inner]) =>
-    textsAt(inner, rest, [...path, Array.isArray(value) ? Number(name) : name]),
+  const names = key === '*' ? Object.keys(value) : Object.hasOwn(value, key) ? [key] : [];
+  const inside = value as Readonly<Record<string, unknown>>;
+  return names.flatMap((name) =>
+    textsAt(inside[name], rest, [...path, Array.isArray(value) ? Number(name) : name]),
   );
 }
 
-function unlessPillar({ text }: Mention, { documents: { pillars = [] } }: Facts): Explanation | undefined {
-  const names = pillars.flatMap((pillar) => pillar?.name ?? []);
-  if (names.includes(text) || names.length === 0 || names.length < pillars.length) return undefined;
+function unlessPillar({ text }: Mention, { documents, pillars: names }: Facts): Explanation | undefined {
+  const isComplete = names.length > 0 && names.length === documents.pillars?.length;
+  if (names.includes(text) || !isComplete) return undefined;
   const known = `The pillars in taxonomy.yaml are ${names.map((name) => `"${name}"`).join(', ')}.`;
   return { message: `"${text}" is not a pillar.`, fix: `${didYouMean(text, names) ?? ''} ${known}`.trim() };
 }
@@ -177,10 +215,10 @@ function unlessUnique({ file, path, text }: Mention, { lineOf }: Facts, first: M
   return { message, fix: `Give one of them a different ${key}.` };
 }
 
-function unlessFreeSlug({ path, text }: Mention, { essays }: Facts, first: Mention) {
-  const named = essays.find(({ slug }) => slug === text);
-  if (!named && path === first.path) return undefined;
-  const owner = (named ?? first).file;
+function unlessFreeSlug({ path, text }: Mention, { slugs }: Facts, first: Mention) {
+  const named = slugs.get(text);
+  if (named === undefined && path === first.path) return undefined;
+  const owner = named ?? first.file;
   const message = `Duplicate slug: the alias "${text}" is already a slug of ${owner}.`;
   return { message, fix: 'Remove the alias here, or rename the other essay.' };
 }
@@ -196,29 +234,6 @@ function unlessPage({ text }: Mention, { pages }: Facts): Explanation | undefine
   return { message: `There is no page at "${text}".`, fix };
 }
 
-function unlessRedirect({ path: [from] }: Mention, { redirect, lineOf }: Facts): Finding | undefined {
-  return redirect(String(from), (first) => lineOf(REDIRECTS_FILE, [first]));
-}
-
-/** An address of another site is not checked. */
-function unlessTarget({ text }: Mention, { targets }: Facts): Finding | undefined {
-  return text.startsWith('/') ? checkLink(text, FROM_YAML, targets) : undefined;
-}
-
-function knownPaths({ essays }: ReferenceInput, targets: LinkTargets): KnownPaths {
-  const renamed = new Map(
-    essays.flatMap(({ slug, frontMatter }) =>
-      (frontMatter?.aliases ?? []).map((alias = '') => [essayPath(alias), essayPath(slug)]),
-    ),
-  );
-  return {
-    isTaken: (path) => targets.has(path),
-    currentPath: (path) => renamed.get(path),
-    explainTarget: (path) => checkLink(path, FROM_YAML, targets),
-  };
-}
-
-/** Describes a file that is not in `media/`. */
 export function missingMedia(name: string): Explanation {
   return {
     message: `The file media/${name} is missing.`,
@@ -372,5 +387,8 @@ function linkTargets({ surfaces, essays, pages, media, day }: ReferenceInput): L
 }
 
 function headingIds(headings: EssayDocument['headings'] | undefined): ReadonlySet<string> | undefined {
-  return headings && new Set(headings.map(({ id }) => id));
+  return headings && idsOf(headings);
 }
+
+/** Most texts do not change between two checks. */
+const idsOf = remembered((headings: EssayDocument['headings']) => new Set(headings.map(({ id }) => id)));

@@ -17,7 +17,6 @@ export interface NamedFile {
 
 interface VersionsInput {
   readonly folder: 'essays' | 'pages';
-  /** The names of all files, including those that cannot be read. */
   readonly names: readonly string[];
   readonly files: readonly NamedFile[];
   /** Language of the site. Undefined if it is invalid. */
@@ -58,11 +57,11 @@ export function warnOfLostTranslations({
   folder,
   names,
 }: Pick<VersionsInput, 'folder' | 'names'>): readonly ContentError[] {
-  const originals = names.filter((name) => !name.includes('.'));
+  const originals = new Set(names.filter((name) => !name.includes('.')));
   return names.flatMap((name) => {
     const { of = '', language } = translationNamed(name) ?? {};
-    if (language === undefined || names.includes(of)) return [];
-    const meant = originals.find((original) => leven(original, of) <= MAX_EDITS);
+    if (language === undefined || originals.has(of)) return [];
+    const meant = [...originals].find((original) => leven(original, of) <= MAX_EDITS);
     if (meant === undefined) return [];
     const noun = folder === 'essays' ? 'an essay' : 'a page';
     const message = `There is no ${folder}/${of}.md, so this is no translation but ${noun} of its own.`;

@@ -12,7 +12,6 @@ interface Dated {
   readonly updated?: string | undefined;
 }
 
-/** Returns a warning if the status is old. */
 export function warnOfOldStatus(
   status: Dated | undefined,
   lineOf: (path: Path) => number,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type ContentCopy, copyContent, essayText } from '../../../test/helpers/content-copy.ts';
 import { SAMPLE_CONTENT } from '../../../test/helpers/sample-folder.ts';
+import { listFolder } from '../list-folder.ts';
 import { findIgnoredFiles } from './ignored-files.ts';
 
 const DOCUMENTS = readdirSync(SAMPLE_CONTENT).filter((name) => name.endsWith('.yaml'));
@@ -17,7 +18,7 @@ beforeEach(async () => {
 
 async function warningsOn(file: string, text = ''): Promise<readonly string[]> {
   await copy.write(file, text);
-  const found = await findIgnoredFiles(copy.folder, DOCUMENTS, ['used.woff2']);
+  const found = findIgnoredFiles(await listFolder(copy.folder), DOCUMENTS, ['used.woff2']);
   return found.map(({ file: name, line, message, fix }) => `${name}:${line} ${message} ${fix}`);
 }
 
@@ -79,7 +80,7 @@ it('says what to do about symbolic links', async () => {
   await symlink('a.md', join(copy.folder, 'essays/linked.md'));
   await symlink('south-quay.jpg', join(copy.folder, 'media/linked.jpg'));
   const fix = 'Replace it with what it leads to.';
-  expect(await findIgnoredFiles(copy.folder, DOCUMENTS, [])).toEqual(
+  expect(findIgnoredFiles(await listFolder(copy.folder), DOCUMENTS, [])).toEqual(
     ['essays/linked.md', 'media/linked.jpg'].map((file) => {
       return { file, line: 1, message: 'This symbolic link is ignored.', fix };
     }),
@@ -87,5 +88,5 @@ it('says what to do about symbolic links', async () => {
 });
 
 it('finds nothing in a folder that does not exist', async () => {
-  expect(await findIgnoredFiles(join(copy.folder, 'none'), [], [])).toEqual([]);
+  expect(findIgnoredFiles(await listFolder(join(copy.folder, 'none')), [], [])).toEqual([]);
 });

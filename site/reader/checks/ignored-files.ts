@@ -1,8 +1,8 @@
 /** Finds files of the content folder that nothing reads, because their names or folders are not those of content. */
 import type { Dirent } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { type ContentError, didYouMean, MAX_ERRORS } from '../../util/content-error.ts';
+import type { ContentFolder, FolderListing } from '../list-folder.ts';
 import { THEME_FILE } from './check-theme.ts';
 
 /** Names at the top besides those of YAML documents. `npm run bench -- agents` reads the questions. */
@@ -15,7 +15,7 @@ const OTHERWISE = 'To keep it here, begin its name with a dot.';
 
 /** A folder, what may be in it, and what to do with anything else. */
 type FileRule = readonly [
-  folder: string,
+  folder: ContentFolder,
   isKnown: (entry: Dirent) => boolean,
   explainFix: (entry: Dirent) => string,
 ];
@@ -43,18 +43,18 @@ function rulesFor(documents: readonly string[], fonts: readonly string[]): reado
  * @param documents names of the YAML documents
  * @param fonts names of the files in `media/fonts/` that `site.yaml` uses
  */
-export async function findIgnoredFiles(
-  folder: string,
+export function findIgnoredFiles(
+  { entries }: Pick<FolderListing, 'entries'>,
   documents: readonly string[],
   fonts: readonly string[],
-): Promise<readonly ContentError[]> {
-  const found = rulesFor(documents, fonts).map(async ([name, isKnown, explainFix]) => {
-    const ignored = (await visibleEntries(join(folder, name))).filter((entry) => !isKnown(entry));
+): readonly ContentError[] {
+  return rulesFor(documents, fonts).flatMap(([folder, isKnown, explainFix]) => {
+    const ignored = entries[folder].filter((entry) => !isKnown(entry));
     return ignored
+      .sort((a, b) => a.name.localeCompare(b.name))
       .slice(0, MAX_ERRORS)
-      .map((entry) => warning(posix.join(name, entry.name), entry, explainFix(entry)));
+      .map((entry) => warning(posix.join(folder, entry.name), entry, explainFix(entry)));
   });
-  return (await Promise.all(found)).flat();
 }
 
 function fixAtTop(entry: Dirent, known: readonly string[]): string {
@@ -78,10 +78,4 @@ function warning(file: string, entry: Dirent, fix: string): ContentError {
     ? 'This folder is ignored, with everything in it.'
     : 'This file is ignored.';
   return { file, line: 1, message, fix };
-}
-
-/** Returns the entries of a folder, or none if it cannot be read, which is reported elsewhere. */
-async function visibleEntries(folder: string): Promise<readonly Dirent[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -58,13 +58,15 @@ const MAX_LISTED = 5;
  * Returns one finding for each line with invisible characters that do not belong there.
  *
  * @param writeVisibly returns how to write a code point visibly
+ * @param relevant returns the text in which they matter, with the same lines
  */
 export function findInvisible(
   text: string,
   writeVisibly: (hexadecimal: string) => string,
+  relevant = (whole: string) => whole,
 ): readonly InvisibleCharacters[] {
   if (text.search(INVISIBLE) < 0) return [];
-  return text
+  return relevant(text)
     .split('\n')
     .flatMap((line, index) => explainLine(line, index + 1, writeVisibly))
     .slice(0, MAX_ERRORS);

@@ -1,5 +1,6 @@
 /** Finds the files of `media/` that the content links to. Only these are public. */
 import { tryDecodeURI } from 'hono/utils/url';
+import { remembered } from '../../../web/core/remembered.ts';
 import type { RenderedMarkdown } from '../../markdown/render-markdown.ts';
 import type { ContentError } from '../../util/content-error.ts';
 import type { ParsedEssay } from '../parse-essay.ts';
@@ -31,13 +32,14 @@ export function findLinkedMedia({ documents, essays, texts, addresses }: MediaSo
       ...[...addresses, ...mentioned].flatMap(mediaNameIn),
       ...[profile?.portrait?.file ?? [], site?.theme?.favicon ?? []].flat(),
     ],
-    byEssay: new Map(
-      essays.map(({ slug, part, rendered }) => {
-        return [slug, [...linkedFrom(rendered), ...[part?.cover?.file ?? []].flat()]] as const;
-      }),
-    ),
+    byEssay: new Map(essays.map(linkedByEssay)),
   };
 }
+
+/** Most essays do not change between two checks. */
+const linkedByEssay = remembered(({ slug, part, rendered }: MediaSources['essays'][number]) => {
+  return [slug, [...linkedFrom(rendered), ...[part?.cover?.file ?? []].flat()]] as const;
+});
 
 function linkedFrom({ references }: RenderedMarkdown): readonly string[] {
   return references.flatMap(({ target }) => mediaNameIn(target));

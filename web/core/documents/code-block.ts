@@ -1,6 +1,6 @@
 import { copyIconMarkup, escapeMarkup } from '../markup.ts';
 
-interface CodeBlock {
+export interface CodeBlock {
   readonly code: string;
   /** A plain word, or empty. */
   readonly language: string;

@@ -37,14 +37,20 @@ export interface Endpoint<Input = z.AnyZodObject, Answer = z.ZodTypeAny> {
   readonly freshness: Freshness;
   /** Overrides `freshness` for certain input or answers. */
   readonly freshnessOf?: (input: never, answer: never) => Freshness | undefined;
-  /** Problems in addition to those that every endpoint can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: EndpointContext) => unknown;
 }
 
-/** Defines an endpoint. Its type checks that the handler and the schemas agree. */
+type Defaults = 'method' | 'freshness';
+
+/**
+ * Defines an endpoint, by default one that answers a GET and stays fresh for an hour. Its type checks that the handler and
+ * the schemas agree.
+ */
 export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.ZodTypeAny>(
-  endpoint: Endpoint<Input, Answer> & {
+  endpoint: Omit<Endpoint<Input, Answer>, Defaults> & {
+    readonly [Name in Defaults]?: Endpoint[Name];
+  } & {
     readonly freshnessOf?: (input: z.output<Input>, answer: z.input<Answer>) => Freshness | undefined;
     readonly handle: (
       input: z.output<Input>,
@@ -52,7 +58,7 @@ export function defineEndpoint<Input extends z.AnyZodObject, Answer extends z.Zo
     ) => z.input<Answer> | Promise<z.input<Answer>>;
   },
 ): Endpoint {
-  return endpoint;
+  return { method: 'GET', freshness: 'hour', ...endpoint };
 }
 
 /** Returns whether the answer depends only on the content, so that it can be rendered before the first request. */

@@ -70,7 +70,6 @@ export const documentPaths = Object.fromEntries(
   Object.entries(described).map(([key, [path]]) => [key, path]),
 ) as Readonly<Record<keyof typeof described, string>>;
 
-/** Returns the documents that are switched on. */
 export function documentsOf(surfaces: Surfaces): readonly SiteDocument[] {
   return documents.filter(({ isOn }) => isOn?.(surfaces) ?? true);
 }
@@ -99,7 +98,6 @@ export function isSwitchedOff(path: string, surfaces: Surfaces): boolean {
 export const ARD_PATH = '/.well-known/ard.json';
 /** The server card at the path of an earlier draft, which scanners still read. */
 export const FORMER_SERVER_CARD_PATH = '/.well-known/mcp/server-card.json';
-/** Read by browsers. */
 export const WEB_APP_MANIFEST_PATH = '/site.webmanifest';
 /** Read by crawlers (RFC 9309, section 2.3). */
 export const ROBOTS_PATH = '/robots.txt';

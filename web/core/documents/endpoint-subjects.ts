@@ -49,7 +49,6 @@ const subjects: readonly EndpointSubject[] = [
   },
 ];
 
-/** Returns the subject of the endpoint at `path`. */
 export function subjectOf(path: string): EndpointSubject {
   const segment = path.replace(/^\/api\/(mcp\/)?/, '').split('/')[0] ?? '';
   return subjects.find(({ segments }) => segments.includes(segment)) ?? OTHER;

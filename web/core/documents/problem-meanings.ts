@@ -1,6 +1,5 @@
 import type { ProblemName } from '../problems.ts';
 
-/** Explanations of the problems for their pages. */
 export const problemMeanings: Readonly<Record<ProblemName, string>> = {
   'invalid-input': 'A field or parameter is missing, unknown, of the wrong type, or outside its bounds.',
   'malformed-body': 'The body is empty, is not JSON, or is nested too deeply.',

@@ -25,7 +25,6 @@ export interface IndexHit {
   readonly terms: object;
 }
 
-/** A term to look for. */
 export interface TermClause {
   readonly term: string;
   readonly boost: number;
@@ -57,7 +56,6 @@ const PRECISION = 1e9;
 
 export type EssayIndex = ReturnType<typeof createEssayIndex>;
 
-/** The fields of an essay, as they were indexed. */
 export type EssayTexts = Readonly<
   Record<'title' | 'subject' | 'excerpt' | 'takeaways' | 'text', IndexedText>
 >;
@@ -133,14 +131,12 @@ export function createEssayIndex(
 
   return {
     texts,
-    /** The different terms. */
     vocabulary: vocabulary.terms,
     contains,
     /** Returns the essays in which the phrase occurs word for word, by their positions. */
     essaysWithPhrase: (phrase: Phrase) =>
       essaysWhere(phrase.sequence, (text) => placesOfPhrase(text, phrase).length > 0),
     termsOf,
-    /** Returns the number of essays that contain the term. */
     frequencyOf,
     /** Returns how the essays spell the words with this term. */
     formsOf(term: string): readonly string[] {

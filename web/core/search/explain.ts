@@ -9,7 +9,6 @@ export interface SearchMatch extends Snippet {
 }
 
 export interface MatchReasons {
-  /** The strongest of the matching fields. */
   readonly matchedBy: MatchField;
   /** At most 160 characters around the best passage of the text. Absent if no passage matches. */
   readonly snippet?: string;

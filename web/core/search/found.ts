@@ -68,7 +68,6 @@ export function toFound(
   };
 }
 
-/** Returns whether an essay matches by meaning alone. */
 export function isRelated({ matchedBy }: Pick<FoundEssay, 'matchedBy'>): boolean {
   return matchedBy === 'meaning';
 }

@@ -67,7 +67,6 @@ export function analyze(
   return { text, vocabulary, terms, ranges };
 }
 
-/** Returns whether the sequence occurs. */
 export function hasSequence(indexed: IndexedText, sequence: Sequence): boolean {
   const { terms, vocabulary } = indexed;
   const [first = '', ...others] = sequence;

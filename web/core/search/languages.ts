@@ -19,7 +19,6 @@ export interface Analyzers {
   readonly others: ReadonlyMap<string, Analyzer>;
 }
 
-/** Loads the analyzers for all languages of the essays. */
 export async function loadAnalyzers({
   locale,
   essays,

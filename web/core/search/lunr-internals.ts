@@ -19,7 +19,6 @@ interface LunrLanguage {
   readonly stopWordFilter: (word: string) => string | undefined;
 }
 
-/** A plugin that adds a language to lunr. */
 export type LunrPlugin = (host: typeof lunr) => void;
 
 /** Returns an index whose queries have their terms already: they are not analyzed, and are looked up as they are. */

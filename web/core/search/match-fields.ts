@@ -8,7 +8,6 @@ export type MatchField = (typeof matchFields)[number];
 
 /** Why an essay matches, as lists of essays say it. */
 export interface ListedReasons {
-  /** The strongest reason. Absent if the query is empty. */
   readonly matchedBy?: MatchField | undefined;
   /** At most 160 characters around the best passage. Absent if only the title or the subject matches. */
   readonly snippet?: string | undefined;

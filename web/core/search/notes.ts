@@ -32,11 +32,9 @@ const SHOWN_OF_PHRASE = 200;
 interface NotableQuery {
   readonly query: string;
   readonly words: readonly WeighedWord[];
-  /** The phrases that no essay contains. */
   readonly absentPhrases: readonly QuotedPhrase[];
   readonly hasPhrases: boolean;
   readonly corrections: readonly (Correction & { readonly corrected: WeighedWord })[];
-  /** Returns whether an essay contains all the words. */
   readonly areTogether: () => boolean;
   readonly isInOtherLanguage: boolean;
 }

@@ -75,7 +75,6 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
     return { hits, withWords };
   }
 
-  /** Returns whether an essay contains all the words. */
   function areTogether(words: readonly WeighedWord[], hits: Hits): boolean {
     const forms = words.map(({ sequence: [first = ''] }) => index.termsOf(first));
     for (const [document, { terms }] of hits) {

@@ -2,10 +2,8 @@
 import { type Analyzer, isUnspaced, literalWords, type Word } from './analyzer.ts';
 import type { Phrase, Sequence } from './indexed-text.ts';
 
-/** One of the different words of a query. */
 export interface QueryWord {
   readonly sequence: Sequence;
-  /** The word as it was typed, before stemming. */
   readonly spelling: string;
   readonly count: number;
   /** Whether it occurs only in quotation marks. */

@@ -56,7 +56,6 @@ export interface Search {
 }
 
 export interface SearchSource {
-  /** Newest first. */
   readonly essays: readonly Essay[];
   readonly pillars: readonly Pillar[];
   /** Texts and meanings; without them only the catalog is searched: title, excerpt, headings, takeaways and tags. */
@@ -166,7 +165,6 @@ export function createSearch(
     return { byWords, byMeaning, explain, notes };
   }
 
-  /** Returns the section that the passage in the text is from. */
   function sectionOf(document: number, { matches }: Pick<SearchHit, 'matches'>): string | undefined {
     const { slug = '' } = essays[document] ?? {};
     const sections =

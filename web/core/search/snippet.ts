@@ -6,7 +6,6 @@ export interface Snippet {
   readonly highlights: readonly Range[];
 }
 
-/** Where a word of the query occurs. */
 interface Match extends Range {
   readonly sequence: Sequence;
 }

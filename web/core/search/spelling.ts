@@ -11,7 +11,6 @@ export interface Correction {
 
 export interface CorrectedWord extends Correction {
   readonly corrected: WeighedWord;
-  /** The term of the word that is searched for instead. */
   readonly term: string;
 }
 

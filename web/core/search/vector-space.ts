@@ -45,7 +45,6 @@ export function createVectorSpace({ dimensions, data }: DocumentVectors) {
   const pointOf = (document: number) => points.subarray(document * dimensions, (document + 1) * dimensions);
   for (let document = 0; document < size; document += 1) normalize(pointOf(document));
 
-  /** Returns the cosine similarity of each document to a vector. */
   function similaritiesTo(vector: Float64Array): Float64Array {
     const unit = normalize(vector.slice());
     const similarities = new Float64Array(size);

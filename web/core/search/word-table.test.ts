@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readWordVectors } from '../../../site/meaning/essay-meaning.ts';
 import { numberTerms } from '../../../site/meaning/find-essay-meaning.ts';
 import { makeWordTable } from '../../../site/meaning/make-word-table.ts';
-import { readWordVectors } from '../../../site/meaning/word-vectors.ts';
 import { fc } from '../../../test/helpers/core/fuzz.ts';
 import { english } from './analyzer.ts';
 import { readWordTable } from './word-table.ts';

@@ -20,7 +20,6 @@ export interface WordVectors {
   vectorAt(place: number): Float32Array;
 }
 
-/** Returns the stem without the hyphen. */
 export function stemOf(word: string): string {
   return word.endsWith('-') ? word.slice(0, -1) : word;
 }

@@ -16,7 +16,6 @@ export interface ToolContext extends ContentListener {
   readonly now: () => Date;
   /** Slug of the essay on whose page the tool is called. */
   readonly essayOnPage?: string | undefined;
-  /** Says whether the caller has cancelled the call. */
   readonly signal?: { readonly aborted: boolean } | undefined;
   /** Called with server errors, whose details are not revealed to the caller. */
   readonly onFault?: (error: unknown) => void;
@@ -53,30 +52,30 @@ export interface Tool<Input = z.ZodTypeAny, Output = z.ZodTypeAny> {
   readonly output: Output;
   /** One sentence that says what the tool returns. */
   readonly returns: string;
-  /** Problems in addition to those that any call can return. */
   readonly problems?: readonly ProblemName[];
   readonly handle: (input: never, context: ToolContext) => unknown;
 }
 
-/** Defines a tool. Its type checks that the handler and the schemas agree. */
+/**
+ * Defines a tool, by default one that only reads the site's own content, with the contract's annotations for that. Its
+ * type checks that the handler and the schemas agree.
+ */
 export function defineTool<Input extends z.ZodTypeAny, Output extends z.ZodTypeAny>(
-  tool: Tool<Input, Output> & {
+  tool: Omit<Tool<Input, Output>, 'annotations'> & {
+    readonly annotations?: ToolAnnotations;
     readonly handle: (
       input: z.output<Input>,
       context: ToolContext,
     ) => z.input<Output> | Promise<z.input<Output>>;
   },
 ): Tool {
-  return tool;
+  return { annotations: { readOnlyHint: true, openWorldHint: false }, ...tool };
 }
 
 /** Returns both descriptions of a tool. `inPage` and `overMcp` say which other tool or page to use for what. */
-export function descriptions(answers: string, { inPage, overMcp }: { inPage: string; overMcp: string }) {
+export function descriptions({ answers, inPage, overMcp }: Record<'answers' | 'inPage' | 'overMcp', string>) {
   return { description: `${answers} ${inPage}`, mcpDescription: `${answers} ${overMcp}` };
 }
-
-/** The contract's annotations for a tool that only reads the site's own content. */
-export const READ_ONLY: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 
 /** Protocol revision in the manifest and in `get_live_status`. */
 export const PROTOCOL_REVISION = '2024-11-05';

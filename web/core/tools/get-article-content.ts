@@ -2,7 +2,7 @@ import { z } from 'zod/v3';
 import { essayUrl } from '../routes.ts';
 import { date, listOf, pick, strictObject, text, texts, url } from '../schemas.ts';
 import { readSection } from '../sections.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { openEssay, sectionAsked, slugInput } from './find-essay.ts';
 
 export const getArticleContent = () =>
@@ -12,7 +12,6 @@ export const getArticleContent = () =>
     description:
       'The full text of one essay in Markdown. It is long; if the gist is enough, use get_essay_takeaways. For slugs, use get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
-    annotations: READ_ONLY,
     input: slugInput.extend({
       slug: slugInput.shape.slug.describe('Slug from get_latest_articles, or <slug>#<section>.'),
       include_body: z.boolean().default(false).describe('Whether to add the plain text, as body.'),

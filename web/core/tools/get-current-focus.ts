@@ -1,7 +1,7 @@
 import type { ContentBundle } from '../bundle.ts';
 import { essayUrl, repositoryUrl } from '../routes.ts';
 import { date, listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 
 const LATEST_ESSAYS = 3;
 
@@ -11,7 +11,6 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
     title: 'Current focus',
     description: `${site.name}'s current work: roles, focus areas, latest essays, active projects, topics for talks and advice. For their biography, use read_profile_bio; to learn whether invitations are welcome, get_live_status.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       ...texts('name', 'title', 'location', 'executiveSummary'),

@@ -1,7 +1,7 @@
 import { essayUrl, passageId } from '../routes.ts';
 import { date, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
 import { sectionWith } from '../sections.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 import { openEssay, slugInput } from './find-essay.ts';
 
 export const getEssayTakeaways = () =>
@@ -11,7 +11,6 @@ export const getEssayTakeaways = () =>
     description:
       'The gist of one essay: summary, takeaways and quotable sentences. For the whole text, use get_article_content; for slugs, get_latest_articles.',
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
-    annotations: READ_ONLY,
     input: slugInput,
     output: strictObject({
       ...texts('slug', 'title'),

@@ -22,7 +22,7 @@ import { noteText } from '../search/note-words.ts';
 import type { SearchOptions } from '../search/search.ts';
 import { sharedTags } from '../tags.ts';
 import { reportSearch } from '../unanswered.ts';
-import { defineTool, READ_ONLY, type ToolContext } from './define-tool.ts';
+import { defineTool, type ToolContext } from './define-tool.ts';
 
 export const getLatestArticles = (bundle: ContentBundle) =>
   defineTool({
@@ -30,7 +30,6 @@ export const getLatestArticles = (bundle: ContentBundle) =>
     title: 'List essays',
     description: `What ${bundle.site.name} has written: lists essays, newest first, or searches them, best match first. The query searches title, excerpt, tags, category, headings and text, and tolerates typos. Read one with get_article_content, or its gist with get_essay_takeaways.`,
     pageScope: ['/', '/essays', '/essays/*', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({
       limit: z.number().int().min(1).max(50).default(5).describe('How many.'),
       offset: z.number().int().min(0).default(0).describe('How many to skip.'),
@@ -100,7 +99,6 @@ type Selection = SearchOptions & { readonly limit: number; readonly offset: numb
 type SelectedEssay = Essay & ListedReasons;
 
 interface SelectedEssays {
-  /** Number of matches before limit and offset. */
   readonly total: number;
   readonly essays: readonly SelectedEssay[];
   readonly note?: string | undefined;
@@ -141,14 +139,12 @@ function listEssays(
   };
 }
 
-/** Says when the essays were published. */
 function datesOf(essays: readonly Essay[]): string {
   const [newest] = essays;
   const oldest = essays.at(-1);
   return newest && oldest ? ` The essays are from ${oldest.date} to ${newest.date}.` : '';
 }
 
-/** Returns the tags that lead to other essays. */
 function tagsToFollow({ tags }: Essay, bundle: ContentBundle) {
   const shared = new Set(sharedTags(bundle).map(({ name }) => name));
   const leading = tags.filter((tag) => shared.has(tag));

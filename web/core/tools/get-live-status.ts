@@ -4,7 +4,7 @@ import type { Status } from '../model.ts';
 import { ownerContact, ownerContactSchema } from '../owner-contact.ts';
 import { count, date, noInput, pick, strictObject, strings, text } from '../schemas.ts';
 import { isoInTimezone } from '../time.ts';
-import { defineTool, descriptions, PROTOCOL_REVISION, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions, PROTOCOL_REVISION } from './define-tool.ts';
 
 /** Age at which a status may no longer be true. Owners are asked to renew theirs every few weeks. */
 const STALE_AFTER_DAYS = 90;
@@ -19,15 +19,12 @@ export const getLiveStatus = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_live_status',
     title: 'Availability',
-    ...descriptions(
-      `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time.`,
-      {
-        inPage: 'For details of their work, see the home page (/).',
-        overMcp: 'For details of their work, use get_current_focus.',
-      },
-    ),
+    ...descriptions({
+      answers: `Whether ${site.name} is open to speaking and advisory work, how to reach them, and their local time.`,
+      inPage: 'For details of their work, see the home page (/).',
+      overMcp: 'For details of their work, use get_current_focus.',
+    }),
     pageScope: ['/*'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       timestamp: text.describe('Current time in ISO 8601, with the time zone offset.'),

@@ -3,21 +3,18 @@ import type { ContentBundle } from '../bundle.ts';
 import { offeringCategories } from '../model.ts';
 import { absoluteUrl } from '../routes.ts';
 import { count, listOf, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getOfferings = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_offerings',
     title: 'Offerings',
-    ...descriptions(
-      `What ${site.name} offers: advisory, speaking, products, each with audience, delivery and any public price.`,
-      {
-        inPage: 'For evidence, see /about.',
-        overMcp: 'For evidence, use get_proof_points.',
-      },
-    ),
+    ...descriptions({
+      answers: `What ${site.name} offers: advisory, speaking, products, each with audience, delivery and any public price.`,
+      inPage: 'For evidence, see /about.',
+      overMcp: 'For evidence, use get_proof_points.',
+    }),
     pageScope: ['/', '/offerings', '/contact', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({ category: z.enum(offeringCategories).optional().describe('Only this kind.') }),
     output: strictObject({
       total: count,

@@ -2,21 +2,18 @@ import type { ContentBundle } from '../bundle.ts';
 import type { Messaging, Persona } from '../model.ts';
 import { boundedText, strictObject, strings, text, texts } from '../schemas.ts';
 import type { Search } from '../search/search.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getPositioningAndMessaging = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_positioning_and_messaging',
     title: 'Positioning and messaging',
-    ...descriptions(
-      `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging.`,
-      {
-        inPage: 'For biographical facts, see /about.',
-        overMcp: 'For biographical facts, use read_profile_bio.',
-      },
-    ),
+    ...descriptions({
+      answers: `How to describe ${site.name} in drafts about them: customer, problem, solution, theses, approved quotes, terminology. Name a persona to get tailored messaging.`,
+      inPage: 'For biographical facts, see /about.',
+      overMcp: 'For biographical facts, use read_profile_bio.',
+    }),
     pageScope: ['/about', '/offerings', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({
       target_audience: boundedText({ minLength: 0, maxLength: 200 })
         .optional()

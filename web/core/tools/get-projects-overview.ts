@@ -2,21 +2,18 @@ import type { ContentBundle } from '../bundle.ts';
 import { projectTerm } from '../canonical-routes.ts';
 import { repositoryUrl } from '../routes.ts';
 import { count, listOf, noInput, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getProjectsOverview = (content: ContentBundle) =>
   defineTool({
     name: 'get_projects_overview',
     title: 'Open-source projects',
-    ...descriptions(
-      `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, license, repository, how to clone it.`,
-      {
-        inPage: 'For patents and track record, see /about; for services, /offerings.',
-        overMcp: 'For patents and track record, use get_proof_points; for services, get_offerings.',
-      },
-    ),
+    ...descriptions({
+      answers: `Every ${projectTerm(content)} by ${content.site.name}: purpose, status, license, repository, how to clone it.`,
+      inPage: 'For patents and track record, see /about; for services, /offerings.',
+      overMcp: 'For patents and track record, use get_proof_points; for services, get_offerings.',
+    }),
     pageScope: ['/', '/projects', '/agents'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       total: count,

@@ -2,21 +2,18 @@ import { z } from 'zod/v3';
 import type { ContentBundle } from '../bundle.ts';
 import { proofPointTypes } from '../model.ts';
 import { count, listOf, strictObject, text, texts } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getProofPoints = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_proof_points',
     title: 'Proof points',
-    ...descriptions(
-      `Evidence for what ${site.name} claims: patents, track record, open source, with references.`,
-      {
-        inPage: 'For services, see /offerings.',
-        overMcp: 'For services, use get_offerings.',
-      },
-    ),
+    ...descriptions({
+      answers: `Evidence for what ${site.name} claims: patents, track record, open source, with references.`,
+      inPage: 'For services, see /offerings.',
+      overMcp: 'For services, use get_offerings.',
+    }),
     pageScope: ['/about', '/projects', '/offerings', '/agents'],
-    annotations: READ_ONLY,
     input: strictObject({ type: z.enum(proofPointTypes).optional().describe('Only this kind.') }),
     output: strictObject({
       total: count,

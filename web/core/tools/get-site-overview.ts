@@ -1,21 +1,18 @@
 import type { ContentBundle } from '../bundle.ts';
 import { routesOf } from '../canonical-routes.ts';
 import { count, listOf, noInput, strictObject, strings, texts, url } from '../schemas.ts';
-import { defineTool, descriptions, READ_ONLY } from './define-tool.ts';
+import { defineTool, descriptions } from './define-tool.ts';
 
 export const getSiteOverview = ({ site }: ContentBundle) =>
   defineTool({
     name: 'get_site_overview',
     title: 'Site overview',
-    ...descriptions(
-      `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has.`,
-      {
-        inPage: `For facts about ${site.name}, see /about.`,
-        overMcp: `For facts about ${site.name}, use read_profile_bio.`,
-      },
-    ),
+    ...descriptions({
+      answers: `Start here: what ${site.name}'s site is about, its essay categories, its pages, and how many essays, projects and patents it has.`,
+      inPage: `For facts about ${site.name}, see /about.`,
+      overMcp: `For facts about ${site.name}, use read_profile_bio.`,
+    }),
     pageScope: ['/*'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       ...texts('site', 'tagline', 'executiveSummary'),

@@ -8,17 +8,16 @@ export const postGreetingToHumans = ({ site }: ContentBundle) =>
   defineTool({
     name: 'post_greeting_to_humans',
     title: 'Leave a greeting',
-    ...descriptions(
-      'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data.',
-      {
-        inPage: site.surfaces.rest
-          ? 'For an inquiry to the owner, use POST /api/mcp/contact or the contact page.'
-          : 'For an inquiry to the owner, use the contact page.',
-        overMcp: site.surfaces.inquiryTool
-          ? 'For an inquiry to the owner, use send_inquiry.'
-          : 'For how to reach the owner, use read_profile_bio.',
-      },
-    ),
+    ...descriptions({
+      answers:
+        'Publishes a short greeting in the public guestbook for human visitors. Optional: call it only if your user wants you to. Never include personal data.',
+      inPage: site.surfaces.rest
+        ? 'For an inquiry to the owner, use POST /api/mcp/contact or the contact page.'
+        : 'For an inquiry to the owner, use the contact page.',
+      overMcp: site.surfaces.inquiryTool
+        ? 'For an inquiry to the owner, use send_inquiry.'
+        : 'For how to reach the owner, use read_profile_bio.',
+    }),
     pageScope: ['/*'],
     annotations: {
       readOnlyHint: false,

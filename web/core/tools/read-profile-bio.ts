@@ -3,7 +3,7 @@ import type { Profile, Site } from '../model.ts';
 import { ownerContact, ownerContactSchema } from '../owner-contact.ts';
 import { plural } from '../prose.ts';
 import { listOf, noInput, pick, strictObject, strings, text, texts, url } from '../schemas.ts';
-import { defineTool, READ_ONLY } from './define-tool.ts';
+import { defineTool } from './define-tool.ts';
 
 export const readProfileBio = ({ site }: ContentBundle) =>
   defineTool({
@@ -11,7 +11,6 @@ export const readProfileBio = ({ site }: ContentBundle) =>
     title: 'Biography',
     description: `Who ${site.name} is: biography, executive roles, expertise, patents, profiles elsewhere, how to reach them. For what they are doing right now, use get_current_focus.`,
     pageScope: ['/', '/about', '/contact', '/agents'],
-    annotations: READ_ONLY,
     input: noInput,
     output: strictObject({
       name: text,

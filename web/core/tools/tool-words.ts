@@ -26,7 +26,6 @@ interface PropertySchema {
   readonly maxLength?: number;
 }
 
-/** Returns the properties of an object schema as form fields, in order. */
 export function inputFields({ properties, required }: JsonSchema): readonly InputField[] {
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   return Object.entries(properties ?? {})

@@ -7,7 +7,6 @@ import type { PageResource } from './runtime.ts';
 /** The signal aborts when the person or the host stops the call. Earlier browsers and extensions pass none. */
 export type ExecuteOptions = Pick<CallOptions, 'signal'>;
 
-/** A tool as the page registers it. */
 export interface PageTool extends Omit<ToolDescriptor, 'pageScope'> {
   /** Handles a call. Browsers do not validate the input. */
   readonly execute: (input: unknown, options?: ExecuteOptions) => Promise<ToolResult>;

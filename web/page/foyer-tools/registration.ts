@@ -13,7 +13,6 @@ export class Registration<Item extends { readonly name: string }> {
     this.#onRegistered = onRegistered;
   }
 
-  /** Returns the names of the currently registered items. */
   get names(): readonly string[] {
     return [...this.#entries].filter(([, { isRegistered }]) => isRegistered).map(([name]) => name);
   }

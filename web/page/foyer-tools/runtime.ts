@@ -1,5 +1,3 @@
-/** The schemas, handlers and resources that calls need. Loaded on the first call, or before it if an agent may be there. */
-import type { ContentBundle } from '../../core/bundle.ts';
 import { createResources, type Resource, type ResourceText, readResource } from '../../core/resources.ts';
 import { essayPath } from '../../core/routes.ts';
 import type { SearchOptions } from '../../core/search/search.ts';
@@ -14,11 +12,6 @@ import { createCallReport } from './report-call.ts';
 export interface PageResource
   extends Pick<Resource, 'uri' | 'name' | 'description' | 'mimeType' | 'pageScope'> {
   readonly read: () => Promise<{ readonly contents: readonly [ResourceText] }>;
-}
-
-/** Returns the slug of the essay at `path`, if there is one. */
-function essayAt({ essays }: ContentBundle, path: string | undefined): string | undefined {
-  return essays.find(({ slug }) => essayPath(slug) === path)?.slug;
 }
 
 /**
@@ -41,7 +34,7 @@ export function createToolRuntime(library: PageLibrary, path?: () => string) {
     greetings: createGreetings(options),
     signal: options.signal,
     now: () => new Date(),
-    essayOnPage: essayAt(bundle, path?.()),
+    essayOnPage: bundle.essays.find(({ slug }) => essayPath(slug) === path?.())?.slug,
   });
   return {
     resources: resources.map(({ uri, name, description, mimeType, pageScope }): PageResource => {

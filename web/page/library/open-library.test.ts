@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { bundleOf, essayOf, libraryOf } from '../../../test/helpers/core/site.ts';
 import { openLibrary } from './open-library.ts';
-import { createWorkerLibrary } from './worker-library.ts';
+import { createWorkerLibrary } from './page-library.ts';
 
 const essay = essayOf({ slug: 'doors', title: 'On doors', excerpt: 'Of wood.', text: 'A promise.' });
 const content = bundleOf({ essays: [essay] });

@@ -29,7 +29,6 @@ export type JsonRpcResponse =
 export type JsonRpcMessage = JsonRpcRequest | Omit<JsonRpcRequest, 'id'> | JsonRpcResponse;
 
 export const JSONRPCMessageSchema = {
-  /** @throws TypeError when `value` is not a JSON-RPC message */
   parse(value: unknown): JsonRpcMessage {
     if (isMessage(value)) return value;
     throw new TypeError('This is not a JSON-RPC 2.0 message.');

@@ -101,8 +101,12 @@ async function answerRequest(
       return { resources: (await host.loadResources()).map(({ pageScope, read, ...entry }) => entry) };
     case 'resources/templates/list':
       return { resourceTemplates: [] };
-    case 'resources/read':
-      return answerReadResource(host, params);
+    case 'resources/read': {
+      const { uri } = params;
+      const resource = (await host.loadResources()).find((offered) => offered.uri === uri);
+      if (resource) return resource.read();
+      throw new ProtocolError(RESOURCE_NOT_FOUND, notOffered('resource', uri));
+    }
     default:
       throw new ProtocolError(METHOD_NOT_FOUND, `Method not found: ${method}`);
   }
@@ -125,12 +129,6 @@ async function callTool(
   const tool = host.tools.find((offered) => offered.name === name);
   if (tool) return { ...(await host.callTool(tool.name, input, { signal })) };
   throw new ProtocolError(INVALID_PARAMS, notOffered('tool', name));
-}
-
-async function answerReadResource(host: TabServerHost, { uri }: JsonObject): Promise<JsonObject> {
-  const resource = (await host.loadResources()).find((offered) => offered.uri === uri);
-  if (resource) return resource.read();
-  throw new ProtocolError(RESOURCE_NOT_FOUND, notOffered('resource', uri));
 }
 
 function notOffered(kind: 'tool' | 'resource', name: unknown): string {

@@ -53,7 +53,6 @@ function readTables(font) {
   );
 }
 
-/** Writes the tables, in their order. */
 function writeTables(version, tables) {
   const searchRange = 16 * 2 ** Math.floor(Math.log2(tables.size));
   const directory = Buffer.alloc(12 + tables.size * 16);

@@ -46,7 +46,6 @@ export function Entries({ title, isClose = false, items, children }: EntriesProp
   );
 }
 
-/** Renders a list of short strings. */
 export function TextList({ items }: { items: readonly Child[] }) {
   return (
     <ul>
@@ -83,7 +82,6 @@ export function WebLink({ href }: { href: string }) {
   );
 }
 
-/** Renders a link to more of the same. */
 export function More({ href, children }: PropsWithChildren<{ href: string }>) {
   return (
     <p class="more">

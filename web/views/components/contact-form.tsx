@@ -15,9 +15,7 @@ import { interfaceText, sentence } from './sentence.tsx';
 
 interface ContactFormProps {
   readonly context: ContentView;
-  /** Values that the visitor has entered. */
   readonly values?: Partial<Draft> | undefined;
-  /** Why it was not sent. */
   readonly trouble?: Trouble | undefined;
 }
 

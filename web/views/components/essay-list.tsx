@@ -171,7 +171,6 @@ export function EssayUpdate({ context: { bundle, wording }, essay }: { context: 
   );
 }
 
-/** Renders an essay's category, linked to the essays in it. */
 export function CategoryLink({ bundle, category }: { bundle: ContentBundle; category: string }) {
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return pillar ? (

@@ -5,19 +5,13 @@ import type { ContentView } from '../view-context.ts';
 import { Mark } from './mark.tsx';
 import { interfaceText, labelled, sentence } from './sentence.tsx';
 
-interface GreetingEntryProps {
-  readonly context: ContentView;
-  readonly greeting: Greeting;
-  readonly now: Date;
-  /** False for a greeting that may not be public, which has no page. */
-  readonly isLinked?: boolean;
-}
+type GreetingEntryProps = { context: ContentView; greeting: Greeting; now: Date };
 
 /**
  * Renders a greeting and the owner's reply. The name and message come from third parties, in any script, so each keeps
  * its own direction.
  */
-export function GreetingEntry({ context, greeting, now, isLinked = true }: GreetingEntryProps) {
+export function GreetingEntry({ context, greeting, now }: GreetingEntryProps) {
   const { bundle, wording } = context;
   const { agent_name, message, created_at, channel, id, reply } = greeting;
   const age = wording.ago(new Date(created_at), now);
@@ -31,20 +25,14 @@ export function GreetingEntry({ context, greeting, now, isLinked = true }: Greet
         <figcaption class="meta">
           <bdi class="greeting-name">{agent_name}</bdi> ·{' '}
           <time datetime={created_at}>{interfaceText(wording, age)}</time> ·{' '}
-          {interfaceText(wording, channelText(wording, channel))}
-          {isLinked && (
-            <>
-              {' '}
-              ·{' '}
-              <a
-                href={greetingUrl(bundle, id)}
-                rel="bookmark"
-                {...labelled(wording, 'greeting.permalinkOf', { agent: agent_name, age })}
-              >
-                {sentence(wording, 'greeting.permalink')}
-              </a>
-            </>
-          )}
+          {interfaceText(wording, channelText(wording, channel))} ·{' '}
+          <a
+            href={greetingUrl(bundle, id)}
+            rel="bookmark"
+            {...labelled(wording, 'greeting.permalinkOf', { agent: agent_name, age })}
+          >
+            {sentence(wording, 'greeting.permalink')}
+          </a>
         </figcaption>
       </figure>
       {reply && <Reply context={context} reply={reply} now={now} />}

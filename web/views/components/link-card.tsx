@@ -5,7 +5,6 @@ import { labelled } from './sentence.tsx';
 
 interface LinkProps {
   readonly link: string;
-  /** Title of the essay. */
   readonly title: string;
 }
 

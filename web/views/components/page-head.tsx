@@ -73,13 +73,15 @@ function ListedPage({ context, meta, path }: { context: ViewContext; meta: PageM
   const image = imageOf(context, path);
   const described =
     meta.name === undefined ? title : wording.say('page.imageOf', { title, author: site.name });
+  // A language alone gets the territory where most of its speakers live.
+  const { language, region } = new Intl.Locale(site.locale).maximize();
   const metas = [
     property('og:title', title),
     property('og:description', meta.description),
     property('og:type', meta.type ?? 'website'),
     property('og:url', origin + path),
     property('og:site_name', site.name),
-    property('og:locale', openGraphLocale(site.locale)),
+    property('og:locale', region ? `${language}_${region}` : language),
     ...(image ? imageMetas(image, described) : []),
     ...(meta.essay ? articleMetas(meta.essay, origin) : []),
     ...(meta.type === 'profile' ? profileMetas(site) : []),
@@ -168,10 +170,4 @@ function imageOf({ bundle, socialImage }: ViewContext, path: string): string | u
 function titleOf({ bundle: { site }, wording: { say } }: ContentView, { name }: PageMeta): string {
   if (name === undefined) return `${site.name} – ${site.title}`;
   return say('text.pageTitle', { page: name, site: site.name });
-}
-
-/** Returns `language_TERRITORY`. A language alone gets the territory where most of its speakers live. */
-function openGraphLocale(locale: string): string {
-  const { language, region } = new Intl.Locale(locale).maximize();
-  return region ? `${language}_${region}` : language;
 }

@@ -1,4 +1,3 @@
-/** Renders the words of the interface. */
 import type { Child } from 'hono/jsx';
 import { typeset } from '../../core/typeset.ts';
 import { directionOf } from '../../locales/direction.ts';

@@ -13,7 +13,6 @@ import type { ContentView } from '../view-context.ts';
 /** Alternative wordings of one line, best first. The first one whose characters are all in the typeface is used. */
 export type Line = readonly string[];
 
-/** A file of the content folder. */
 export interface PictureFile {
   /** Absolute path. */
   readonly path: string;
@@ -24,7 +23,6 @@ export interface PictureFile {
 /** An image for link previews of a page, in the size they use, laid out like the title page of a book. */
 export interface SocialCard {
   readonly kind: 'social card';
-  /** Color as `#rrggbb`. */
   readonly accent: string;
   /** Above the title. */
   readonly kicker: Line;
@@ -45,7 +43,6 @@ export interface Icon {
   readonly kind: 'icon';
   readonly accent: string;
   readonly letters: Line;
-  /** Width and height in pixels. */
   readonly size: number;
   /** `maskable` may be cropped to a circle four fifths of its size (W3C Web Application Manifest, purpose). */
   readonly shape: 'rounded' | 'square' | 'maskable';
@@ -56,10 +53,8 @@ export interface Icon {
 
 export type ImageDesign = SocialCard | Icon;
 
-/** Finds a picture in `media/` by its name. */
 export type FindCover = (name: string) => PictureFile | undefined;
 
-/** Returns the cards, keyed by the paths of their pages. */
 export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMap<string, SocialCard> {
   const { bundle, wording } = view;
   return new Map([

@@ -41,27 +41,33 @@ interface SocialCardProps {
 
 /** Renders the kicker, title and subtitle above a rule, the foot below it, and the spine in the accent color. */
 export function SocialCardLayout({ accent, texts, isMirrored }: SocialCardProps) {
-  const { kicker, subtitle, left, right } = texts;
+  const { kicker, subtitle } = texts;
   const title = cut(texts.title, MAX_TITLE);
   const row = rowOf(isMirrored);
   const padding = isMirrored ? '60px 76px 52px 84px' : '60px 84px 52px 76px';
+  // The accent color, darkened until text in it is legible.
+  const shares = [0, 0.15, 0.3, 0.45, 0.6];
+  const darker = shares.map((share) => mix(accent, '#000000', share));
   return (
     <div style={{ ...SOCIAL_IMAGE_SIZE, ...row, background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />
       <div style={{ flex: 1, display: 'flex', flexDirection: 'column', padding }}>
-        <div style={{ ...row, height: 44, fontSize: 32, color: inkOf(accent), ...slantOf(isMirrored) }}>
+        <div
+          style={{
+            ...row,
+            height: 44,
+            fontSize: 32,
+            color: darker.find((color) => wcagContrast(color, PAPER) >= MIN_CONTRAST) ?? INK,
+            ...slantOf(isMirrored),
+          }}
+        >
           <div style={oneLine}>{kicker}</div>
         </div>
         <div style={{ flex: 1, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
           <div style={{ ...titleStyle(title, TITLE_SIZES), ...arabicText(isMirrored) }}>{title}</div>
           {subtitle && <div style={{ ...subtitleStyle, ...arabicText(isMirrored) }}>{subtitle}</div>}
         </div>
-        <div style={{ ...footStyle, ...row }}>
-          <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
-          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
-            {shorten(right, MAX_RIGHT)}
-          </div>
-        </div>
+        {foot(texts, isMirrored)}
       </div>
     </div>
   );
@@ -80,12 +86,12 @@ const TITLE_SIZES_BELOW_COVER = [
 /** Renders the cover above the title and the foot, with the spine in the accent color. `cover` is a data URL. */
 export function CoveredCardLayout({
   accent,
-  texts: { title, left, right },
+  texts,
   isMirrored,
   cover,
 }: SocialCardProps & { readonly cover: string }) {
   const row = rowOf(isMirrored);
-  const shown = cut(title, MAX_TITLE_BELOW_COVER);
+  const shown = cut(texts.title, MAX_TITLE_BELOW_COVER);
   const [before, after] = isMirrored ? [60, 48] : [48, 60];
   return (
     <div style={{ ...SOCIAL_IMAGE_SIZE, ...row, background: PAPER, color: INK }}>
@@ -97,12 +103,20 @@ export function CoveredCardLayout({
             {shown}
           </div>
         </div>
-        <div style={{ ...footStyle, ...row, margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' }}>
-          <div style={{ ...oneLine, ...sideOf(isMirrored), flex: 1 }}>{left}</div>
-          <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
-            {shorten(right, MAX_RIGHT)}
-          </div>
-        </div>
+        {foot(texts, isMirrored, { margin: `0 ${after}px 0 ${before}px`, padding: '16px 0 24px' })}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the name, and clear of it the date. */
+function foot({ left, right }: SocialCardTexts, isMirrored: boolean, place = {}) {
+  const room = isMirrored ? { marginLeft: 40, textAlign: 'right' as const } : { marginRight: 40 };
+  return (
+    <div style={{ ...footStyle, ...rowOf(isMirrored), ...place }}>
+      <div style={{ ...oneLine, ...room, flex: 1 }}>{left}</div>
+      <div style={{ ...dateStyle, ...slantOf(isMirrored), direction: isMirrored ? 'rtl' : 'ltr' }}>
+        {shorten(right, MAX_RIGHT)}
       </div>
     </div>
   );
@@ -110,11 +124,6 @@ export function CoveredCardLayout({
 
 function rowOf(isMirrored: boolean) {
   return { display: 'flex', flexDirection: isMirrored ? 'row-reverse' : 'row' } as const;
-}
-
-/** Keeps a name clear of the date. */
-function sideOf(isMirrored: boolean) {
-  return isMirrored ? { marginLeft: 40, textAlign: 'right' as const } : { marginRight: 40 };
 }
 
 /** Arabic and Hebrew have no slanted letters. */
@@ -176,10 +185,3 @@ const footStyle = {
   paddingTop: 22,
   fontSize: 30,
 } as const;
-
-/** Returns the accent color, darkened until text in it is legible. */
-function inkOf(accent: string): string {
-  const shares = [0, 0.15, 0.3, 0.45, 0.6];
-  const darker = shares.map((share) => mix(accent, '#000000', share));
-  return darker.find((color) => wcagContrast(color, PAPER) >= MIN_CONTRAST) ?? INK;
-}

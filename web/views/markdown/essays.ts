@@ -78,15 +78,10 @@ function foundLine({ wording }: ContentView, { found, pillar }: EssaysFilter): s
   if (!found) return undefined;
   return foundSentence(wording, found, { category: pillar?.name })
     .map((part) => {
-      if (typeof part === 'string') return escapeWords(part);
+      if (typeof part === 'string') return part.split(' ').map(inlineText).join(' ');
       return 'quoted' in part ? codeSpan(part.quoted) : inlineText(part.name);
     })
     .join('');
-}
-
-/** Escapes text, and keeps the spaces around it. */
-function escapeWords(text: string): string {
-  return text.split(' ').map(inlineText).join(' ');
 }
 
 function pageLinks(

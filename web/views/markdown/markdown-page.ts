@@ -44,7 +44,6 @@ export function paragraph(text: string): string {
   return line.replace(BEGINS_BLOCK, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
-/** Returns a list of plain-text items. */
 export function list(texts: readonly string[]): string {
   return items(texts, paragraph);
 }
@@ -80,7 +79,6 @@ export function link(text: string, url: string): string {
   return `[${inlineText(text)}](${/[()]/.test(target) ? `<${target}>` : target})`;
 }
 
-/** Returns a link to the Markdown alternate of the page at `path`. */
 export function pageLink({ origin }: ContentBundle, text: string, path: string): string {
   return link(text, origin + markdownPath(path));
 }

@@ -35,7 +35,6 @@ export function problemMarkdown(bundle: ContentBundle, name: ProblemName): strin
   );
 }
 
-/** Returns the body of a 404 response. */
 export function notFoundMarkdown(
   { bundle, wording: { say } }: ContentView,
   { path, suggestions }: MissedPath,

@@ -9,9 +9,7 @@ type CallAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** A request that a call sent to the server. */
 export interface AnsweredRequest {
-  /** Path and query. */
   readonly path: string;
   readonly status: number;
   /** The `SHOWN_HEADERS` that were present in the response. */

@@ -6,7 +6,6 @@ export type FormField = Pick<InputField, 'name'> & { readonly type?: string | un
 /** Matches a number in JSON syntax (RFC 8259, section 6), which means the same to every caller. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Returns the fields of a server-rendered form. */
 export function formFields(form: HTMLFormElement): readonly FormField[] {
   return controlsOf(form).map((control) => ({ name: nameOf(control), type: control.dataset.type }));
 }

@@ -3,7 +3,6 @@ import type { Wording } from '../../../locales/wording.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
 import type { AnsweredRequest, CallOutcome } from './calls.ts';
 
-/** Returns a sentence that says how many tools in `offered` are registered. */
 export function webmcpSentence(
   { say, list }: Wording,
   { webmcp, registered }: Pick<FoyerTools, 'webmcp' | 'registered'>,
@@ -22,7 +21,6 @@ export function webmcpSentence(
   });
 }
 
-/** Returns a sentence that says which server answers MCP-B extensions. */
 export function mcpBSentence({ say }: Wording, server: NonNullable<FoyerTools['mcpB']>): string {
   return say(server === 'page' ? 'console.pageServer' : 'console.extensionServer');
 }
@@ -42,7 +40,6 @@ export function requestSummary<Path>(
     : parts<'console.returned', string | Path>('console.returned', values);
 }
 
-/** Returns how long the answer took and where it came from. */
 export function howAnswered(wording: Wording, { ok, durationMs, transport, requests }: CallOutcome): string {
   const duration = durationText(wording, durationMs);
   if (transport === 'rest') return wording.say('console.overRest', { duration });

@@ -52,11 +52,9 @@ export class ContactForm extends LitElement {
     spokenLeft: { state: true },
   };
 
-  /** Whether to offer the tool. */
   tool = false;
   /** Name of the person the message is for. */
   owner = '';
-  /** The owner's e-mail address. */
   mail = '';
   state: FormState = { is: 'writing' };
   /** Whether an agent has filled in the form since it was last sent. */

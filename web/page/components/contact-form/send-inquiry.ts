@@ -68,7 +68,6 @@ export interface Accepted {
 export interface Delivery {
   readonly draft: Draft;
   readonly token: string;
-  /** The `Idempotency-Key`. */
   readonly key: string;
 }
 

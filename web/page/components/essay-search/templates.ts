@@ -118,7 +118,6 @@ export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
     )}</ul>`;
 }
 
-/** Renders links to the categories that have essays. */
 export function renderCategories({ essays, pillars, ...bundle }: ContentBundle): TemplateResult {
   const used = new Set(essays.map(({ category }) => category));
   return html`<ul class="bare link-row" lang=${contentLanguage(pageWording())}>${pillars

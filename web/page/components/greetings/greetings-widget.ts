@@ -253,7 +253,6 @@ export class GreetingsWidget extends LitElement {
   }
 }
 
-/** Defines the button in the panel, which the page itself may not have. */
 const defineCopyButton = loadOnce(async () => {
   const { CopyButton } = await import('../copy-button.ts');
   if (!customElements.get('foyer-copy')) customElements.define('foyer-copy', CopyButton);

@@ -4,7 +4,6 @@ export interface PollOptions {
   readonly intervalMs: number;
   /** The interval doubles after each failure, up to this maximum. */
   readonly maxIntervalMs: number;
-  /** Stops the polling when it aborts. */
   readonly signal: AbortSignal;
 }
 

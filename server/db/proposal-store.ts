@@ -1,0 +1,38 @@
+/** The changes that the owner's assistant proposes, until the owner accepts or declines them. */
+import { DAY_MS } from '../../site/util/durations.ts';
+import { countRows } from './large-tables.ts';
+import type { Database, ProposalsTable } from './tables.ts';
+import { storeWithRetries } from './with-storage.ts';
+
+/** How long a proposal waits. */
+export const PROPOSAL_DAYS = 14;
+
+/** Returns the store of proposals. */
+export function createProposalStore(database: Database, now: () => Date) {
+  const waiting = () => {
+    const oldest = new Date(now().getTime() - PROPOSAL_DAYS * DAY_MS).toISOString();
+    return database.selectFrom('proposals').where('created_at', '>', oldest);
+  };
+  return storeWithRetries({
+    /** Stores a proposal instead of any other with its id. */
+    save: async (row: ProposalsTable): Promise<void> => {
+      const insertion = database.insertInto('proposals').values(row);
+      await insertion.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+    },
+
+    /** Returns the proposals that wait, oldest first. */
+    list: async (): Promise<readonly string[]> => {
+      const rows = await waiting().select('proposal').orderBy('created_at').orderBy('id').execute();
+      return rows.map(({ proposal }) => proposal);
+    },
+
+    /** Returns how many proposals wait. */
+    count: (): Promise<number> => countRows(waiting()),
+
+    /** Returns false if there is none with that id. */
+    remove: async (id: string): Promise<boolean> => {
+      const deletion = database.deleteFrom('proposals').where('id', '=', id);
+      return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+    },
+  });
+}

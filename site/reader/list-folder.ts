@@ -1,0 +1,67 @@
+/** Lists the content folder. One look at it is the basis of all that is read from it together. */
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import type { ContentError } from '../util/content-error.ts';
+import { fileState, ifExists, orUnreadable } from '../util/read-text.ts';
+
+const TOP = '.';
+const FONTS = 'media/fonts';
+
+/** The folders with content, and whether a link in them counts as the file that it leads to. */
+const FOLDERS = { [TOP]: true, essays: false, pages: false, media: false, [FONTS]: true } as const;
+
+export type ContentFolder = keyof typeof FOLDERS;
+
+export interface FolderListing {
+  /** Differs after any change in the folder. */
+  readonly key: string;
+  /** The visible entries of each folder, sorted by name. None if it does not exist or cannot be read. */
+  readonly entries: Readonly<Record<ContentFolder, readonly Dirent[]>>;
+  /** States of the files by path, as `fileState` returns them, without those that the system refuses to tell. */
+  readonly states: ReadonlyMap<string, string>;
+  /** Errors about folders that cannot be read. */
+  readonly errors: readonly ContentError[];
+}
+
+export async function listFolder(folder: string): Promise<FolderListing> {
+  const states = new Map<string, string>();
+  const found: string[] = [];
+  const errors: ContentError[] = [];
+
+  async function list(name: ContentFolder): Promise<readonly Dirent[]> {
+    const reading = ifExists(readdir(join(folder, name), { withFileTypes: true }));
+    const all = (await orUnreadable(name, reading)) ?? [];
+    if ('errors' in all) {
+      errors.push(...all.errors);
+      return [];
+    }
+    const visible = all.filter((entry) => !entry.name.startsWith('.'));
+    visible.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of visible) {
+      const file = posix.join(name, entry.name);
+      const isRead = entry.isFile() || (FOLDERS[name] && entry.isSymbolicLink());
+      const state = isRead ? await fileState(join(folder, file)).catch(() => undefined) : undefined;
+      if (state !== undefined) states.set(file, state);
+      found.push(`${file} ${entry.isDirectory()} ${state}`);
+    }
+    return visible;
+  }
+
+  const entries = {
+    [TOP]: await list(TOP),
+    essays: await list('essays'),
+    pages: await list('pages'),
+    media: await list('media'),
+    [FONTS]: await list(FONTS),
+  };
+  return { key: [...found, JSON.stringify(errors)].join('\n'), entries, states, errors };
+}
+
+/** Returns the names of the files in a folder, and the errors about the folder itself. */
+export function filesIn({ entries, errors }: FolderListing, folder: ContentFolder) {
+  return {
+    names: entries[folder].filter((entry) => entry.isFile()).map(({ name }) => name),
+    errors: errors.filter(({ file }) => file === folder),
+  };
+}
