@@ -1,5 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import project from '../../package.json' with { type: 'json' };
@@ -176,6 +178,31 @@ describe('create-foyer-site', () => {
       [1, expect.stringMatching(/npm error.*\n.*so mine keeps the version that it has\. .*\n$/s)],
     ]);
     expect([await readdir(join(folder, 'mine')), await textOf('mine', 'package.json')]).toEqual(before);
+  });
+
+  it('upgrades a site of Foyer 0.1, whose package had another name', async () => {
+    const pack = async (name: string, version: string) => {
+      const source = join(folder, name);
+      await mkdir(source);
+      await writeFile(join(source, 'package.json'), JSON.stringify({ name, version }));
+      await promisify(execFile)('npm', ['pack', '--pack-destination', folder], { cwd: source });
+      return `${name}-${version}.tgz`;
+    };
+    const [former, next] = [await pack('foyer', '0.1.0'), await pack('foyer-site', '9.9.9')];
+    const site = join(folder, 'old');
+    await mkdir(site);
+    await rename(join(folder, former), join(site, former));
+    const dependencies = { foyer: `file:${former}` };
+    await writeFile(join(site, 'package.json'), JSON.stringify({ private: true, dependencies }, null, 2));
+    const { code, stderr } = await createBuilt('--foyer', next, '--upgrade', 'old');
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(await textOf('old', 'package.json')).dependencies).toEqual({
+      'foyer-site': expect.stringMatching(/^file:foyer-site-9\.9\.9-\w{10}\.tgz$/),
+    });
+    expect((await readdir(site)).filter((name) => name.endsWith('.tgz'))).toEqual([
+      expect.stringMatching(/^foyer-site-9\.9\.9-/),
+    ]);
+    expect(await readdir(join(site, 'node_modules'))).toContain('foyer-site');
   });
 
   it('lists its options', async () => {

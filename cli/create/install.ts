@@ -5,14 +5,16 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sha256 } from '../../site/util/hash.ts';
 import { printError } from '../../site/util/print.ts';
-import { writeReadableFile } from '../../site/util/readable-files.ts';
+import { replaceReadableFile, writeReadableFile } from '../../site/util/readable-files.ts';
 import { PACKAGE_NAME, PROGRAM } from '../../web/core/documents/program.ts';
 import { CommandError } from '../errors.ts';
 import { shellWord, shownPath } from '../terminal-text.ts';
 import type { Files } from './write-folder.ts';
 
 const HASH_LENGTH = 10;
-const CARRIED = new RegExp(`^${PACKAGE_NAME}-.*\\.tgz$`);
+/** The name of the package in version 0.1. */
+const FORMER_NAME = 'foyer';
+const CARRIED = new RegExp(`^(?:${PACKAGE_NAME}|${FORMER_NAME}-\\d).*\\.tgz$`);
 
 /** Foyer as the dependency of a site. */
 export interface FoyerPackage {
@@ -74,14 +76,18 @@ export async function installNew(folder: string): Promise<void> {
  * @throws CommandError if the folder is not that of a site, or npm fails
  */
 export async function upgrade(folder: string, newPackage: () => Promise<FoyerPackage>): Promise<string> {
-  await refuseOtherFolder(folder);
+  const { isFormer, text } = await readSite(folder);
   const { specifier, files } = await newPackage();
   const existing = await readdir(folder);
   const added = Object.entries(files).filter(([name]) => !existing.includes(name));
   for (const [name, bytes] of added) await writeReadableFile(join(folder, name), bytes);
   const [tarball] = Object.keys(files);
   const wanted = tarball === undefined ? `${PACKAGE_NAME}@${specifier}` : `./${tarball}`;
-  if (!(await npmInstall(folder, wanted))) {
+  // npm replaces a package of another name only if the file says so.
+  const renamed = text.replace(new RegExp(`"${FORMER_NAME}": "[^"]*"`), `"${PACKAGE_NAME}": "${specifier}"`);
+  if (isFormer) await replaceReadableFile(join(folder, 'package.json'), renamed);
+  if (!(await npmInstall(folder, ...(isFormer ? [] : [wanted])))) {
+    if (isFormer) await replaceReadableFile(join(folder, 'package.json'), text);
     for (const [name] of added) await rm(join(folder, name));
     throw new CommandError(
       `Foyer could not be installed, so ${shownPath(folder)} keeps the version that it has. npm says why above.`,
@@ -92,10 +98,12 @@ export async function upgrade(folder: string, newPackage: () => Promise<FoyerPac
   return wanted;
 }
 
-async function refuseOtherFolder(folder: string): Promise<void> {
+/** @throws CommandError unless the folder is that of a site */
+async function readSite(folder: string): Promise<{ readonly text: string; readonly isFormer: boolean }> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  const { dependencies } = JSON.parse(text) as { readonly dependencies?: object };
-  if (dependencies && PACKAGE_NAME in dependencies) return;
+  const { dependencies = {} } = JSON.parse(text) as { readonly dependencies?: object };
+  const isFormer = FORMER_NAME in dependencies;
+  if (isFormer || PACKAGE_NAME in dependencies) return { text, isFormer };
   throw new CommandError(
     `${shownPath(folder)} is not the folder of a site: it has no package.json that depends on ${PACKAGE_NAME}.`,
   );

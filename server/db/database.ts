@@ -1,5 +1,5 @@
 /** Opens the database: SQLite in the data folder, or PostgreSQL if an address is set. */
-import { closeSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -170,18 +170,24 @@ function lockExclusively(connection: Libsql.Database): void {
   connection.exec('pragma journal_mode = delete');
 }
 
-/** Copies the database to a file next to it, and returns the path of the copy. */
+/**
+ * Copies the database to a file next to it, and returns the path of the copy. One that an earlier try of this version has
+ * made stays, because the database may have changed since.
+ */
 function copySqlite(dataDir: string): string {
-  const time = new Date().toISOString().replace(/\W/g, '');
-  const copy = join(dataDir, `foyer-before-${VERSION}-${time}.db`);
+  const copy = join(dataDir, `foyer-before-${VERSION}.db`);
+  if (existsSync(copy)) return copy;
+  const unfinished = `${copy}.part`;
+  rmSync(unfinished, { force: true });
   // SQLite writes to an empty file without changing its mode.
-  closeSync(openSync(copy, 'wx', PRIVATE_FILE));
+  closeSync(openSync(unfinished, 'wx', PRIVATE_FILE));
   const connection = new Libsql(sqliteFile(dataDir));
   try {
-    connection.prepare('vacuum into ?').run(copy);
+    connection.prepare('vacuum into ?').run(unfinished);
   } finally {
     connection.close();
   }
+  renameSync(unfinished, copy);
   return copy;
 }
 

@@ -85,13 +85,46 @@ create table if not exists published_essays (slug text not null, title text not 
   constraint published_essays_key primary key (slug));
 `;
 
-/** The migrations in order. A migration that has shipped never changes. */
+/** Columns that the first migration of Foyer 0.1 did not create. */
+const laterColumns = [
+  ['greetings', 'reply'],
+  ['greetings', 'replied_at'],
+  ['greetings', 'client'],
+  ['greetings', 'network'],
+  ['inquiries', 'state'],
+  ['inquiries', 'state_changed_at'],
+  ['inquiries', 'client'],
+  ['inquiries', 'network'],
+] as const;
+
+/** Gives a database of Foyer 0.1 what the first migration has created since. SQLite has no `add column if not exists`. */
+const completeInitial: Migration = {
+  async up(database) {
+    const tables = await database.introspection.getTables();
+    for (const [table, column] of laterColumns) {
+      if (tables.find(({ name }) => name === table)?.columns.some(({ name }) => name === column)) continue;
+      const type = column === 'state' ? "text not null default 'new'" : 'text';
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(
+        database,
+      );
+    }
+    await inStatements(initial).up(database);
+  },
+};
+
+/** Was part of Foyer 0.1, and is part of the first migration since. */
+const included: Migration = { up: async () => undefined };
+
+/** The migrations. One that was ever in a version never changes and keeps its name. */
 const migrations: Record<string, Migration> = {
   '0001-initial': inStatements(initial),
   '0002-time-indexes': inStatements(timeIndexes),
+  '0003-message-states': included,
   '0003-shared-drafts': inStatements(sharedDrafts),
   '0004-devices': inStatements(devices),
+  '0004-unanswered': included,
   '0005-owners-state': inStatements(ownersState),
+  '0006-complete-initial': completeInitial,
 };
 
 /**
@@ -119,7 +152,17 @@ const RETRY_DELAY_MS = 100;
  * @throws Error if a newer version has migrated the database
  */
 export async function migrate(database: Database, beforeUpgrade?: () => void): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  if (await isFromNewerVersion(database)) {
+    throw new Error(
+      'A newer version of Foyer has used this database. Install that version again, or restore a backup from before the upgrade.',
+    );
+  }
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+    // Databases of different versions have run different ones.
+    allowUnorderedMigrations: true,
+  });
   let isPrepared = beforeUpgrade === undefined;
   for (let tries = 1; ; tries += 1) {
     let error: unknown;
@@ -131,11 +174,6 @@ export async function migrate(database: Database, beforeUpgrade?: () => void): P
       error = thrown;
     }
     if (!error) return;
-    if (await isFromNewerVersion(database)) {
-      throw new Error(
-        'A newer version of Foyer has used this database. Install that version again, or restore a backup from before the upgrade.',
-      );
-    }
     if (tries === MAX_TRIES) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The database could not be migrated: ${reason}`, { cause: error });
