@@ -72,6 +72,9 @@ type Step = (state: State) => Promise<State>;
 /** At the start, up to this many essays are analyzed before they are published. */
 const FEW_ESSAYS = 200;
 
+const DEAF =
+  'the system does not tell of changes in the content folder, so they are noticed after up to 5 seconds';
+
 /**
  * Publishes the content folder, and publishes it again when it changes or a scheduled essay is due. While the folder
  * has errors, publishes the last valid content without withdrawn essays.
@@ -156,7 +159,9 @@ export async function createPublisher(options: PublisherOptions) {
   }
 
   // Watching starts before reading, so that a file saved in the meantime is read again.
-  const watching = watchFolder(contentDir, () => republish(steps.followFolder), now);
+  const watching = watchFolder(contentDir, () => republish(steps.followFolder), {
+    onDeaf: (error) => log.warn({ err: error }, DEAF),
+  });
   const first = watching.then(() => take(steps.followFolder));
   let publishing = first.catch(() => undefined);
   const stopCalendar = atEachMinute(now, () => void republish(steps.followCalendar));

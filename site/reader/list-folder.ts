@@ -3,7 +3,7 @@ import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { ContentError } from '../util/content-error.ts';
-import { fileState, ifExists, orUnreadable } from '../util/read-text.ts';
+import { fileStateNow, ifExists, orUnreadable } from '../util/read-text.ts';
 
 const TOP = '.';
 const FONTS = 'media/fonts';
@@ -18,7 +18,7 @@ export interface FolderListing {
   readonly key: string;
   /** The visible entries of each folder, sorted by name. None if it does not exist or cannot be read. */
   readonly entries: Readonly<Record<ContentFolder, readonly Dirent[]>>;
-  /** States of the files by path, as `fileState` returns them, without those that the system refuses to tell. */
+  /** States of the files by path, as `fileStateNow` returns them, without those that the system refuses to tell. */
   readonly states: ReadonlyMap<string, string>;
   /** Errors about folders that cannot be read. */
   readonly errors: readonly ContentError[];
@@ -31,7 +31,9 @@ export async function listFolder(folder: string): Promise<FolderListing> {
 
   async function list(name: ContentFolder): Promise<readonly Dirent[]> {
     const reading = ifExists(readdir(join(folder, name), { withFileTypes: true }));
-    const all = (await orUnreadable(name, reading)) ?? [];
+    const listed = await orUnreadable(name, reading);
+    found.push(`${name} ${listed === undefined}`);
+    const all = listed ?? [];
     if ('errors' in all) {
       errors.push(...all.errors);
       return [];
@@ -41,9 +43,9 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     for (const entry of visible) {
       const file = posix.join(name, entry.name);
       const isRead = entry.isFile() || (FOLDERS[name] && entry.isSymbolicLink());
-      const state = isRead ? await fileState(join(folder, file)).catch(() => undefined) : undefined;
+      const state = isRead ? stateIfTold(join(folder, file)) : undefined;
       if (state !== undefined) states.set(file, state);
-      found.push(`${file} ${entry.isDirectory()} ${state}`);
+      if (!isBackup(entry.name)) found.push(`${file} ${entry.isDirectory()} ${state}`);
     }
     return visible;
   }
@@ -56,6 +58,19 @@ export async function listFolder(folder: string): Promise<FolderListing> {
     [FONTS]: await list(FONTS),
   };
   return { key: [...found, JSON.stringify(errors)].join('\n'), entries, states, errors };
+}
+
+/** Editors make these while they save. */
+function isBackup(name: string): boolean {
+  return name.endsWith('~');
+}
+
+function stateIfTold(file: string): string | undefined {
+  try {
+    return fileStateNow(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the names of the files in a folder, and the errors about the folder itself. */

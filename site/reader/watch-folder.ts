@@ -1,134 +1,103 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { type FSWatcher, watch as watchPath } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { atEachMinute } from '../util/timers.ts';
+import { listFolder } from './list-folder.ts';
 
 /** Debounce, because editors save in several steps. */
 const DEBOUNCE_MS = 60;
+/** How often the folder is looked at without an event: some file systems send none, and some systems have none left. */
+const LOOK_MS = 5_000;
 
-/** The folders that the reader lists. It follows them if they are links, but no link to a folder inside them. */
 const FOLDERS = ['', 'essays', 'pages', 'media', 'media/fonts'];
-/** The folders from which the reader opens files by name, and therefore also through links. */
-const FOLDERS_OF_LINKS = ['', 'media/fonts'];
+
+interface WatchOptions {
+  /** Called once if the system tells of no changes, so that they are noticed only every few seconds. */
+  readonly onDeaf?: (error: unknown) => void;
+  readonly lookMs?: number;
+  readonly watch?: typeof watchPath;
+}
 
 /**
- * Calls `onChange` after each change in `folder`, one call at a time. Changes during a call lead to one more call. A
- * replaced folder counts as a change, and the new one is watched. Mounts and parent links with a new target send no
- * events and are noticed within a minute. Watches only what the reader reads, so that a link to a large folder costs
- * nothing. Resolves with a function that stops watching.
+ * Calls `onChange` after each change in `folder`, one call at a time. Changes during a call lead to one more call. Events of
+ * the system announce most changes; a look every few seconds finds all others, such as those on a network drive, through
+ * links, or of a replaced folder, which is then watched. Resolves with a function that stops watching.
  */
 export async function watchFolder(
   folder: string,
   onChange: () => Promise<void>,
-  now = () => new Date(),
+  { onDeaf, lookMs = LOOK_MS, watch = watchPath }: WatchOptions = {},
 ): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
-  const schedule = () => {
-    clearTimeout(timer);
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = running.then(watchIfReplaced).then(onChange);
-    }, DEBOUNCE_MS);
-  };
+  let isDeaf = false;
+  let unwatch = startWatching();
+  let { key } = await listFolder(folder);
 
-  let targets = await findTargets(folder);
-  let unwatch = startWatching(folder, targets, schedule);
-
-  /** Watches the new folders and files if any were replaced. Resolves with whether any were. */
-  async function watchIfReplaced(): Promise<boolean> {
-    const found = await findTargets(folder);
-    if (identityOf(found) === identityOf(targets)) return false;
-    unwatch();
-    targets = found;
-    unwatch = startWatching(folder, targets, schedule);
+  /** Resolves with whether the folder has changed. */
+  async function look(): Promise<boolean> {
+    const before = key;
+    ({ key } = await listFolder(folder));
+    if (key === before) return false;
+    await onChange();
     return true;
   }
 
-  const stopChecking = atEachMinute(now, () => {
+  function startWatching(): () => void {
+    const schedule = () => {
+      clearTimeout(timer);
+      if (isStopped) return;
+      timer = setTimeout(() => {
+        running = running.then(async () => void (await look()));
+      }, DEBOUNCE_MS);
+    };
+    // A watcher follows a moved folder and misses its replacement, which only the parent tells.
+    const parent = tryToWatch(dirname(folder), (name) => name === basename(folder) && schedule());
+    const watchers = FOLDERS.map((name) => tryToWatch(join(folder, name), schedule));
+    return () => {
+      for (const watcher of [parent, ...watchers]) watcher?.close();
+    };
+  }
+
+  function tryToWatch(path: string, onEvent: (name: string | null) => void): FSWatcher | undefined {
+    try {
+      const watcher = watch(path, (_event, name) => onEvent(name));
+      return watcher.on('error', (error) => {
+        watcher.close();
+        report(error);
+      });
+    } catch (error) {
+      report(error);
+      return undefined;
+    }
+  }
+
+  function report(error: unknown): void {
+    if (isDeaf || isMissing(error)) return;
+    isDeaf = true;
+    onDeaf?.(error);
+  }
+
+  const looking = setInterval(() => {
     running = running.then(async () => {
-      if (await watchIfReplaced()) schedule();
+      if (isStopped || !(await look())) return;
+      // What no event has told may be in folders that are not watched yet.
+      unwatch();
+      unwatch = startWatching();
     });
-  });
+  }, lookMs);
 
   return async () => {
     isStopped = true;
-    stopChecking();
+    clearInterval(looking);
     clearTimeout(timer);
     await running;
     unwatch();
   };
 }
 
-interface Target {
-  /** Without links. */
-  readonly path: string;
-  readonly isFolder: boolean;
-  /** Changes when the folder or file is replaced or becomes readable. */
-  readonly state: string;
-}
-
-/** Finds the folders and the linked files that the reader reads, as far as they exist. */
-async function findTargets(folder: string): Promise<readonly Target[]> {
-  const links = await Promise.all(FOLDERS_OF_LINKS.map((name) => linksIn(join(folder, name))));
-  const folders = FOLDERS.map((name) => targetAt(join(folder, name)));
-  const files = links.flat().map(async (path) => (await targetAt(path)).filter(({ isFolder }) => !isFolder));
-  return (await Promise.all([...folders, ...files])).flat();
-}
-
-async function targetAt(path: string): Promise<readonly Target[]> {
-  try {
-    const real = await realpath(path);
-    // A new folder may reuse the inode number of a deleted one.
-    const found = await stat(real);
-    const { dev, ino, birthtimeMs, mode } = found;
-    return [{ path: real, isFolder: found.isDirectory(), state: `${dev} ${ino} ${birthtimeMs} ${mode}` }];
-  } catch {
-    return [];
-  }
-}
-
-async function linksIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isSymbolicLink() && !isIgnored(entry.name))
-    .map(({ name }) => join(folder, name));
-}
-
-function identityOf(targets: readonly Target[]): string {
-  return targets.map(({ path, state }) => `${path} ${state}`).join('\n');
-}
-
-/** Hidden files, and backups of editors. */
-function isIgnored(name: string): boolean {
-  return /^\.|~$/.test(name);
-}
-
-function startWatching(folder: string, targets: readonly Target[], onEvent: () => void): () => void {
-  // A watcher follows a moved folder and misses its replacement, which only the parent tells.
-  const parent = tryToWatch(dirname(folder), (event, name) => {
-    if (event === 'rename' && name === basename(folder)) onEvent();
-  });
-  const watchers = targets.map(({ path, isFolder }) =>
-    tryToWatch(path, (_event, name) => {
-      if (!isFolder || name === null || !isIgnored(name)) onEvent();
-    }),
+/** A folder that does not exist, or that this user may not read, is noticed when it appears. */
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOENT', 'EACCES', 'ENOTDIR'].includes(String(error.code))
   );
-  return () => {
-    for (const watcher of [parent, ...watchers]) watcher?.close();
-  };
-}
-
-/** Ignores a path that cannot be watched: usually it cannot be read either, which the reader reports. */
-function tryToWatch(
-  path: string,
-  onEvent: (event: string, name: string | null) => void,
-): FSWatcher | undefined {
-  try {
-    const watcher = watch(path, onEvent);
-    return watcher.on('error', () => watcher.close());
-  } catch {
-    return undefined;
-  }
 }

@@ -73,7 +73,11 @@ export async function ifExists<T>(reading: Promise<T>): Promise<T | undefined> {
 
 /** Returns a value that changes with every write or replacement, because no program can set `ctime` back. */
 export async function fileState(file: string): Promise<string> {
-  // After each change the state of every file is asked for, and asynchronously that would take ten times as long.
-  const { ctimeNs, size, ino } = statSync(file, { bigint: true });
-  return `${ctimeNs} ${size} ${ino}`;
+  return fileStateNow(file);
+}
+
+/** The same at once. The states of all files are asked for again and again, and asynchronously that takes ten times as long. */
+export function fileStateNow(file: string): string {
+  const { ctimeMs, size, ino } = statSync(file);
+  return `${ctimeMs} ${size} ${ino}`;
 }
