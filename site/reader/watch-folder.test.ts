@@ -206,7 +206,7 @@ describe('watchFolder', () => {
 
   it('watches the target of a linked document', async () => {
     const onChange = vi.fn(async () => undefined);
-    const { parent, folder } = await watchedFolder(onChange);
+    const { parent, folder } = await watchedFolder(onChange, SOON);
     const called = async (change: () => unknown) => {
       onChange.mockClear();
       await change();
