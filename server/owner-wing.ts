@@ -19,6 +19,8 @@ export interface RoomServices extends Pick<Services, 'clientAddress' | 'logFailu
   readonly snapshot: Publisher['current'];
   /** Counts requests of browsers that are not paired, and of programs without a token. */
   readonly attempts: Services['pageLimit'];
+  /** Counts the calls of programs with a token, by its id. */
+  readonly calls: Services['pageLimit'];
 }
 
 export type OwnerWing = (site: OwnedSite) => {

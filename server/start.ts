@@ -136,7 +136,8 @@ export async function startServices(options: ServicesOptions) {
         : wing?.createRoom({
             secret,
             snapshot: publisher.current,
-            attempts: limits.pages,
+            attempts: limits.attempts,
+            calls: limits.calls,
             clientAddress,
             logFailure,
           }),

@@ -87,7 +87,7 @@ export async function questionOf(
 ): Promise<Question | undefined> {
   const parsed = parse(action, input);
   return explained(async () => {
-    if (action.locksContent) await requireUnlocked(context);
+    await passGates(action, context);
     const plan = await action.plan?.(parsed, context);
     return plan && questionAbout(action, plan);
   });
@@ -122,7 +122,7 @@ export async function carryOut<Action extends OwnerAction>(
 ): Promise<Done<z.output<Action['output']>>> {
   const parsed = parse(action, input);
   const work = async () => {
-    if (action.locksContent) await requireUnlocked(context);
+    await passGates(action, context);
     const plan = await action.plan?.(parsed, context);
     if (!plan) return { output: action.output.parse(await action.run?.(parsed, context)) };
     const needed = questionAbout(action, plan);
@@ -146,6 +146,12 @@ export async function runAction<Action extends OwnerAction>(
   options?: RunOptions,
 ): Promise<z.output<Action['output']>> {
   return (await carryOut(action, input, context, options)).output;
+}
+
+/** @throws OwnerError if the device has called too often, or no content can be changed */
+async function passGates({ locksContent }: OwnerAction, context: OwnerContext): Promise<void> {
+  await context.count?.();
+  if (locksContent) await requireUnlocked(context);
 }
 
 /** Runs the work, and explains what the system refused. */

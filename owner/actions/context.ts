@@ -16,6 +16,8 @@ export interface OwnerContext extends ContentAccess {
    * file anyway.
    */
   readonly readsPaths: boolean;
+  /** Counts a call of the device that makes it. Throws `OwnerError` after too many. */
+  readonly count?: () => Promise<void>;
   /** Whether requests come through the server, which the owner can keep from changing content. */
   readonly isServed: boolean;
   /** Opens the database on first use. Throws `OwnerError` of the kind `elsewhere` if it is not on this machine. */

@@ -5,6 +5,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceScope } from '../../../server/db/tables.ts';
+import { CALLS_PER_MINUTE } from '../../../server/services/rate-limits/limits.ts';
 import { connectHost, type Decision } from '../../../test/helpers/assistant.ts';
 import { type ContentCopy, smallContent } from '../../../test/helpers/content-copy.ts';
 import { type ListeningSample, listenSample } from '../../../test/helpers/listen.ts';
@@ -104,6 +105,20 @@ describe('an assistant with a token', () => {
     expect(await essay()).toBe(MY_DRAFT.replace('An essay of the tests', 'Better'));
     const { resources } = await client.listResources();
     expect(resources.length).toBeGreaterThan(0);
+  });
+
+  it('may make 120 calls in a minute, whatever another one makes', async () => {
+    const { addresses, tokenFor, slug } = await draftOnline();
+    const { call } = await connect(addresses, (await tokenFor('write')).secret);
+    for (let count = 0; count < CALLS_PER_MINUTE; count += 1) {
+      const { isError, value } = await call('list_messages', { of: 'greetings' });
+      expect(isError, JSON.stringify(value)).toBe(false);
+    }
+    const { isError, value } = await call('read_essay', { slug });
+    expect(isError).toBe(true);
+    expect(value).toMatchObject({ kind: 'unavailable', fix: expect.stringMatching(/^Wait \d+ seconds?/) });
+    const other = await connect(addresses, (await tokenFor('read')).secret);
+    expect((await other.call('read_essay', { slug })).isError).toBe(false);
   });
 
   it('is served with the older client, too', async () => {

@@ -12,6 +12,8 @@ import { MethodNotAllowedError, rpcProblemResponse } from '../../../server/http/
 import { respondWithJson } from '../../../server/http/respond.ts';
 import { respondNotFound } from '../../../server/http/routes/not-found.ts';
 import { isForeign } from '../../../server/http/sending-page.ts';
+import { CALLS_PER_MINUTE } from '../../../server/services/rate-limits/limits.ts';
+import type { Quota } from '../../../server/services/rate-limits/rate-limit.ts';
 import { explainAccess } from '../../../site/util/access.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { ProblemError } from '../../../web/core/problems.ts';
@@ -36,7 +38,7 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   const serverFor = (token: Device) =>
     createAssistantServer({
       contentDir,
-      withContext: (work) => work(owner),
+      withContext: (work) => work({ ...owner, count: callCounter(parts, token) }),
       explain: explainAccess,
       onFault: (error) => logFailure(roomPaths.assistant, error),
       whereToAccept: (id) =>
@@ -58,6 +60,19 @@ export function assistantRoutes(parts: RoomParts): Hono<RoomEnvironment> {
   });
   routes.onError((error, c) => rpcProblemResponse(appContextOf(c), error, snapshot(), parts));
   return routes;
+}
+
+/** Returns what counts one call, however many steps it takes. */
+function callCounter({ calls }: Pick<RoomParts, 'calls'>, { id }: Device): () => Promise<void> {
+  let quota: Promise<Quota> | undefined;
+  return async () => {
+    quota ??= Promise.resolve(calls.consume(id));
+    const { exceeded, reset } = await quota;
+    if (!exceeded) return;
+    throw new OwnerError('unavailable', `This token has made ${CALLS_PER_MINUTE} calls in a minute.`, {
+      fix: `Wait ${plural(reset, 'second')}, then go on.`,
+    });
+  };
 }
 
 /** Lets requests with a valid token pass. While there is no browser and no token, the path is one like any other. */

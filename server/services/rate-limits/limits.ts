@@ -1,4 +1,4 @@
-/** Limits per client: on API requests, pages, searches on pages, and newly accepted messages. */
+/** Limits per client: on API requests, pages, searches on pages, newly accepted messages, and what is for the owner. */
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import { RefusedError } from '../../db/refusal.ts';
@@ -7,6 +7,9 @@ import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 /** Pages allowed per minute for each API request allowed. */
 const PAGES_PER_REQUEST = 6;
+
+/** Calls that a program may make for the owner in a minute. */
+export const CALLS_PER_MINUTE = 120;
 
 export type Limits = Awaited<ReturnType<typeof createLimits>>;
 
@@ -32,6 +35,8 @@ export async function createLimits(
     requests: create('requests', rateLimit),
     pages: create('pages', PAGES_PER_REQUEST * rateLimit),
     searches: create('searches', rateLimit),
+    attempts: create('attempts', PAGES_PER_REQUEST * rateLimit),
+    calls: create('calls', CALLS_PER_MINUTE),
     writes: create('writes', writeLimit),
     close: async () => void (await Promise.all(opened.map((limit) => limit.close()))),
   };
