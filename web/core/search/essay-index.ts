@@ -159,7 +159,7 @@ export function createEssayIndex(
       return words
         .filter((word) => isTerm(word) || sequences.has(word))
         .map((word) => {
-          const { sequence, spelling, count, isQuoted } = word;
+          const { sequence } = word;
           const term = sequence.join(' ');
           const frequency = sequences.has(word)
             ? essaysWhere(sequence, (text) => hasSequence(text, sequence)).size
@@ -167,10 +167,7 @@ export function createEssayIndex(
           const isIndexed =
             frequency > 0 || (!sequences.has(word) && vocabulary.numberOf(term) !== undefined);
           return {
-            sequence,
-            spelling,
-            count,
-            isQuoted,
+            ...word,
             term,
             isKnown: frequency > 0,
             isIndexed,
@@ -209,27 +206,15 @@ export function createEssayIndex(
 const NOTHING: Pick<IndexedText, 'terms'> = { terms: new Uint32Array() };
 
 function joinTerms(texts: readonly Pick<IndexedText, 'terms'>[]): Uint32Array {
-  const joined = new Uint32Array(texts.reduce((sum, { terms }) => sum + terms.length, 0));
-  let end = 0;
-  for (const { terms } of texts) {
-    joined.set(terms, end);
-    end += terms.length;
-  }
-  return joined;
+  return Uint32Array.from(texts.flatMap(({ terms }) => [...terms]));
 }
 
 /** Returns for each term, by its number, how many essays contain it. @param size number of terms */
 function countEssays(texts: readonly EssayTexts[], size: number): Uint32Array {
   const counts = new Uint32Array(size);
-  const last = new Int32Array(size).fill(-1);
-  for (const [document, fields] of texts.entries()) {
-    for (const { terms } of Object.values(fields)) {
-      for (const term of terms) {
-        if (last[term] === document) continue;
-        last[term] = document;
-        counts[term] = (counts[term] ?? 0) + 1;
-      }
-    }
+  for (const fields of texts) {
+    const terms = new Set(Object.values(fields).flatMap((field) => [...field.terms]));
+    for (const term of terms) counts[term] = (counts[term] ?? 0) + 1;
   }
   return counts;
 }

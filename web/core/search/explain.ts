@@ -27,8 +27,8 @@ export function explainWords(
   phrases: readonly Phrase[],
 ): MatchReasons {
   const parts = [text, excerpt, takeaways];
-  const quoted = firstFound(parts, (part) => quotedPassages(part, words, phrases));
-  const passages = quoted ?? firstFound(parts, (part) => bestPassages(part, words));
+  const quoted = parts.map((part) => quotedPassages(part, words, phrases)).find(isFound);
+  const passages = quoted ?? parts.map((part) => bestPassages(part, words)).find(isFound);
   const found = {
     title: wholeText(title, words),
     text: passages?.passage,
@@ -62,22 +62,13 @@ export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly 
   };
 }
 
+const isFound = (passages: Passages | undefined) => passages !== undefined;
+
 function quotedPassages(
   text: IndexedText,
   words: readonly Sequence[],
   phrases: readonly Phrase[],
 ): Passages | undefined {
-  const place = firstFound(phrases, (phrase) => placesOfPhrase(text, phrase)[0]);
+  const [place] = phrases.flatMap((phrase) => placesOfPhrase(text, phrase).slice(0, 1));
   return place && bestPassages(text, words, place);
-}
-
-function firstFound<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found) return found;
-  }
-  return undefined;
 }
