@@ -38,10 +38,12 @@ function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: 
   });
   const content = { ...bundle, ...(!hasServer && { exported: {} }), wholeLibrary: hasAllTexts };
   const texts = hasAllTexts ? 'searched' : 'missing';
+  const search: OpenLibrary['search'] = async (...given) => ({ ...(await catalog.search(...given)), texts });
   const opened: OpenLibrary = {
     ...catalog,
     bodyOf: contextOf(bundle).bodyOf,
-    searchNow: async (...given) => ({ ...(await catalog.search(...given)), texts }),
+    search,
+    searchNow: search,
     hasAllTexts: async () => hasAllTexts,
   };
   const library = createPageLibrary(content, opened);
