@@ -5,7 +5,7 @@ import { channelText } from '../../../locales/greeting-sentences.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import { loadOnce } from '../../load-once.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, say } from '../../words.ts';
 import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
@@ -98,8 +98,6 @@ export class GreetingsWidget extends LitElement {
   }
 
   override render(): TemplateResult {
-    const wording = pageWording();
-    const { say } = wording;
     const { is } = this.state;
     const status =
       is === 'loaded'
@@ -112,7 +110,7 @@ export class GreetingsWidget extends LitElement {
         part="panel"
         id="panel"
         aria-labelledby="heading"
-        lang=${foreignLanguage(wording)}
+        lang=${foreignLanguage()}
         ?hidden=${!this.open}
         @keydown=${this.#onKeydown}
       >
@@ -129,14 +127,12 @@ export class GreetingsWidget extends LitElement {
   }
 
   #renderButton(): TemplateResult {
-    const wording = pageWording();
-    const { say } = wording;
     const count = this.open ? '' : newCountText(this.#new.length);
     return html`
       <button
         part="button"
         type="button"
-        lang=${foreignLanguage(wording)}
+        lang=${foreignLanguage()}
         class=${this.rings ? 'rings' : ''}
         aria-label=${count ? say('greetings.buttonNew', { number: count }) : say('greetings.button')}
         aria-expanded=${this.open ? 'true' : 'false'}
@@ -151,7 +147,6 @@ export class GreetingsWidget extends LitElement {
 
   #renderList(): TemplateResult | typeof nothing {
     const { state } = this;
-    const { say } = pageWording();
     if (state.is !== 'loaded') {
       const retry = html`<button type="button" class="retry" @click=${this.#retry}>${say('greetings.retry')}</button>`;
       return state.is === 'failed' ? retry : nothing;
@@ -191,7 +186,6 @@ export class GreetingsWidget extends LitElement {
   #announce(arrived: readonly Greeting[]): void {
     const [first, second] = arrived;
     if (!first) return;
-    const { say } = pageWording();
     this.announcement = second
       ? say('greetings.arrivedMany', { count: arrived.length })
       : say('greetings.arrived', { name: first.agent_name, message: first.message });
@@ -260,10 +254,9 @@ const defineCopyButton = loadOnce(async () => {
 
 /** Returns the number of new greetings to show on the button, or nothing if there are none. */
 function newCountText(count: number): string {
-  const { say, number } = pageWording();
   if (count === 0) return '';
   // The listing is full, and there may be more.
-  return count >= LISTED ? say('greetings.orMore', { count }) : number(count);
+  return count >= LISTED ? say('greetings.orMore', { count }) : pageWording().number(count);
 }
 
 function renderGreeting({ id, agent_name, message, created_at, channel, reply }: Greeting): TemplateResult {
@@ -283,12 +276,11 @@ function renderGreeting({ id, agent_name, message, created_at, channel, reply }:
 }
 
 function renderReply({ message }: OwnersReply): TemplateResult {
-  const badge = html`<span class="badge">${pageWording().say('greetings.owner')}</span>`;
+  const badge = html`<span class="badge">${say('greetings.owner')}</span>`;
   return html`<p class="reply" dir="auto">${badge} ${message}</p>`;
 }
 
 function renderInvitation(): TemplateResult {
-  const { say } = pageWording();
   const sentence = say('greetings.sentence', { address: location.origin });
   return html`
     <div class="invitation">
