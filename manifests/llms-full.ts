@@ -3,6 +3,7 @@ import { nestHeadings } from '../web/core/documents/nest-headings.ts';
 import type { Essay, EssayBody } from '../web/core/essays.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { plural } from '../web/core/prose.ts';
+import { remembered } from '../web/core/remembered.ts';
 import { essayUrl } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -89,19 +90,12 @@ function essayHead({ bundle }: ManifestSource, { slug, title, date, category, li
   return `## ${oneLine(title)}\n\n${facts}${link === undefined ? '' : `\nLink: ${link}`}`;
 }
 
-/** A cache, because most essays do not change between publications. */
-const bodySizes = new WeakMap<EssayBody, number>();
-
-function bodySize(body: EssayBody): number {
-  const { content } = body;
-  const known = bodySizes.get(body);
-  if (known !== undefined) return known;
+/** Most essays do not change between publications. */
+const bodySize = remembered(({ content }: EssayBody) => {
   const headings = content.match(HEADING_LINE)?.length ?? 0;
   // The blank lines around it, and a fence that closes an open code block.
-  const size = byteLength(content) + (headings + 2) * MAX_GROWTH_BYTES;
-  bodySizes.set(body, size);
-  return size;
-}
+  return byteLength(content) + (headings + 2) * MAX_GROWTH_BYTES;
+});
 
 const encoder = new TextEncoder();
 

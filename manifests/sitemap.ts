@@ -96,11 +96,8 @@ function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] 
       path: essaysPath(bundle, { tag: name }),
       lastmod: newestByTag.get(name),
     })),
-    { path: '/problems', lastmod: undefined },
-    ...problemNames(bundle.exported !== undefined).map((name) => ({
-      path: `/problems/${name}`,
-      lastmod: undefined,
-    })),
+    { path: '/problems' },
+    ...problemNames(bundle.exported !== undefined).map((name) => ({ path: `/problems/${name}` })),
     ...everyEssay(bundle).map((essay) => {
       const { slug, date, updated = date, language, translations } = essay;
       const path = essayPath(slug);
