@@ -113,30 +113,27 @@ export function pendingOn(
 /** A cache, because finding sentences is slow and most essays do not change between publications. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly key: string }>();
 
-/** Public essays, newest first and frozen. */
-export interface PublishedEssays {
-  /** Each essay once, in the language of the site if it has that, as lists and counts have them. */
-  readonly essays: readonly PublishedEssay[];
-  /** The same essays in other languages. */
-  readonly translations: readonly PublishedEssay[];
-}
-
 /**
- * Returns the public essays; a preview includes pending ones. Repeated calls return the same objects for the same
- * document.
+ * Returns the public essays, newest first and frozen; a preview includes pending ones. Repeated calls return the same
+ * objects for the same document.
  */
 export function publishEssays(
   documents: readonly EssayDocument[],
   locale: string,
   { day, preview = false }: Edition,
-): PublishedEssays {
+) {
   const shown = documents.filter((document) => preview || pendingOn(day, document) === undefined);
   const { listed, translations } = splitVersions(shown, locale);
   const inOrder = (versions: readonly WithVersions<EssayDocument>[]) =>
     versions
       .map(({ text, others }) => publish(text, locale, pendingOn(day, text), others))
       .sort((a, b) => newestFirst(a.essay, b.essay));
-  return { essays: inOrder(listed), translations: inOrder(translations) };
+  return {
+    /** Each essay once, in the language of the site if it has that, as lists and counts have them. */
+    essays: inOrder(listed),
+    /** The same essays in other languages. */
+    translations: inOrder(translations),
+  };
 }
 
 function publish(

@@ -13,12 +13,6 @@ export interface FieldTerms<Field> {
   readonly documents: readonly Uint32Array[];
 }
 
-export interface LunrIndex {
-  readonly index: lunr.Index;
-  /** Returns the documents in which a term occurs, by its number; at most about `limit` if it is given. */
-  readonly documentsWith: (term: number, limit?: number) => ReadonlySet<number>;
-}
-
 /** The documents of term `n` are those from `starts[n]` up to `starts[n + 1]`. */
 interface Postings {
   readonly starts: Uint32Array;
@@ -36,7 +30,7 @@ const NO_METADATA = Object.freeze({});
 export function createLunrIndex<Field extends string>(
   fields: readonly FieldTerms<Field>[],
   { terms }: Vocabulary,
-): LunrIndex {
+) {
   const counted = fields.map(({ documents }) => documents.map(countTerms));
   const postings = counted.map((documents) => invert(documents, terms.length));
   const documentsIn = (place: number, term: number) => {
@@ -56,7 +50,8 @@ export function createLunrIndex<Field extends string>(
       fieldVectors: Object.fromEntries(vectors),
       invertedIndex: invertedIndexOf(terms, names, documentsIn),
     }),
-    documentsWith: (term, limit) =>
+    /** Returns the documents in which a term occurs, by its number; at most about `limit` if it is given. */
+    documentsWith: (term: number, limit?: number): ReadonlySet<number> =>
       new Set(fields.flatMap((_, place) => [...documentsIn(place, term).subarray(0, limit)])),
   };
 }

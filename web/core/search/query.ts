@@ -15,20 +15,12 @@ export interface QuotedPhrase extends Phrase {
   readonly text: string;
 }
 
-export interface Query {
-  /** In the order of their last occurrences. */
-  readonly words: readonly QueryWord[];
-  readonly phrases: readonly QuotedPhrase[];
-  /** Whether the last word may continue: nothing follows it. */
-  readonly endsInWord: boolean;
-}
-
 const QUOTED = /"([^"]+)"|“([^“”]+)[“”]|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」/g;
 /** Each phrase is looked for in the texts of the essays that have its words. */
 const MAX_PHRASES = 8;
 
 /** Returns the words and quoted phrases of a query. Quotation marks around a single word only protect it from correction. */
-export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>): Query {
+export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>) {
   const quotes = [...query.matchAll(QUOTED)].map(({ 0: quoted, index }) => {
     return {
       end: index + quoted.length,
@@ -67,8 +59,10 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
   }
   const last = found.at(-1);
   return {
+    /** In the order of their last occurrences. */
     words: [...words.values()],
     phrases: [...phrases.values()],
+    /** Whether the last word may continue: nothing follows it. */
     endsInWord: last?.end === query.length,
   };
 }

@@ -81,15 +81,6 @@ const NO_HIT = -1;
 
 type RankedEssay = readonly [document: number, score: number];
 
-interface Ranking {
-  /** The essays that have any of the words of the query, best first. */
-  readonly byWords: readonly RankedEssay[];
-  /** Those that are only related to it. */
-  readonly byMeaning: readonly RankedEssay[];
-  readonly explain: (document: number) => Partial<MatchReasons>;
-  readonly notes: readonly SearchNote[];
-}
-
 export function createSearch(
   { essays, pillars, library, analyzer = english }: SearchSource,
   index = createEssayIndex(essays, library?.bodies, analyzer),
@@ -112,7 +103,7 @@ export function createSearch(
     isSpelledRight: (word) => pillarTerms.has(word.term) || Boolean(isWord?.(word)),
   });
 
-  function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean): Ranking {
+  function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean) {
     const matched = match(query, isTyping);
     const { words, corrections, phrases, others, notes } = matched;
     const terms = words.flatMap(({ sequence }) => sequence);
@@ -161,7 +152,13 @@ export function createSearch(
       .sort(bestFirst)
       .slice(0, MAX_MEANING_ONLY)
       .map(([document, score]) => [document, Math.min(score, lowest)] as const);
-    return { byWords, byMeaning, explain, notes };
+    return {
+      byWords,
+      /** Essays that are only related to the query. */
+      byMeaning,
+      explain,
+      notes,
+    };
   }
 
   function sectionOf(document: number, { matches }: Pick<SearchHit, 'matches'>): string | undefined {
