@@ -71,12 +71,11 @@ function render(
   range: string,
   next: string | undefined,
 ): string {
-  const { bodies } = source.library;
   const blocks = [
     headOf(source, range),
     ...essays.flatMap((essay) => [
       essayHead(source, essay),
-      nestHeadings(bodies[essay.slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
+      nestHeadings(source.library.bodies[essay.slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
     ]),
     ...(next === undefined
       ? []

@@ -50,7 +50,6 @@ export function sitemapFiles(
 }
 
 function render(origin: string, root: string, name: string, entries: readonly SitemapEntry[]): string {
-  const { xmlns } = NAMESPACES;
   const hasVersions = entries.some(({ versions }) => versions);
   const children = entries.map(({ path, lastmod, versions = [] }) =>
     element(name, {}, [
@@ -65,7 +64,7 @@ function render(origin: string, root: string, name: string, entries: readonly Si
       ),
     ]),
   );
-  return xmlDocument(element(root, hasVersions ? NAMESPACES : { xmlns }, children));
+  return xmlDocument(element(root, hasVersions ? NAMESPACES : { xmlns: NAMESPACES.xmlns }, children));
 }
 
 /** Lists every page, with the date of its last change if known. */

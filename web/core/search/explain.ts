@@ -35,8 +35,7 @@ export function explainWords(
     subject: wholeText(subject, words),
   };
   const matches = (['title', 'text', 'subject'] as const).flatMap((field) => {
-    const match = found[field];
-    return match ? [{ field, ...match }] : [];
+    return found[field] ? [{ field, ...found[field] }] : [];
   });
   const [strongest] = matches;
   // It is filed under what the query names in other words.

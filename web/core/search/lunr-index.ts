@@ -103,8 +103,7 @@ function vectorsOf<Field>(
   counted: readonly Uint32Array[],
   idf: Float64Array,
 ): readonly (readonly [name: string, vector: lunr.Vector])[] {
-  const total = documents.reduce((sum, { length }) => sum + length, 0);
-  const averageLength = total / documents.length;
+  const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length;
   return counted.map((pairs, document) => {
     const length = documents[document]?.length ?? 0;
     const elements = Float32Array.from(pairs);

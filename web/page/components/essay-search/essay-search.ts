@@ -92,8 +92,7 @@ export class EssaySearch extends ReactiveElement {
       const { found, listing } = results;
       parts.sentence.render(renderSentence(found, listing));
       parts.listing.render(renderResults(found, listing));
-      const wording = pageWording();
-      const page = searchTitle(wording, found.query);
+      const page = searchTitle(pageWording(), found.query);
       this.#markShown(found.query, say('text.pageTitle', { page, site: listing.bundle.site.name }));
     }
     // Screen readers may repeat a text that is set again.
