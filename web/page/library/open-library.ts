@@ -19,8 +19,6 @@ export interface OpenLibrary extends Search {
   readonly search: (query: string, options?: SearchOptions) => Promise<PageAnswer>;
   /** Searches what has arrived: only the catalog before the texts, or if there are none. */
   readonly searchNow: OpenLibrary['search'];
-  /** Returns whether the text of every essay can be searched, not only the catalog. */
-  readonly hasAllTexts: () => Promise<boolean>;
 }
 
 /**
@@ -60,7 +58,6 @@ export async function openLibrary({ site, wholeLibrary, ...bundle }: PageBundle)
       const library = await arriving;
       return library ? bodyReader(library)(slug) : fetchBody(slug);
     },
-    hasAllTexts: async () => (await arriving) !== undefined,
   };
 }
 

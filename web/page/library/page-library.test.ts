@@ -44,7 +44,6 @@ function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: 
     bodyOf: contextOf(bundle).bodyOf,
     search,
     searchNow: search,
-    hasAllTexts: async () => hasAllTexts,
   };
   const library = createPageLibrary(content, opened);
   return { fetch, library, runtime: createToolRuntime(library) };

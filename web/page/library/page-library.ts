@@ -36,7 +36,7 @@ export async function loadPageLibrary(fetching: Promise<unknown>): Promise<PageL
 }
 
 export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
-  const { bodyOf, termsOf, searchNow, hasAllTexts } = library;
+  const { bodyOf, termsOf, searchNow } = library;
   const hasServer = bundle.exported === undefined;
   return {
     bundle,
@@ -47,15 +47,14 @@ export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): Pag
       return answer.texts === 'missing' && hasServer ? { ...answer, texts: 'awaited' } : answer;
     },
     async search(query, options, request) {
-      if (hasServer && !(await hasAllTexts())) {
-        try {
-          const { searchOnServer } = await import('./search-on-server.ts');
-          return { ...(await searchOnServer(query, options, bundle.pillars, request)), texts: 'searched' };
-        } catch {
-          // The catalog is searched instead.
-        }
+      const here = await library.search(query, options);
+      if (!hasServer || here.texts === 'searched') return here;
+      try {
+        const { searchOnServer } = await import('./search-on-server.ts');
+        return { ...(await searchOnServer(query, options, bundle.pillars, request)), texts: 'searched' };
+      } catch {
+        return here;
       }
-      return library.search(query, options);
     },
   };
 }
@@ -98,7 +97,6 @@ export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
     searchNow: methodOf('searchNow'),
     termsOf: methodOf('termsOf'),
     bodyOf: methodOf('bodyOf'),
-    hasAllTexts: methodOf('hasAllTexts'),
   };
 }
 

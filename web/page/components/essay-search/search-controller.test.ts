@@ -45,7 +45,6 @@ async function searchWith({
     bodyOf,
     search: searchIn(hasAllTexts ? 'searched' : 'missing'),
     searchNow: searchIn(textsNow),
-    hasAllTexts: async () => Boolean(hasAllTexts),
   };
   const here = createPageLibrary(siteOf(hasServer), library);
   const answers: object[] = [];
