@@ -1,6 +1,7 @@
 /** Derives the published essay from an essay's document. */
 import { linkHost } from './link-host.ts';
 import type { EssayFrontMatter, FrontMatter } from './model.ts';
+import { pick } from './pick.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
 import { splitVersions, type TextTranslation, type Version, type WithVersions } from './versions.ts';
@@ -56,16 +57,16 @@ export interface Edition {
 export interface Essay {
   readonly slug: string;
   readonly title: string;
-  readonly subtitle?: string;
+  readonly subtitle?: string | undefined;
   readonly date: string;
   /** Day of the last substantial change, if the owner names one. */
-  readonly updated?: string;
+  readonly updated?: string | undefined;
   readonly category: string;
   /** Address that the essay is about. Its text may be empty then. */
-  readonly link?: string;
+  readonly link?: string | undefined;
   readonly tags: readonly string[];
   readonly excerpt: string;
-  readonly cover?: NonNullable<FrontMatter['cover']>;
+  readonly cover?: FrontMatter['cover'];
   readonly takeaways: readonly string[];
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
@@ -148,22 +149,11 @@ function publish(
   const { slug, translation, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } =
     document;
   const locale = translation?.language ?? siteLocale;
-  const { title, subtitle, date, updated, category, link, tags, cover } = frontMatter;
-  const { takeaways, keyQuotes, questions, aliases } = frontMatter;
   const essay = {
     slug,
-    title,
-    ...(subtitle !== undefined && { subtitle }),
-    date,
-    ...(updated !== undefined && { updated }),
-    category,
-    ...(link !== undefined && { link }),
-    tags,
+    ...pick(frontMatter, 'title', 'subtitle', 'date', 'updated', 'category', 'link', 'tags'),
     excerpt: excerptOf(document, locale),
-    ...(cover && { cover }),
-    takeaways,
-    keyQuotes,
-    aliases,
+    ...pick(frontMatter, 'cover', 'takeaways', 'keyQuotes', 'aliases'),
     wordCount,
     readingTime: `${readingMinutes(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
@@ -171,6 +161,7 @@ function publish(
     ...(translations.length > 0 && { translations }),
     ...(pending && { pending }),
   };
+  const { takeaways, questions } = frontMatter;
   const { ownTakeaways } = document;
   const body = {
     content: markdown,
