@@ -58,8 +58,7 @@ export function analyze(
   const text = oneLine(parts.join('\n\n'));
   const words = wordsOf(text);
   const terms = Uint32Array.from(words, ({ term }) => vocabulary.add(term));
-  const ranges = new Uint32Array(2 * words.length);
-  for (const [at, { start, end }] of words.entries()) ranges.set([start, end], 2 * at);
+  const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
   return { text, vocabulary, terms, ranges };
 }
 

@@ -29,12 +29,8 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
       inside: [] as Run[],
     };
   });
-  // Both are in reading order.
-  let passed = 0;
   const found = joinRuns(wordsOf(query)).map((word) => {
-    while ((quotes[passed]?.end ?? Number.POSITIVE_INFINITY) < word.end) passed += 1;
-    const next = quotes[passed];
-    const quote = next && word.start >= next.start ? next : undefined;
+    const quote = quotes.find(({ start, end }) => start <= word.start && word.end <= end);
     quote?.inside.push(word);
     const { start, end, sequence } = word;
     return { end, sequence, quote, spelling: query.slice(start, end) };
