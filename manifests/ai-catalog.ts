@@ -9,19 +9,6 @@ import { domainOf, SERVER_CARD_TYPE, serverCard } from './well-known.ts';
 export const AI_CATALOG_TYPE = 'application/ai-catalog+json';
 const SPEC_VERSION = '1.0';
 
-interface CatalogEntry {
-  readonly kind: 'mcp' | 'api' | 'skill';
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** Where the resource is, or the resource itself. */
-  readonly artifact:
-    | { readonly type: string; readonly url: string }
-    | { readonly type: string; readonly data: object };
-  /** Two to five questions that registries index (agenticresourcediscovery.org, section 4.2). */
-  readonly queries: readonly string[];
-}
-
 /** Returns `/.well-known/ai-catalog.json`, which is also valid as `/.well-known/ard.json`. */
 export function aiCatalog(source: ManifestSource) {
   const { origin, site } = source.bundle;
@@ -44,6 +31,7 @@ export function aiCatalog(source: ManifestSource) {
       displayName: title,
       ...artifact,
       description,
+      // Two to five that registries index (agenticresourcediscovery.org, section 4.2).
       representativeQueries: queries.map(oneLine),
     })),
   };
@@ -53,7 +41,7 @@ function identifierOf({ bundle }: ManifestSource, kind: string, name: string): s
   return `urn:air:${domainOf(bundle.origin)}:${kind}:${name}`;
 }
 
-function mcpEntry(source: ManifestSource): CatalogEntry {
+function mcpEntry(source: ManifestSource) {
   const { site, pillars, projects } = source.bundle;
   const { title, description } = serverCard(source);
   const aboutEssays = essayQueries(source);
@@ -81,7 +69,7 @@ function essayQueries({ bundle, library }: ManifestSource): readonly string[] {
  * Returns the entry of the API that accepts searches and messages or, without a server, of the files with JSON. It is a
  * catalog of one resource, because Agentic Resource Discovery has no media type for an API.
  */
-function restEntry(source: ManifestSource): CatalogEntry {
+function restEntry(source: ManifestSource) {
   const { bundle } = source;
   const { origin, site, essays } = bundle;
   const server = serverOrigin(bundle);
@@ -112,7 +100,7 @@ function restEntry(source: ManifestSource): CatalogEntry {
   };
 }
 
-function skillEntries(source: ManifestSource): CatalogEntry[] {
+function skillEntries(source: ManifestSource) {
   return agentSkills(source).map((skill) => ({
     ...skill,
     kind: 'skill',

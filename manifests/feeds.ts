@@ -21,8 +21,11 @@ function subtitleOf({ bundle, wording }: ManifestSource): string {
   const { origin, site, essays } = bundle;
   const { length } = essaysIn(bundle);
   if (length === essays.length) return site.tagline;
-  const address = `${origin}/essays`;
-  const listed = wording.say('feed.newest', { count: length, total: essays.length, address });
+  const listed = wording.say('feed.newest', {
+    count: length,
+    total: essays.length,
+    address: `${origin}/essays`,
+  });
   return `${asSentence(site.tagline)} ${listed}`;
 }
 

@@ -3,6 +3,7 @@ import { nestHeadings } from '../web/core/documents/nest-headings.ts';
 import type { Essay, EssayBody } from '../web/core/essays.ts';
 import { oneLine } from '../web/core/one-line.ts';
 import { plural } from '../web/core/prose.ts';
+import { remembered } from '../web/core/remembered.ts';
 import { essayUrl } from '../web/core/routes.ts';
 import type { ManifestSource } from './source.ts';
 
@@ -70,12 +71,11 @@ function render(
   range: string,
   next: string | undefined,
 ): string {
-  const { bodies } = source.library;
   const blocks = [
     headOf(source, range),
     ...essays.flatMap((essay) => [
       essayHead(source, essay),
-      nestHeadings(bodies[essay.slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
+      nestHeadings(source.library.bodies[essay.slug]?.content ?? '', TOP_LEVEL_IN_ESSAY),
     ]),
     ...(next === undefined
       ? []
@@ -89,19 +89,12 @@ function essayHead({ bundle }: ManifestSource, { slug, title, date, category, li
   return `## ${oneLine(title)}\n\n${facts}${link === undefined ? '' : `\nLink: ${link}`}`;
 }
 
-/** A cache, because most essays do not change between publications. */
-const bodySizes = new WeakMap<EssayBody, number>();
-
-function bodySize(body: EssayBody): number {
-  const { content } = body;
-  const known = bodySizes.get(body);
-  if (known !== undefined) return known;
+/** Most essays do not change between publications. */
+const bodySize = remembered(({ content }: EssayBody) => {
   const headings = content.match(HEADING_LINE)?.length ?? 0;
   // The blank lines around it, and a fence that closes an open code block.
-  const size = byteLength(content) + (headings + 2) * MAX_GROWTH_BYTES;
-  bodySizes.set(body, size);
-  return size;
-}
+  return byteLength(content) + (headings + 2) * MAX_GROWTH_BYTES;
+});
 
 const encoder = new TextEncoder();
 

@@ -50,7 +50,6 @@ export function sitemapFiles(
 }
 
 function render(origin: string, root: string, name: string, entries: readonly SitemapEntry[]): string {
-  const { xmlns } = NAMESPACES;
   const hasVersions = entries.some(({ versions }) => versions);
   const children = entries.map(({ path, lastmod, versions = [] }) =>
     element(name, {}, [
@@ -65,7 +64,7 @@ function render(origin: string, root: string, name: string, entries: readonly Si
       ),
     ]),
   );
-  return xmlDocument(element(root, hasVersions ? NAMESPACES : { xmlns }, children));
+  return xmlDocument(element(root, hasVersions ? NAMESPACES : { xmlns: NAMESPACES.xmlns }, children));
 }
 
 /** Lists every page, with the date of its last change if known. */
@@ -96,11 +95,8 @@ function pageEntries(bundle: ManifestSource['bundle']): readonly SitemapEntry[] 
       path: essaysPath(bundle, { tag: name }),
       lastmod: newestByTag.get(name),
     })),
-    { path: '/problems', lastmod: undefined },
-    ...problemNames(bundle.exported !== undefined).map((name) => ({
-      path: `/problems/${name}`,
-      lastmod: undefined,
-    })),
+    { path: '/problems' },
+    ...problemNames(bundle.exported !== undefined).map((name) => ({ path: `/problems/${name}` })),
     ...everyEssay(bundle).map((essay) => {
       const { slug, date, updated = date, language, translations } = essay;
       const path = essayPath(slug);

@@ -13,7 +13,7 @@ import { parseInput } from '../../web/core/validate.ts';
 import { pascalCase, propertiesOf, reference } from './components.ts';
 
 function header(description: string, schema: JsonSchema, example?: string | number) {
-  return { description, schema, ...(example !== undefined && { example }) };
+  return { description, schema, example };
 }
 
 /** Headers of every response under /api/, described only in the 429. The `RateLimit` fields follow draft-ietf-httpapi-ratelimit-headers-10. */
@@ -63,11 +63,7 @@ function headersOf(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
 }
 
-const string = (description: string, format?: string) => ({
-  type: 'string',
-  ...(format !== undefined && { format }),
-  description,
-});
+const string = (description: string, format?: string) => ({ type: 'string', format, description });
 
 const fieldError = {
   pointer: string('JSON Pointer (RFC 6901) into the body, or the name of a query parameter.'),

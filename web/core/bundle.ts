@@ -102,9 +102,8 @@ export const everyEssay = remembered(({ essays, translations }: EssaysInBundle):
 /** Returns an essay in the given language, or as it is if it has no such version. */
 export function versionIn(bundle: EssaysInBundle, essay: Essay, language: string): Essay {
   if (essay.language === language) return essay;
-  const bySlug = essaysBySlug(everyEssay(bundle));
   const version = essay.translations?.find((other) => other.language === language);
-  return bySlug.get(version?.slug ?? '') ?? essay;
+  return essaysBySlug(everyEssay(bundle)).get(version?.slug ?? '') ?? essay;
 }
 
 /** Returns the version of an essay that lists have. */

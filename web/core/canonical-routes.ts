@@ -35,11 +35,9 @@ export function routesOf(bundle: ContentBundle): readonly Route[] {
     ...(bundle.exported ? [['/guestbook', []] as const] : []),
     ...(welcomesAgents(site.surfaces) ? [] : [['/agents', []] as const]),
   ]);
-  const shown = canonicalRoutes.filter(({ path }) => sections.get(path)?.length !== 0);
-  const described = shown.map((route) => ({
-    ...route,
-    description: describe(route.path, bundle) ?? route.description,
-  }));
+  const described = canonicalRoutes
+    .filter(({ path }) => sections.get(path)?.length !== 0)
+    .map((route) => ({ ...route, description: describe(route.path, bundle) ?? route.description }));
   return [...described, ...pages.map(withDate)];
 }
 

@@ -1,6 +1,7 @@
 /** Derives the published essay from an essay's document. */
 import { linkHost } from './link-host.ts';
 import type { EssayFrontMatter, FrontMatter } from './model.ts';
+import { pick } from './pick.ts';
 import { leadingSentences } from './prose.ts';
 import { remembered } from './remembered.ts';
 import { splitVersions, type TextTranslation, type Version, type WithVersions } from './versions.ts';
@@ -56,16 +57,16 @@ export interface Edition {
 export interface Essay {
   readonly slug: string;
   readonly title: string;
-  readonly subtitle?: string;
+  readonly subtitle?: string | undefined;
   readonly date: string;
   /** Day of the last substantial change, if the owner names one. */
-  readonly updated?: string;
+  readonly updated?: string | undefined;
   readonly category: string;
   /** Address that the essay is about. Its text may be empty then. */
-  readonly link?: string;
+  readonly link?: string | undefined;
   readonly tags: readonly string[];
   readonly excerpt: string;
-  readonly cover?: NonNullable<FrontMatter['cover']>;
+  readonly cover?: FrontMatter['cover'];
   readonly takeaways: readonly string[];
   readonly keyQuotes: readonly string[];
   readonly aliases: readonly string[];
@@ -113,30 +114,27 @@ export function pendingOn(
 /** A cache, because finding sentences is slow and most essays do not change between publications. */
 const published = new WeakMap<EssayDocument, PublishedEssay & { readonly key: string }>();
 
-/** Public essays, newest first and frozen. */
-export interface PublishedEssays {
-  /** Each essay once, in the language of the site if it has that, as lists and counts have them. */
-  readonly essays: readonly PublishedEssay[];
-  /** The same essays in other languages. */
-  readonly translations: readonly PublishedEssay[];
-}
-
 /**
- * Returns the public essays; a preview includes pending ones. Repeated calls return the same objects for the same
- * document.
+ * Returns the public essays, newest first and frozen; a preview includes pending ones. Repeated calls return the same
+ * objects for the same document.
  */
 export function publishEssays(
   documents: readonly EssayDocument[],
   locale: string,
   { day, preview = false }: Edition,
-): PublishedEssays {
+) {
   const shown = documents.filter((document) => preview || pendingOn(day, document) === undefined);
   const { listed, translations } = splitVersions(shown, locale);
   const inOrder = (versions: readonly WithVersions<EssayDocument>[]) =>
     versions
       .map(({ text, others }) => publish(text, locale, pendingOn(day, text), others))
       .sort((a, b) => newestFirst(a.essay, b.essay));
-  return { essays: inOrder(listed), translations: inOrder(translations) };
+  return {
+    /** Each essay once, in the language of the site if it has that, as lists and counts have them. */
+    essays: inOrder(listed),
+    /** The same essays in other languages. */
+    translations: inOrder(translations),
+  };
 }
 
 function publish(
@@ -151,22 +149,11 @@ function publish(
   const { slug, translation, frontMatter, text, wordCount, markdown, headings, sections, siteLinks } =
     document;
   const locale = translation?.language ?? siteLocale;
-  const { title, subtitle, date, updated, category, link, tags, cover } = frontMatter;
-  const { takeaways, keyQuotes, questions, aliases } = frontMatter;
   const essay = {
     slug,
-    title,
-    ...(subtitle !== undefined && { subtitle }),
-    date,
-    ...(updated !== undefined && { updated }),
-    category,
-    ...(link !== undefined && { link }),
-    tags,
+    ...pick(frontMatter, 'title', 'subtitle', 'date', 'updated', 'category', 'link', 'tags'),
     excerpt: excerptOf(document, locale),
-    ...(cover && { cover }),
-    takeaways,
-    keyQuotes,
-    aliases,
+    ...pick(frontMatter, 'cover', 'takeaways', 'keyQuotes', 'aliases'),
     wordCount,
     readingTime: `${readingMinutes(wordCount)} min read`,
     headings: headings.map((heading) => heading.text),
@@ -174,6 +161,7 @@ function publish(
     ...(translations.length > 0 && { translations }),
     ...(pending && { pending }),
   };
+  const { takeaways, questions } = frontMatter;
   const { ownTakeaways } = document;
   const body = {
     content: markdown,

@@ -7,7 +7,7 @@ import { enumValue } from './normalize-input.ts';
 import { ProblemError } from './problems.ts';
 import { remembered } from './remembered.ts';
 import { boundedText } from './schemas.ts';
-import { isCalendarDate } from './time.ts';
+import { isDateRangeEnd } from './time.ts';
 
 /** The fields of a filter except the category, whose values depend on the interface. */
 export const filterInput = {
@@ -21,15 +21,11 @@ function rangeEnd(description: string) {
   const end = z
     .string()
     .trim()
-    .refine(isRangeEnd, 'must be a year, a month or a day, like 2025, 2025-03 or 2025-03-31');
+    .refine(isDateRangeEnd, 'must be a year, a month or a day, like 2025, 2025-03 or 2025-03-31');
   return z
     .preprocess((value) => (typeof value === 'number' ? String(value) : value), end)
     .optional()
     .describe(description);
-}
-
-function isRangeEnd(value: string): boolean {
-  return /^\d{4}(-\d{2}){0,2}$/.test(value) && isCalendarDate(value + '-01-01'.slice(value.length - 4));
 }
 
 const tagsOf = remembered((essays: ContentBundle['essays']) => [

@@ -11,15 +11,6 @@ import { surfacesSchema } from './surfaces.ts';
 import { dayAsWritten, isCalendarDate } from './time.ts';
 import type { TextTranslation, Version } from './versions.ts';
 
-function isAccepted(parse: () => unknown): boolean {
-  try {
-    parse();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const markdown = z.string().trim().min(1, 'must not be empty');
 const withoutComment = (schema: z.ZodString) =>
   schema.refine((value) => !value.includes('<!--'), {
@@ -98,10 +89,17 @@ export const siteSchema = strictObject({
   timezone: z
     .string()
     .superRefine((timeZone, context) => {
-      if (isAccepted(() => new Intl.DateTimeFormat('en', { timeZone }))) return;
-      const meant = timeZoneLike(timeZone);
-      const params = meant === undefined ? {} : { fix: `Did you mean ${meant}?` };
-      context.addIssue({ code: 'custom', message: 'must be an IANA time zone like "Europe/Lisbon"', params });
+      try {
+        Intl.DateTimeFormat('en', { timeZone });
+      } catch {
+        const meant = timeZoneLike(timeZone);
+        const params = meant === undefined ? {} : { fix: `Did you mean ${meant}?` };
+        context.addIssue({
+          code: 'custom',
+          message: 'must be an IANA time zone like "Europe/Lisbon"',
+          params,
+        });
+      }
     })
     .describe('IANA time zone of the site.'),
   links: z

@@ -1,11 +1,8 @@
 /** Functions that fit text from the content into one line of a plain-text or Markdown document. */
 
-const MORE_THAN_A_LINE = /^ | $| {2}|[^\S ]|\p{Cc}/u;
-
 /** Returns `text` on one line, with every run of white space and control characters replaced by a space. */
 export function oneLine(text: string): string {
-  // Fast path: most strings are already one line.
-  return MORE_THAN_A_LINE.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : text;
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 /**

@@ -230,20 +230,18 @@ function toUriReference(path: string): string {
  * Anything but a `ProblemError` reveals no details to the caller.
  */
 export function toProblem(error: unknown, origin: string, instance: string, hasRest = true): Problem {
-  const isKnown = error instanceof ProblemError;
-  const known = isKnown
-    ? error
-    : new ProblemError('internal-error', { detail: 'Something went wrong on our side.' });
-  const { problem, message: detail, errors } = known;
+  const { problem, message, errors, hints } =
+    error instanceof ProblemError
+      ? error
+      : new ProblemError('internal-error', { detail: 'Something went wrong on our side.' });
   const { status, title } = problemTypes[problem];
-  const hints = known.hints.length > 0 ? known.hints : [recoveryOf(problem, hasRest)];
   return {
     type: problemUrl(origin, problem),
     title,
     status,
-    detail,
+    detail: message,
     instance: toUriReference(instance),
-    hints,
+    hints: hints.length > 0 ? hints : [recoveryOf(problem, hasRest)],
     ...(errors && { errors }),
   };
 }

@@ -8,11 +8,8 @@ const WORD =
 
 export function countWords(text: string): number {
   if (!UNSPACED.test(text)) return text.match(WORD)?.length ?? 0;
-  let count = 0;
-  for (const segment of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
-    if (segment.isWordLike) count += 1;
-  }
-  return count;
+  const segments = new Intl.Segmenter('en', { granularity: 'word' }).segment(text);
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 }
 
 /** Length of the description that search engines show, in characters. */

@@ -120,8 +120,7 @@ export async function readResource(
 ): Promise<ResourceText> {
   const resource = resources.find((candidate) => candidate.uri === uri);
   if (resource) {
-    const content = await resource.read(registry, context);
-    return { uri, mimeType: resource.mimeType, text: JSON.stringify(content) };
+    return { uri, mimeType: resource.mimeType, text: JSON.stringify(await resource.read(registry, context)) };
   }
   const slug = slugOfUri(context.bundle, uri);
   if (slug === undefined) {

@@ -1,6 +1,8 @@
 /** Parts of zod schemas shared by tools, endpoints and content. */
 import { z } from 'zod/v3';
 
+export { pick } from './pick.ts';
+
 export function strictObject<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).strict();
 }
@@ -35,14 +37,6 @@ export const strings = z.array(text);
 /** Returns the shape of an object with these fields, all strings. */
 export function texts<Name extends string>(...names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, z.ZodString>;
-}
-
-/** Returns a copy of `source` with only these fields, in this order. */
-export function pick<Source extends object, Name extends keyof Source>(
-  source: Source,
-  ...names: readonly Name[]
-): Pick<Source, Name> {
-  return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 }
 
 export const count = z.number().int().min(0);

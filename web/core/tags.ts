@@ -1,4 +1,5 @@
 import type { ContentBundle } from './bundle.ts';
+import { groupBy } from './group-by.ts';
 import { remembered } from './remembered.ts';
 
 export interface Tag {
@@ -17,13 +18,13 @@ export function sharedTags({ essays, site }: Pick<ContentBundle, 'essays' | 'sit
 }
 
 function findSharedTags(essays: ContentBundle['essays'], locale: string): readonly Tag[] {
-  const counts = new Map<string, number>();
-  for (const name of essays.flatMap(({ tags }) => [...new Set(tags)])) {
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([, count]) => count > 1)
-    .map(([name, count]) => ({ name, count }))
+  const uses = groupBy(
+    essays.flatMap(({ tags }) => [...new Set(tags)]),
+    (name) => name,
+  );
+  return [...uses]
+    .filter(([, { length }]) => length > 1)
+    .map(([name, { length: count }]) => ({ name, count }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 

@@ -105,3 +105,8 @@ export function isCalendarDate(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
+
+/** Returns whether a string is a year, a month or a day: `2025`, `2025-03` or `2025-03-31`. */
+export function isDateRangeEnd(value: string): boolean {
+  return /^\d{4}(-\d{2}){0,2}$/.test(value) && isCalendarDate(value + '-01-01'.slice(value.length - 4));
+}

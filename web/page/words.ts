@@ -13,3 +13,9 @@ export function pageWording(): Wording {
   wording ??= createWording(JSON.parse(find(document, 'script.words').textContent) as InterfaceWords);
   return wording;
 }
+
+/** Says words of the interface in the language of the page. */
+export const say: Wording['say'] = (key, ...values) => pageWording().say(key, ...values);
+
+/** Returns the parts of a sentence of the interface in the language of the page. */
+export const parts: Wording['parts'] = (key, ...values) => pageWording().parts(key, ...values);

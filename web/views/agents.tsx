@@ -9,7 +9,7 @@ import type { Resource } from '../core/resources.ts';
 import { mcpUrl } from '../core/routes.ts';
 import { hasPageTools, hasTools, welcomesAgents } from '../core/surfaces.ts';
 import type { Tool } from '../core/tools/define-tool.ts';
-import { CodeBlock, PageIntro, Section } from './components/blocks.tsx';
+import { CodeBlock, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { IN_ENGLISH, sentence, sentences } from './components/sentence.tsx';
 import { ToolList } from './components/tool-list.tsx';
 import { Layout, renderDocument } from './layout.tsx';
@@ -86,13 +86,7 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
       {mcp && (
         <Section title="In an MCP client" isEnglish>
           <p>Your client shows you the address and asks before it connects. No key is needed.</p>
-          <ul>
-            {mcpClientLinks(bundle).map(({ label, href }) => (
-              <li>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          <TextList items={mcpClientLinks(bundle).map(({ label, href }) => <a href={href}>{label}</a>)} />
           <p>Or in Claude Code:</p>
           <CodeBlock code={claudeCodeCommand(bundle)} language="sh" highlight={highlight} />
         </Section>
@@ -119,13 +113,9 @@ export function agentsPage(context: ViewContext, { tools, resources, endpoints }
         </Section>
       )}
       <Section title="As documents" isEnglish>
-        <ul>
-          {documentsOf(site.surfaces).map(({ path, note }) => (
-            <li>
-              <a href={path}>{path}</a>: {note}
-            </li>
-          ))}
-        </ul>
+        <TextList
+          items={documentsOf(site.surfaces).map(({ path, note }) => [<a href={path}>{path}</a>, ': ', note])}
+        />
       </Section>
       {offersTools && (
         <Section title="Resources" isEnglish>

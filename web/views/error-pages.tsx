@@ -1,5 +1,5 @@
 import { shorten } from '../core/prose.ts';
-import { More, PageIntro, Section } from './components/blocks.tsx';
+import { More, PageIntro, Section, TextList } from './components/blocks.tsx';
 import { sentence, sentences } from './components/sentence.tsx';
 import { Layout, languageOfSite, renderDocument } from './layout.tsx';
 import type { ViewContext } from './view-context.ts';
@@ -38,13 +38,7 @@ export function notFoundPage(context: ViewContext, missed?: MissedPath): string 
       </div>
       {suggestions.length > 0 && (
         <Section title={sentence(wording, 'missing.didYouMean')}>
-          <ul>
-            {suggestions.map((suggestion) => (
-              <li>
-                <a href={suggestion.path}>{suggestion.label}</a>
-              </li>
-            ))}
-          </ul>
+          <TextList items={suggestions.map(({ label, path }) => <a href={path}>{label}</a>)} />
         </Section>
       )}
       <Section title={sentence(wording, 'missing.where')}>

@@ -247,17 +247,10 @@ export interface EssaysFilter {
   readonly found?: Found | undefined;
 }
 
-interface EssaysListing {
-  /** All essays in the pillar or on the site, not only those on the page. A search has none here. */
-  readonly essays: readonly Essay[];
-  readonly page: number;
-  readonly pages: number;
-}
+type EssaysListing = ReturnType<typeof listingOf>;
 
-export function listingOf(
-  bundle: ContentBundle,
-  { pillar, tag, found, page = 1 }: EssaysFilter,
-): EssaysListing {
+/** Returns all essays in the pillar or on the site, not only those on the page. A search has none here. */
+export function listingOf(bundle: ContentBundle, { pillar, tag, found, page = 1 }: EssaysFilter) {
   if (found) {
     const pages = pagesOf(found.total, RESULTS_ON_PAGE);
     return { essays: [], page: found.offset / RESULTS_ON_PAGE + 1, pages };

@@ -19,10 +19,9 @@ const COVER_SIZES = '(min-width: 40rem) 37rem, calc(100vw - 2.25rem)';
 export function homePage(context: ViewContext): string {
   const { bundle, wording } = context;
   const { site, status, essays, projects } = bundle;
-  const description = pageDescription(site.summary, site.locale);
   const invitations = availability(context);
   return renderDocument(
-    <Layout context={context} meta={{ description, path: '/' }}>
+    <Layout context={context} meta={{ description: pageDescription(site.summary, site.locale), path: '/' }}>
       <header class="intro-home h-card">
         <Portrait context={context} />
         <p class="meta">

@@ -19,7 +19,7 @@ interface ListedPage {
 
 const MAX_LISTED_ESSAYS = 20;
 
-/** Returns the graph that describes a page and its author. */
+/** Returns the graph that describes a page and its author. What is undefined is left out of the JSON. */
 export function structuredData(view: ContentView, page: ListedPage) {
   return { '@context': 'https://schema.org', '@graph': nodesOf(view, page) };
 }
@@ -47,8 +47,7 @@ function nodesOf(view: ContentView, page: ListedPage): readonly Properties[] {
   // Essays themselves were handled above.
   if (!/^\/essays(?![^/?])/.test(path)) {
     const updated = bundle.pages.find((own) => own.path === path)?.updated;
-    const dates = updated !== undefined && { dateModified: updated };
-    return [webPage(bundle, page, 'WebPage', { ...dates }), trail];
+    return [webPage(bundle, page, 'WebPage', { dateModified: updated }), trail];
   }
   const list = webPage(bundle, page, 'CollectionPage', { mainEntity: blogReference(bundle) });
   return path === '/essays' ? [list, blog(view), trail] : [list, trail];
@@ -83,7 +82,7 @@ function contactLinks({ links }: Site) {
   const telephone = addresses.find((address) => address.startsWith('tel:'));
   return {
     sameAs: addresses.filter((address) => /^https?:/.test(address)),
-    ...(telephone !== undefined && { telephone: telephone.slice('tel:'.length) }),
+    telephone: telephone?.slice('tel:'.length),
   };
 }
 
@@ -138,7 +137,7 @@ function blog({ bundle, wording }: ContentView) {
     name: wording.say('page.essaysBy', { author: bundle.site.name }),
     inLanguage: bundle.site.locale,
     author: author(bundle),
-    ...license(bundle),
+    license: bundle.site.policies.license,
     blogPost: bundle.essays.slice(0, MAX_LISTED_ESSAYS).map(({ slug, title, date }) => {
       const url = essayUrl(bundle, slug);
       return { '@type': 'BlogPosting', '@id': `${url}#essay`, url, headline: title, datePublished: date };
@@ -163,18 +162,13 @@ function blogPosting(bundle: ContentBundle, essay: Essay, image: string | undefi
     author: author(bundle),
     publisher: author(bundle),
     isPartOf: blogReference(bundle),
-    ...license(bundle),
+    license: bundle.site.policies.license,
     articleSection: category,
     ...(link !== undefined && { sharedContent: { '@type': 'WebPage', url: link } }),
     ...(tags.length > 0 && { keywords: tags }),
     wordCount,
     ...((cover ?? image) && { image: cover ? imageObject(bundle, cover) : image }),
   };
-}
-
-function license({ site }: ContentBundle) {
-  const address = site.policies.license;
-  return address !== undefined && { license: address };
 }
 
 function itemList(items: readonly Properties[], type = 'ItemList') {
@@ -212,9 +206,7 @@ function offer(bundle: ContentBundle, offering: Offering) {
     url,
     category,
     // `price` would have to be a number.
-    ...(price !== undefined && {
-      priceSpecification: { '@type': 'PriceSpecification', description: price },
-    }),
+    priceSpecification: price && { '@type': 'PriceSpecification', description: price },
     offeredBy: author(bundle),
     itemOffered: {
       '@type': category === 'product' ? 'Product' : 'Service',

@@ -49,8 +49,6 @@ const MAX_PAIRS = 64;
 export const SIMILAR_BOOST = 0.6;
 /** A word has few forms, and a common one is in most essays. */
 const MAX_ESSAYS_FOR_FORMS = 5;
-/** Misspelled words are compared with the same terms again, not least while a word is typed. */
-const MAX_KNOWN_FORMS = 10_000;
 /** Sums differ in their last digits with the order of the terms, which must not decide between equals. */
 const PRECISION = 1e9;
 
@@ -93,7 +91,6 @@ export function createEssayIndex(
   );
   const frequencies = countEssays(texts, vocabulary.terms.length);
   const withCharacter = pairsByCharacter(vocabulary.terms);
-  const knownForms = new Map<string, readonly string[]>();
 
   function fieldsOf(document: number): readonly IndexedText[] {
     const { title, text, excerpt, takeaways, subject } = texts[document] ?? {};
@@ -109,9 +106,7 @@ export function createEssayIndex(
   /** Returns the essays in which the term is indexed, by their positions; some of them if there is a limit. */
   function documentsOf(term: string, limit?: number): ReadonlySet<number> {
     const numbers = termsOf(term).flatMap((one) => vocabulary.numberOf(one) ?? []);
-    const [first, ...others] = numbers.map((number) => documentsWith(number, limit));
-    if (!first || others.length === 0) return first ?? new Set();
-    return new Set([first, ...others].flatMap((documents) => [...documents]));
+    return new Set(numbers.flatMap((number) => [...documentsWith(number, limit)]));
   }
 
   function frequencyOf(term: string): number {
@@ -140,15 +135,11 @@ export function createEssayIndex(
     frequencyOf,
     /** Returns how the essays spell the words with this term. */
     formsOf(term: string): readonly string[] {
-      const known = knownForms.get(term);
-      if (known) return known;
       const documents = [...documentsOf(term, MAX_ESSAYS_FOR_FORMS)].slice(0, MAX_ESSAYS_FOR_FORMS);
       const forms = new Set<string>();
       for (const field of documents.flatMap(fieldsOf)) {
         for (const { start, end } of placesOf(field, [term])) forms.add(field.text.slice(start, end));
       }
-      if (knownForms.size >= MAX_KNOWN_FORMS) knownForms.clear();
-      knownForms.set(term, [...forms]);
       return [...forms];
     },
     /** Adds to the words of a query how much each says. Words beyond the bounds of its cost are left out. */
@@ -159,7 +150,7 @@ export function createEssayIndex(
       return words
         .filter((word) => isTerm(word) || sequences.has(word))
         .map((word) => {
-          const { sequence, spelling, count, isQuoted } = word;
+          const { sequence } = word;
           const term = sequence.join(' ');
           const frequency = sequences.has(word)
             ? essaysWhere(sequence, (text) => hasSequence(text, sequence)).size
@@ -167,10 +158,7 @@ export function createEssayIndex(
           const isIndexed =
             frequency > 0 || (!sequences.has(word) && vocabulary.numberOf(term) !== undefined);
           return {
-            sequence,
-            spelling,
-            count,
-            isQuoted,
+            ...word,
             term,
             isKnown: frequency > 0,
             isIndexed,
@@ -209,27 +197,15 @@ export function createEssayIndex(
 const NOTHING: Pick<IndexedText, 'terms'> = { terms: new Uint32Array() };
 
 function joinTerms(texts: readonly Pick<IndexedText, 'terms'>[]): Uint32Array {
-  const joined = new Uint32Array(texts.reduce((sum, { terms }) => sum + terms.length, 0));
-  let end = 0;
-  for (const { terms } of texts) {
-    joined.set(terms, end);
-    end += terms.length;
-  }
-  return joined;
+  return Uint32Array.from(texts.flatMap(({ terms }) => [...terms]));
 }
 
 /** Returns for each term, by its number, how many essays contain it. @param size number of terms */
 function countEssays(texts: readonly EssayTexts[], size: number): Uint32Array {
   const counts = new Uint32Array(size);
-  const last = new Int32Array(size).fill(-1);
-  for (const [document, fields] of texts.entries()) {
-    for (const { terms } of Object.values(fields)) {
-      for (const term of terms) {
-        if (last[term] === document) continue;
-        last[term] = document;
-        counts[term] = (counts[term] ?? 0) + 1;
-      }
-    }
+  for (const fields of texts) {
+    const terms = new Set(Object.values(fields).flatMap((field) => [...field.terms]));
+    for (const term of terms) counts[term] = (counts[term] ?? 0) + 1;
   }
   return counts;
 }

@@ -27,16 +27,15 @@ export function explainWords(
   phrases: readonly Phrase[],
 ): MatchReasons {
   const parts = [text, excerpt, takeaways];
-  const quoted = firstFound(parts, (part) => quotedPassages(part, words, phrases));
-  const passages = quoted ?? firstFound(parts, (part) => bestPassages(part, words));
+  const quoted = parts.map((part) => quotedPassages(part, words, phrases)).find(isFound);
+  const passages = quoted ?? parts.map((part) => bestPassages(part, words)).find(isFound);
   const found = {
     title: wholeText(title, words),
     text: passages?.passage,
     subject: wholeText(subject, words),
   };
   const matches = (['title', 'text', 'subject'] as const).flatMap((field) => {
-    const match = found[field];
-    return match ? [{ field, ...match }] : [];
+    return found[field] ? [{ field, ...found[field] }] : [];
   });
   const [strongest] = matches;
   // It is filed under what the query names in other words.
@@ -62,22 +61,13 @@ export function explainMeaning({ text, excerpt }: EssayTexts, similar: readonly 
   };
 }
 
+const isFound = (passages: Passages | undefined) => passages !== undefined;
+
 function quotedPassages(
   text: IndexedText,
   words: readonly Sequence[],
   phrases: readonly Phrase[],
 ): Passages | undefined {
-  const place = firstFound(phrases, (phrase) => placesOfPhrase(text, phrase)[0]);
+  const [place] = phrases.flatMap((phrase) => placesOfPhrase(text, phrase).slice(0, 1));
   return place && bestPassages(text, words, place);
-}
-
-function firstFound<Item, Found>(
-  items: readonly Item[],
-  find: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -26,7 +26,7 @@ const find = async (query: string) => toFound(query, await search.search(query),
 async function shownFor(query: string) {
   const [essay] = (await find(query)).essays;
   if (!essay) throw new Error('Nothing was found.');
-  const { title, passage, subject, isRelated } = shownResult(essay, 'en');
+  const { title, passage, subject, isRelated } = shownResult(essay);
   const textOf = (pieces: typeof title) =>
     pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
   return { title: textOf(title), passage: textOf(passage), subject: subject && textOf(subject), isRelated };
@@ -58,16 +58,16 @@ describe('shownResult', () => {
       matchedBy,
       matches: [{ field: matchedBy, snippet: 'A thief came.', highlights: [] }],
     });
-    expect(shownResult(foundBy('meaning'), 'en')).toMatchObject({
+    expect(shownResult(foundBy('meaning'))).toMatchObject({
       isRelated: true,
       passage: [{ text: essay.excerpt, marked: false }],
     });
-    expect(shownResult(foundBy('text'), 'en').isRelated).toBe(false);
+    expect(shownResult(foundBy('text')).isRelated).toBe(false);
   });
 
   it('shows the snippet if that is all the server says', () => {
     const listed: FoundEssay = { ...essay, matchedBy: 'text', snippet: 'A door is…', matches: [] };
-    expect(shownResult(listed, 'en').passage).toEqual([{ text: 'A door is…', marked: false }]);
+    expect(shownResult(listed).passage).toEqual([{ text: 'A door is…', marked: false }]);
   });
 
   it('preserves the full text for any highlights', () => {
@@ -77,10 +77,7 @@ describe('shownResult', () => {
     });
     fc.assert(
       fc.property(ranges, fc.string({ minLength: 40, maxLength: 50 }), (highlights, snippet) => {
-        const { passage } = shownResult(
-          { ...essay, matches: [{ field: 'text', snippet, highlights }] },
-          'en',
-        );
+        const { passage } = shownResult({ ...essay, matches: [{ field: 'text', snippet, highlights }] });
         expect(passage.map(({ text }) => text).join('')).toBe(snippet);
       }),
     );

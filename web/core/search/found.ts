@@ -1,7 +1,6 @@
 /** Presentation of search results, shared by the server's pages and the search box. */
 import { type Essay, essaysBySlug } from '../essays.ts';
 import { shorten } from '../prose.ts';
-import { typeset } from '../typeset.ts';
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer, SearchHit } from './search.ts';
 import type { Snippet } from './snippet.ts';
@@ -91,18 +90,16 @@ export function passageOf({
   return snippet === undefined || isRelated({ matchedBy }) ? excerpt : snippet;
 }
 
-/** Returns the parts of a result to show, and why it matches. */
-export function shownResult({ title, excerpt, snippet, matchedBy, matches }: FoundEssay, locale: string) {
+/** Returns the parts of a result to show, which pages typeset, and why it matches. */
+export function shownResult({ title, excerpt, snippet, matchedBy, matches }: FoundEssay) {
   const byField = new Map(matches.map((match) => [match.field, match]));
   const titleMatch = byField.get('title');
   // A passage without any of the words would not explain itself.
   const textMatch = byField.get('text');
   const subjectMatch = byField.get('subject');
   return {
-    title: typesetPieces(titleMatch ? pieces(titleMatch) : [plain(title)], locale),
-    passage: textMatch
-      ? pieces(textMatch)
-      : [plain(typeset(passageOf({ excerpt, snippet, matchedBy }), locale))],
+    title: titleMatch ? pieces(titleMatch) : [plain(title)],
+    passage: textMatch ? pieces(textMatch) : [plain(passageOf({ excerpt, snippet, matchedBy }))],
     /** Category and tags, if nothing else matches. */
     subject: subjectMatch && !titleMatch && !textMatch ? pieces(subjectMatch) : undefined,
     /** True if the essay matches only in meaning. */
@@ -123,13 +120,4 @@ function pieces({ snippet, highlights }: Snippet): readonly Piece[] {
   }
   parts.push(plain(snippet.slice(position)));
   return parts.filter(({ text }) => text !== '');
-}
-
-function typesetPieces(parts: readonly Piece[], locale: string): readonly Piece[] {
-  let before = '';
-  return parts.map(({ text, marked }) => {
-    const piece = { text: typeset(text, locale, before), marked };
-    before = text;
-    return piece;
-  });
 }

@@ -2,14 +2,7 @@
 import { oneLine } from '../one-line.ts';
 import { type Analyzer, isSingleCharacter, isUnspaced, literalWords } from './analyzer.ts';
 
-/** The different terms of an index. A number for each takes less memory than a string, and is found faster in a text. */
-export interface Vocabulary {
-  /** By number, in order of appearance. */
-  readonly terms: readonly string[];
-  readonly numberOf: (term: string) => number | undefined;
-  /** Returns the number of a term, which is a new one if the term is new. */
-  readonly add: (term: string) => number;
-}
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** A field as it was indexed, in arrays: an object for each word would take several times the memory. */
 export interface IndexedText {
@@ -38,13 +31,16 @@ export interface Range {
   readonly end: number;
 }
 
-export function createVocabulary(): Vocabulary {
+/** The different terms of an index. A number for each takes less memory than a string, and is found faster in a text. */
+export function createVocabulary() {
   const terms: string[] = [];
   const numbers = new Map<string, number>();
   return {
-    terms,
-    numberOf: (term) => numbers.get(term),
-    add(term) {
+    /** By number, in order of appearance. */
+    terms: terms as readonly string[],
+    numberOf: (term: string) => numbers.get(term),
+    /** Returns the number of a term, which is a new one if the term is new. */
+    add(term: string): number {
       const known = numbers.get(term);
       if (known !== undefined) return known;
       numbers.set(term, terms.length);
@@ -62,8 +58,7 @@ export function analyze(
   const text = oneLine(parts.join('\n\n'));
   const words = wordsOf(text);
   const terms = Uint32Array.from(words, ({ term }) => vocabulary.add(term));
-  const ranges = new Uint32Array(2 * words.length);
-  for (const [at, { start, end }] of words.entries()) ranges.set([start, end], 2 * at);
+  const ranges = Uint32Array.from(words.flatMap(({ start, end }) => [start, end]));
   return { text, vocabulary, terms, ranges };
 }
 

@@ -13,12 +13,6 @@ export interface FieldTerms<Field> {
   readonly documents: readonly Uint32Array[];
 }
 
-export interface LunrIndex {
-  readonly index: lunr.Index;
-  /** Returns the documents in which a term occurs, by its number; at most about `limit` if it is given. */
-  readonly documentsWith: (term: number, limit?: number) => ReadonlySet<number>;
-}
-
 /** The documents of term `n` are those from `starts[n]` up to `starts[n + 1]`. */
 interface Postings {
   readonly starts: Uint32Array;
@@ -36,7 +30,7 @@ const NO_METADATA = Object.freeze({});
 export function createLunrIndex<Field extends string>(
   fields: readonly FieldTerms<Field>[],
   { terms }: Vocabulary,
-): LunrIndex {
+) {
   const counted = fields.map(({ documents }) => documents.map(countTerms));
   const postings = counted.map((documents) => invert(documents, terms.length));
   const documentsIn = (place: number, term: number) => {
@@ -56,7 +50,8 @@ export function createLunrIndex<Field extends string>(
       fieldVectors: Object.fromEntries(vectors),
       invertedIndex: invertedIndexOf(terms, names, documentsIn),
     }),
-    documentsWith: (term, limit) =>
+    /** Returns the documents in which a term occurs, by its number; at most about `limit` if it is given. */
+    documentsWith: (term: number, limit?: number): ReadonlySet<number> =>
       new Set(fields.flatMap((_, place) => [...documentsIn(place, term).subarray(0, limit)])),
   };
 }
@@ -65,16 +60,9 @@ const NO_POSTINGS: Postings = { starts: new Uint32Array(1), documents: new Uint3
 
 /** Returns the different terms in order of their numbers, each followed by its frequency. */
 function countTerms(terms: Uint32Array): Uint32Array {
-  const sorted = terms.slice().sort();
-  const counted: number[] = [];
-  let start = 0;
-  while (start < sorted.length) {
-    let end = start + 1;
-    while (sorted[end] === sorted[start]) end += 1;
-    counted.push(sorted[start] ?? 0, end - start);
-    start = end;
-  }
-  return Uint32Array.from(counted);
+  const counts = new Map<number, number>();
+  for (const term of terms.toSorted()) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return Uint32Array.from([...counts].flat());
 }
 
 /** @param size number of terms */
@@ -108,8 +96,7 @@ function vectorsOf<Field>(
   counted: readonly Uint32Array[],
   idf: Float64Array,
 ): readonly (readonly [name: string, vector: lunr.Vector])[] {
-  const total = documents.reduce((sum, { length }) => sum + length, 0);
-  const averageLength = total / documents.length;
+  const averageLength = documents.reduce((sum, { length }) => sum + length, 0) / documents.length;
   return counted.map((pairs, document) => {
     const length = documents[document]?.length ?? 0;
     const elements = Float32Array.from(pairs);

@@ -2,45 +2,39 @@
 import type { SearchNote } from './notes.ts';
 import type { SearchAnswer } from './search.ts';
 
-/** Part of a sentence: plain words, or some that are shown in quotation marks. */
-type SentencePart = string | { readonly quoted: string };
+const quoted = (text: string) => `"${text}"`;
+/** Joins the items of a list: `a, b and c`. */
+const joined = (items: readonly string[], type: 'conjunction' | 'disjunction') =>
+  new Intl.ListFormat('en-GB', { type }).format(items);
 
 /** Returns the sentence that says the note. @param locale language of the essays, a BCP 47 tag */
-function sentenceOf(note: SearchNote, locale: string): readonly SentencePart[] {
+function sentenceOf(note: SearchNote, locale: string): string {
   switch (note.kind) {
     case 'corrected': {
-      const pairs = note.corrections.map(({ word, instead }) => [
-        { quoted: instead },
-        ' instead of ',
-        { quoted: word },
-      ]);
-      return ['Showing results for ', ...joinParts(pairs, 'and'), '.'];
+      const pairs = note.corrections.map(
+        ({ word, instead }) => `${quoted(instead)} instead of ${quoted(word)}`,
+      );
+      return `Showing results for ${joined(pairs, 'conjunction')}.`;
     }
     case 'absent':
-      return ['No essay contains ', ...listed(note.words, 'or'), '.'];
+      return `No essay contains ${joined(note.words.map(quoted), 'disjunction')}.`;
     case 'apart':
-      return ['No essay contains ', ...listed(note.words, 'and'), ' together.'];
+      return `No essay contains ${joined(note.words.map(quoted), 'conjunction')} together.`;
     case 'phrase':
-      return ['No essay contains the phrase ', { quoted: note.phrase }, '.'];
+      return `No essay contains the phrase ${quoted(note.phrase)}.`;
     case 'dates':
-      return [
-        'To list essays by date, use from ',
-        { quoted: note.from },
-        ' and to ',
-        { quoted: note.to },
-        '.',
-      ];
+      return `To list essays by date, use from ${quoted(note.from)} and to ${quoted(note.to)}.`;
     case 'language':
-      return [`The essays are in ${languageName(locale)}.`];
+      return `The essays are in ${languageName(locale)}.`;
     case 'catalog':
-      return [CATALOG];
+      return `${CATALOG}.`;
     default:
       return note satisfies never;
   }
 }
 
 /** Said if the texts are not indexed yet. */
-const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute.';
+const CATALOG = 'Only titles, excerpts and tags were searched; the texts can be searched in a minute';
 
 /** Said of essays that have none of the words. */
 const RELATED = 'These are related in meaning.';
@@ -50,46 +44,35 @@ export function noteText(
   { notes, hits }: Pick<SearchAnswer, 'notes' | 'hits'>,
   locale: string,
 ): string | undefined {
-  const sentences = notes.map((note) => plainSentence(sentenceOf(note, locale)));
+  const sentences = notes.map((note) => sentenceOf(note, locale));
   if (hits.length > 0 && hits.every(({ matchedBy }) => matchedBy === 'meaning')) sentences.push(RELATED);
   return sentences.length > 0 ? sentences.join(' ') : undefined;
-}
-
-function plainSentence(parts: readonly SentencePart[]): string {
-  return parts.map((part) => (typeof part === 'string' ? part : `"${part.quoted}"`)).join('');
 }
 
 const QUOTED = '"[^"]+"';
 const CORRECTION = `${QUOTED} instead of ${QUOTED}`;
 const listOfSome = (item: string, word: string) => `${item}(?:, ${item})*(?: ${word} ${item})?`;
 
+const said = (pattern: string) => new RegExp(String.raw`${pattern}\.`, 'y');
+
 /** Patterns of the sentences, each with a function that reads the note from what is in quotation marks. */
 const SENTENCES: readonly (readonly [RegExp, (quoted: readonly string[]) => SearchNote])[] = [
   [
-    new RegExp(String.raw`Showing results for ${listOfSome(CORRECTION, 'and')}\.`, 'y'),
+    said(`Showing results for ${listOfSome(CORRECTION, 'and')}`),
     (quoted) => ({
       kind: 'corrected',
       corrections: quoted.flatMap((instead, i) => (i % 2 ? [] : [{ word: quoted[i + 1] ?? '', instead }])),
     }),
   ],
+  [said(`No essay contains ${listOfSome(QUOTED, 'or')}`), (words) => ({ kind: 'absent', words })],
+  [said(`No essay contains ${listOfSome(QUOTED, 'and')} together`), (words) => ({ kind: 'apart', words })],
+  [said(`No essay contains the phrase ${QUOTED}`), ([phrase = '']) => ({ kind: 'phrase', phrase })],
   [
-    new RegExp(String.raw`No essay contains ${listOfSome(QUOTED, 'or')}\.`, 'y'),
-    (words) => ({ kind: 'absent', words }),
-  ],
-  [
-    new RegExp(String.raw`No essay contains ${listOfSome(QUOTED, 'and')} together\.`, 'y'),
-    (words) => ({ kind: 'apart', words }),
-  ],
-  [
-    new RegExp(String.raw`No essay contains the phrase ${QUOTED}\.`, 'y'),
-    ([phrase = '']) => ({ kind: 'phrase', phrase }),
-  ],
-  [
-    new RegExp(String.raw`To list essays by date, use from ${QUOTED} and to ${QUOTED}\.`, 'y'),
+    said(`To list essays by date, use from ${QUOTED} and to ${QUOTED}`),
     ([from = '', to = '']) => ({ kind: 'dates', from, to }),
   ],
-  [/The essays are in [^".]+\./y, () => ({ kind: 'language' })],
-  [new RegExp(CATALOG.replaceAll('.', String.raw`\.`), 'y'), () => ({ kind: 'catalog' })],
+  [said('The essays are in [^".]+'), () => ({ kind: 'language' })],
+  [said(CATALOG), () => ({ kind: 'catalog' })],
 ];
 
 /** Returns the notes that a `noteText` says. Whatever follows them, such as advice, is skipped. */
@@ -107,21 +90,6 @@ export function notesIn(text = ''): readonly SearchNote[] {
     notes.push(found.read(quoted.map((part) => part.slice(1, -1))));
     position += found.sentence.length + 1;
   }
-}
-
-function listed(words: readonly string[], word: 'and' | 'or'): readonly SentencePart[] {
-  return joinParts(
-    words.map((quoted) => [{ quoted }]),
-    word,
-  );
-}
-
-/** Joins the items of a list: `a, b and c`. */
-function joinParts(items: readonly (readonly SentencePart[])[], word: 'and' | 'or'): readonly SentencePart[] {
-  return items.flatMap((item, i) => {
-    if (i === 0) return item;
-    return [i === items.length - 1 ? ` ${word} ` : ', ', ...item];
-  });
 }
 
 function languageName(locale: string): string {

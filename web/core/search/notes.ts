@@ -1,6 +1,7 @@
 /** The notes of a search: what it says about its own answer. */
 import { oneLine } from '../one-line.ts';
 import { shorten } from '../prose.ts';
+import { isDateRangeEnd } from '../time.ts';
 import type { EssayIndex, WeighedWord } from './essay-index.ts';
 import type { QuotedPhrase } from './query.ts';
 import { type Correction, withoutPossessive } from './spelling.ts';
@@ -88,7 +89,7 @@ const WRITTEN_DATE = /^(?:in |from |on )?(?:(\d{1,2}) )?([a-z]{3,9})\.?(?: (\d{1
 export function dateIn(query: string): string | undefined {
   const text = oneLine(query).trim();
   const date = ISO_DATE.exec(text)?.[1] ?? writtenDate(text);
-  return date !== undefined && isDate(date) ? date : undefined;
+  return date !== undefined && isDateRangeEnd(date) ? date : undefined;
 }
 
 function writtenDate(text: string): string | undefined {
@@ -101,27 +102,11 @@ function writtenDate(text: string): string | undefined {
     .join('-');
 }
 
-/** Returns whether a day exists: February has no 30th. */
-function isDate(date: string): boolean {
-  if (date.length < 10) return true;
-  const day = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(day.valueOf()) && day.toISOString().startsWith(date);
-}
-
 /** Scripts that a query may be in. Chinese and Japanese share characters. */
 const SCRIPTS = [
-  /\p{sc=Latn}/u,
-  /\p{sc=Cyrl}/u,
-  /\p{sc=Grek}/u,
-  /\p{sc=Arab}/u,
-  /\p{sc=Hebr}/u,
-  /\p{sc=Deva}/u,
-  /\p{sc=Beng}/u,
-  /\p{sc=Taml}/u,
-  /\p{sc=Thai}/u,
-  /\p{sc=Geor}/u,
-  /\p{sc=Armn}/u,
-  /\p{sc=Hang}/u,
+  ...'Latn Cyrl Grek Arab Hebr Deva Beng Taml Thai Geor Armn Hang'
+    .split(' ')
+    .map((script) => new RegExp(String.raw`\p{sc=${script}}`, 'u')),
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u,
 ];
 

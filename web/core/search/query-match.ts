@@ -1,31 +1,13 @@
 /** Finds the essays that have the words of a query, and notes what the answer should say about them. */
 import type { Analyzer } from './analyzer.ts';
 import { type EssayIndex, type IndexHit, SIMILAR_BOOST, type WeighedWord } from './essay-index.ts';
-import { isInOtherLanguage, notesOn, type SearchNote } from './notes.ts';
+import { isInOtherLanguage, notesOn } from './notes.ts';
 import type { OtherWords } from './other-words.ts';
-import { type QuotedPhrase, readQuery } from './query.ts';
+import { readQuery } from './query.ts';
 import { type CorrectedWord, createSpelling } from './spelling.ts';
 
 /** By position of the essay. */
-export type Hits = ReadonlyMap<number, IndexHit>;
-
-/** A quoted phrase, and the essays that contain it, by their positions. */
-interface FoundPhrase extends QuotedPhrase {
-  readonly essays: ReadonlySet<number>;
-}
-
-export interface QueryMatch {
-  readonly words: readonly WeighedWord[];
-  readonly corrections: readonly CorrectedWord[];
-  /** The quoted phrases that essays contain. */
-  readonly phrases: readonly FoundPhrase[];
-  readonly others: OtherWords;
-  /** The essays that have words of the query or similar ones. */
-  readonly hits: Hits;
-  /** Those that have the words themselves, or their corrections, by their positions. */
-  readonly withWords: ReadonlySet<number>;
-  readonly notes: readonly SearchNote[];
-}
+type Hits = ReadonlyMap<number, IndexHit>;
 
 interface MatchSource {
   readonly index: EssayIndex;
@@ -47,7 +29,7 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
     words: readonly WeighedWord[],
     corrections: readonly CorrectedWord[],
     others: OtherWords,
-  ): Pick<QueryMatch, 'hits' | 'withWords'> {
+  ) {
     const clauses = [
       ...index.clausesOf(words),
       ...corrections.map(({ term }) => ({ term, boost: SIMILAR_BOOST })),
@@ -85,7 +67,7 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
   }
 
   /** @param isTyping whether the last word may be unfinished */
-  return (query: string, isTyping: boolean): QueryMatch => {
+  return (query: string, isTyping: boolean) => {
     const asked = readQuery(query, analyzer);
     const words = index.weigh(asked.words);
     const possible = correctionsOf(words, isTyping && asked.endsInWord ? words.at(-1) : undefined);
@@ -105,7 +87,17 @@ export function createMatcher({ index, analyzer, otherWordsOf, isWord, isSpelled
       areTogether: () => areTogether(words, hits),
       isInOtherLanguage: isOther,
     });
-    const all = new Set([...withWords, ...phrases.flatMap(({ essays }) => [...essays])]);
-    return { words, corrections, phrases, others, hits, withWords: all, notes };
+    return {
+      words,
+      corrections,
+      /** The quoted phrases that essays contain. */
+      phrases,
+      others,
+      /** The essays that have words of the query or similar ones. */
+      hits,
+      /** Those that have the words themselves, or their corrections, by their positions. */
+      withWords: new Set([...withWords, ...phrases.flatMap(({ essays }) => [...essays])]),
+      notes,
+    };
   };
 }

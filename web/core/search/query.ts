@@ -15,20 +15,12 @@ export interface QuotedPhrase extends Phrase {
   readonly text: string;
 }
 
-export interface Query {
-  /** In the order of their last occurrences. */
-  readonly words: readonly QueryWord[];
-  readonly phrases: readonly QuotedPhrase[];
-  /** Whether the last word may continue: nothing follows it. */
-  readonly endsInWord: boolean;
-}
-
 const QUOTED = /"([^"]+)"|“([^“”]+)[“”]|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」/g;
 /** Each phrase is looked for in the texts of the essays that have its words. */
 const MAX_PHRASES = 8;
 
 /** Returns the words and quoted phrases of a query. Quotation marks around a single word only protect it from correction. */
-export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>): Query {
+export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>) {
   const quotes = [...query.matchAll(QUOTED)].map(({ 0: quoted, index }) => {
     return {
       end: index + quoted.length,
@@ -37,12 +29,8 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
       inside: [] as Run[],
     };
   });
-  // Both are in reading order.
-  let passed = 0;
   const found = joinRuns(wordsOf(query)).map((word) => {
-    while ((quotes[passed]?.end ?? Number.POSITIVE_INFINITY) < word.end) passed += 1;
-    const next = quotes[passed];
-    const quote = next && word.start >= next.start ? next : undefined;
+    const quote = quotes.find(({ start, end }) => start <= word.start && word.end <= end);
     quote?.inside.push(word);
     const { start, end, sequence } = word;
     return { end, sequence, quote, spelling: query.slice(start, end) };
@@ -67,8 +55,10 @@ export function readQuery(query: string, { wordsOf }: Pick<Analyzer, 'wordsOf'>)
   }
   const last = found.at(-1);
   return {
+    /** In the order of their last occurrences. */
     words: [...words.values()],
     phrases: [...phrases.values()],
+    /** Whether the last word may continue: nothing follows it. */
     endsInWord: last?.end === query.length,
   };
 }

@@ -80,16 +80,6 @@ type Scores = Float64Array;
 const NO_HIT = -1;
 
 type RankedEssay = readonly [document: number, score: number];
-type RankedEssays = readonly RankedEssay[];
-
-interface Ranking {
-  /** The essays that have any of the words of the query, best first. */
-  readonly byWords: RankedEssays;
-  /** Those that are only related to it. */
-  readonly byMeaning: RankedEssays;
-  readonly explain: (document: number) => Partial<MatchReasons>;
-  readonly notes: readonly SearchNote[];
-}
 
 export function createSearch(
   { essays, pillars, library, analyzer = english }: SearchSource,
@@ -113,7 +103,7 @@ export function createSearch(
     isSpelledRight: (word) => pillarTerms.has(word.term) || Boolean(isWord?.(word)),
   });
 
-  function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean): Ranking {
+  function rank(query: string, isEligible: (document: number) => boolean, isTyping: boolean) {
     const matched = match(query, isTyping);
     const { words, corrections, phrases, others, notes } = matched;
     const terms = words.flatMap(({ sequence }) => sequence);
@@ -162,7 +152,13 @@ export function createSearch(
       .sort(bestFirst)
       .slice(0, MAX_MEANING_ONLY)
       .map(([document, score]) => [document, Math.min(score, lowest)] as const);
-    return { byWords, byMeaning, explain, notes };
+    return {
+      byWords,
+      /** Essays that are only related to the query. */
+      byMeaning,
+      explain,
+      notes,
+    };
   }
 
   function sectionOf(document: number, { matches }: Pick<SearchHit, 'matches'>): string | undefined {
@@ -213,9 +209,7 @@ function keyOf(terms: readonly string[]): string {
 }
 
 function greatestOf(scores: Scores): number {
-  let greatest = 0;
-  for (const score of scores) greatest = Math.max(greatest, score);
-  return greatest;
+  return scores.reduce((greatest, score) => Math.max(greatest, score), 0);
 }
 
 /** Compares two hits by score; of equals the newer essay comes first. */
@@ -227,23 +221,18 @@ function bestFirst([a, scoreOfA]: RankedEssay, [b, scoreOfB]: RankedEssay): numb
 function withFeedback(scores: Scores, space: VectorSpace, isEligible: (document: number) => boolean): Scores {
   const best = greatestOf(scores);
   if (best <= 0) return scores;
-  const hits = [];
-  for (let document = 0; document < scores.length; document += 1) {
-    const score = scores[document] ?? NO_HIT;
-    if (score > 0) hits.push({ document, weight: (score / best) ** FEEDBACK_EXPONENT });
-  }
+  const hits = [...scores].flatMap((score, document) =>
+    score > 0 ? [{ document, weight: (score / best) ** FEEDBACK_EXPONENT }] : [],
+  );
   const similarities = space.similarities(hits);
-  const nearest = similarities.reduce((greatest, similarity) => Math.max(greatest, similarity), 0);
+  const nearest = greatestOf(similarities);
   if (nearest <= 0) return scores;
-  const fused = scores.slice();
-  for (let document = 0; document < fused.length; document += 1) {
-    const score = scores[document] ?? NO_HIT;
+  return scores.map((score, document) => {
     const similarity = similarities[document] ?? 0;
-    if (score === NO_HIT && (similarity < MIN_SIMILARITY || !isEligible(document))) continue;
+    if (score === NO_HIT && (similarity < MIN_SIMILARITY || !isEligible(document))) return score;
     const meaning = Math.max(0, similarity) / nearest;
-    fused[document] = (LEXICAL_SHARE * Math.max(0, score)) / best + (1 - LEXICAL_SHARE) * meaning;
-  }
-  return fused;
+    return (LEXICAL_SHARE * Math.max(0, score)) / best + (1 - LEXICAL_SHARE) * meaning;
+  });
 }
 
 /**
@@ -259,12 +248,9 @@ function withNearness(
   const { least, most } = NEARNESS_SHARE;
   const meaning = least + (most - least) * share;
   const best = greatestOf(scores) || 1;
-  const mixed = scores.slice();
-  for (let document = 0; document < mixed.length; document += 1) {
-    const score = scores[document] ?? NO_HIT;
+  return scores.map((score, document) => {
     const near = nearness[document] ?? 0;
-    if (score === NO_HIT && (near === 0 || share === 0 || !isEligible(document))) continue;
-    mixed[document] = ((1 - meaning) * Math.max(0, score)) / best + meaning * near;
-  }
-  return mixed;
+    if (score === NO_HIT && (near === 0 || share === 0 || !isEligible(document))) return score;
+    return ((1 - meaning) * Math.max(0, score)) / best + meaning * near;
+  });
 }

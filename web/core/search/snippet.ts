@@ -86,39 +86,28 @@ function matchesOf(indexed: IndexedText, words: readonly Sequence[]): readonly M
 
 /** Returns the matches in the first window with the most different words. */
 function densest(words: readonly Match[], window: number): readonly Match[] {
-  const inside = new Map<Sequence, number>();
-  let best: readonly [from: number, to: number] = [0, 0];
+  let best: readonly Match[] = [];
   let most = 0;
   let first = 0;
-  for (const [last, { sequence, end }] of words.entries()) {
-    inside.set(sequence, (inside.get(sequence) ?? 0) + 1);
-    while (end - (words[first]?.start ?? end) > window && first < last) {
-      const leaving = words[first]?.sequence ?? [];
-      const left = (inside.get(leaving) ?? 0) - 1;
-      if (left > 0) inside.set(leaving, left);
-      else inside.delete(leaving);
-      first += 1;
-    }
-    if (inside.size > most) {
-      most = inside.size;
-      best = [first, last + 1];
-    }
+  for (const [last, { end }] of words.entries()) {
+    while (end - (words[first]?.start ?? end) > window && first < last) first += 1;
+    const inside = words.slice(first, last + 1);
+    const { size } = new Set(inside.map(({ sequence }) => sequence));
+    if (size > most) [best, most] = [inside, size];
   }
-  return words.slice(...best);
+  return best;
 }
 
 function highlight(text: string, words: readonly Range[], from: number, to: number): Snippet {
   const before = from > 0 ? '…' : '';
   const after = to < text.length ? '…' : '';
   const shift = before.length - from;
-  const highlights: Range[] = [];
+  const highlights: { start: number; end: number }[] = [];
   for (const { start, end } of words) {
     const last = highlights.at(-1);
     // Pairs of adjacent characters overlap and become one highlight.
-    const isOverlap = last && start + shift < last.end;
-    if (isOverlap) highlights.pop();
-    const reached = isOverlap ? Math.max(last.end, end + shift) : end + shift;
-    highlights.push({ start: isOverlap ? last.start : start + shift, end: reached });
+    if (last && start + shift < last.end) last.end = Math.max(last.end, end + shift);
+    else highlights.push({ start: start + shift, end: end + shift });
   }
   return { snippet: `${before}${text.slice(from, to)}${after}`, highlights };
 }

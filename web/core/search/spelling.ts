@@ -45,13 +45,9 @@ export function createSpelling(
     distanceToTerm: (term: string) => number,
     distanceTo: (form: string) => number,
   ): { readonly term: string; readonly form: string } | undefined {
-    const near: { readonly term: string; readonly distance: number }[] = [];
-    // A loop, because most of the many terms are out of the question.
-    for (const term of vocabulary) {
-      const distance = distanceToTerm(term);
-      if (Number.isFinite(distance)) near.push({ term, distance });
-    }
-    const candidates = near
+    const candidates = vocabulary
+      .map((term) => ({ term, distance: distanceToTerm(term) }))
+      .filter(({ distance }) => Number.isFinite(distance))
       .sort((a, b) => a.distance - b.distance || frequencyOf(b.term) - frequencyOf(a.term))
       .slice(0, MAX_CANDIDATES);
     const forms = candidates.flatMap(({ term }) =>

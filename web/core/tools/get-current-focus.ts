@@ -49,6 +49,5 @@ export const getCurrentFocus = ({ site }: ContentBundle) =>
   });
 
 function lastUpdated({ status, essays }: ContentBundle): string {
-  const days = [status.updated, ...essays.map((essay) => essay.date)];
-  return `${days.sort().at(-1)}T00:00:00.000Z`;
+  return `${[status.updated, ...essays.map(({ date }) => date)].sort().at(-1)}T00:00:00.000Z`;
 }

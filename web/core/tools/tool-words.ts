@@ -2,18 +2,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import type { ToolAnnotations } from './define-tool.ts';
 
-export interface InputField {
-  readonly name: string;
-  readonly required: boolean;
-  /** Type, bounds and default: `integer, 1 to 50, default 5`. */
-  readonly kind: string;
-  readonly description: string;
-  readonly type: 'text' | 'number' | 'choice' | 'boolean';
-  readonly choices: readonly string[];
-  readonly fallback: string | undefined;
-  readonly maxLength: number | undefined;
-}
-
 /** The schema of a property as zod-to-json-schema writes it. */
 interface PropertySchema {
   readonly type?: string;
@@ -26,6 +14,8 @@ interface PropertySchema {
   readonly maxLength?: number;
 }
 
+export type InputField = ReturnType<typeof fieldOf>;
+
 export function inputFields({ properties, required }: JsonSchema): readonly InputField[] {
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
   return Object.entries(properties ?? {})
@@ -33,7 +23,7 @@ export function inputFields({ properties, required }: JsonSchema): readonly Inpu
     .map(([name, property]) => fieldOf(name, isRequired(name), property as PropertySchema));
 }
 
-function fieldOf(name: string, required: boolean, property: PropertySchema): InputField {
+function fieldOf(name: string, required: boolean, property: PropertySchema) {
   const { description = '', type = 'value', minimum, maximum, minLength, maxLength } = property;
   const choices = property.enum?.map(String) ?? [];
   const fallback = property.default === undefined ? undefined : String(property.default);
@@ -43,12 +33,15 @@ function fieldOf(name: string, required: boolean, property: PropertySchema): Inp
     fallback === undefined ? '' : `default ${fallback}`,
   ];
   const isNumber = type === 'integer' || type === 'number';
+  const kindOfField =
+    choices.length > 0 ? 'choice' : type === 'boolean' ? type : isNumber ? 'number' : 'text';
   return {
     name,
     required,
+    /** Type, bounds and default: `integer, 1 to 50, default 5`. */
     kind: parts.filter((part) => part !== '').join(', '),
     description,
-    type: choices.length > 0 ? 'choice' : type === 'boolean' ? type : isNumber ? 'number' : 'text',
+    type: kindOfField,
     choices: type === 'boolean' ? ['true', 'false'] : choices,
     fallback,
     maxLength,

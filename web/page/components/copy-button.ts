@@ -1,5 +1,5 @@
 import { find } from '../find.ts';
-import { pageWording } from '../words.ts';
+import { say } from '../words.ts';
 
 const RESULT_LABEL_MS = 2500;
 
@@ -34,10 +34,10 @@ export class CopyButton extends HTMLElement {
       await navigator.clipboard.writeText(
         this.getAttribute('value') ?? this.#code?.textContent.trimEnd() ?? '',
       );
-      this.#show('copied', pageWording().say('copy.copied'));
+      this.#show('copied', say('copy.copied'));
     } catch {
       if (this.#code) getSelection()?.selectAllChildren(this.#code);
-      this.#show('refused', pageWording().say('copy.refused'));
+      this.#show('refused', say('copy.refused'));
     }
   };
 

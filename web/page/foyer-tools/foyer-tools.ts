@@ -195,8 +195,7 @@ export class FoyerTools extends LitElement {
   }
 
   protected readDescriptors(): readonly ToolDescriptor[] {
-    const block = this.querySelector('script[type="application/json"]');
-    return JSON.parse(block?.textContent ?? '[]');
+    return JSON.parse(this.querySelector('script[type="application/json"]')?.textContent ?? '[]');
   }
 
   protected readonly syncTools = () => {

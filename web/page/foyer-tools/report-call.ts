@@ -33,6 +33,5 @@ export function createCallReport(tool: string, { site }: ContentBundle) {
 
 function statusOf(result: ToolResult): number {
   if (!('isError' in result)) return 200;
-  const problem: Problem = JSON.parse(result.content[0].text);
-  return problem.status;
+  return (JSON.parse(result.content[0].text) as Problem).status;
 }

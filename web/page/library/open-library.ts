@@ -8,16 +8,17 @@ import { fetchJson } from '../fetch-json.ts';
 /** Whether an answer comes from the texts of all essays; if not, whether they are still arriving. */
 export type SearchedTexts = 'searched' | 'awaited' | 'missing';
 
+export interface PageAnswer extends SearchAnswer {
+  /** If the texts are awaited, `search` will search them. */
+  readonly texts: SearchedTexts;
+}
+
 /** The library as it is opened in a worker, or in the page itself. Its methods wait until the texts have arrived. */
 export interface OpenLibrary extends Search {
   readonly bodyOf: BodyReader;
+  readonly search: (query: string, options?: SearchOptions) => Promise<PageAnswer>;
   /** Searches what has arrived: only the catalog before the texts, or if there are none. */
-  readonly searchNow: (
-    query: string,
-    options?: SearchOptions,
-  ) => Promise<SearchAnswer & { readonly texts: SearchedTexts }>;
-  /** Returns whether the text of every essay can be searched, not only the catalog. */
-  readonly hasAllTexts: () => Promise<boolean>;
+  readonly searchNow: OpenLibrary['search'];
 }
 
 /**
@@ -36,29 +37,27 @@ export async function openLibrary({ site, wholeLibrary, ...bundle }: PageBundle)
   };
   const arriving = Promise.resolve(fetching).then((fetched) => {
     const library = isLibrary(fetched) ? fetched : undefined;
-    if (library)
-      current = { search: createLanguagesSearch({ ...source, library }).search, texts: 'searched' };
-    else current = { search: catalog.search, texts: 'missing' };
+    current = library
+      ? { search: createLanguagesSearch({ ...source, library }).search, texts: 'searched' }
+      : { search: catalog.search, texts: 'missing' };
     return library;
   });
   // Callers learn of a failure.
   arriving.catch(() => undefined);
   const fetchBody = async (slug: string) => (await fetchJson(libraryBodyPath(slug))) as EssayBody;
+  async function searchNow(query: string, options?: SearchOptions): Promise<PageAnswer> {
+    const { search, texts } = current;
+    return { ...(await search(query, options)), texts };
+  }
+
   return {
     termsOf: catalog.termsOf,
-    async search(query, options) {
-      await arriving;
-      return current.search(query, options);
-    },
-    async searchNow(query, options) {
-      const { search, texts } = current;
-      return { ...(await search(query, options)), texts };
-    },
+    searchNow,
+    search: (query, options) => arriving.then(() => searchNow(query, options)),
     async bodyOf(slug) {
       const library = await arriving;
       return library ? bodyReader(library)(slug) : fetchBody(slug);
     },
-    hasAllTexts: async () => (await arriving) !== undefined,
   };
 }
 

@@ -38,11 +38,12 @@ function openPage({ hasAllTexts = false, hasServer = true, isOffline = false }: 
   });
   const content = { ...bundle, ...(!hasServer && { exported: {} }), wholeLibrary: hasAllTexts };
   const texts = hasAllTexts ? 'searched' : 'missing';
+  const search: OpenLibrary['search'] = async (...given) => ({ ...(await catalog.search(...given)), texts });
   const opened: OpenLibrary = {
     ...catalog,
     bodyOf: contextOf(bundle).bodyOf,
-    searchNow: async (...given) => ({ ...(await catalog.search(...given)), texts }),
-    hasAllTexts: async () => hasAllTexts,
+    search,
+    searchNow: search,
   };
   const library = createPageLibrary(content, opened);
   return { fetch, library, runtime: createToolRuntime(library) };

@@ -1,18 +1,13 @@
 /** The site's content on this page: the bundle, and the library with its search, which asks the server if it must. */
 import type { BodyReader, PageBundle } from '../../core/library.ts';
 import { ProblemError } from '../../core/problems.ts';
-import type { Search, SearchAnswer, SearchOptions } from '../../core/search/search.ts';
+import type { Search, SearchOptions } from '../../core/search/search.ts';
 import type { CallOptions } from '../fetch-json.ts';
 import { loadOnce } from '../load-once.ts';
 import { SITE_ORIGIN } from '../site-origin.ts';
 import type { LibraryRequest, LibraryResponse } from './library-worker.ts';
 import workerUrl from './library-worker.ts?worker&url';
-import type { OpenLibrary, SearchedTexts } from './open-library.ts';
-
-export interface PageAnswer extends SearchAnswer {
-  /** If the texts are awaited, `search` will search them. */
-  readonly texts: SearchedTexts;
-}
+import type { OpenLibrary, PageAnswer } from './open-library.ts';
 
 export interface PageLibrary {
   readonly bundle: PageBundle;
@@ -41,12 +36,8 @@ export async function loadPageLibrary(fetching: Promise<unknown>): Promise<PageL
 }
 
 export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): PageLibrary {
-  const { bodyOf, termsOf, searchNow, hasAllTexts } = library;
+  const { bodyOf, termsOf, searchNow } = library;
   const hasServer = bundle.exported === undefined;
-  const searchTexts = async (query: string, options?: SearchOptions): Promise<PageAnswer> => {
-    const [answer, isComplete] = await Promise.all([library.search(query, options), hasAllTexts()]);
-    return { ...answer, texts: isComplete ? 'searched' : 'missing' };
-  };
   return {
     bundle,
     bodyOf,
@@ -56,14 +47,14 @@ export function createPageLibrary(bundle: PageBundle, library: OpenLibrary): Pag
       return answer.texts === 'missing' && hasServer ? { ...answer, texts: 'awaited' } : answer;
     },
     async search(query, options, request) {
-      if (!hasServer || (await hasAllTexts())) return searchTexts(query, options);
-      const asking = import('./search-on-server.ts').then(({ searchOnServer }) =>
-        searchOnServer(query, options, bundle.pillars, request),
-      );
-      return asking.then(
-        (answer) => ({ ...answer, texts: 'searched' }),
-        () => searchTexts(query, options),
-      );
+      const here = await library.search(query, options);
+      if (!hasServer || here.texts === 'searched') return here;
+      try {
+        const { searchOnServer } = await import('./search-on-server.ts');
+        return { ...(await searchOnServer(query, options, bundle.pillars, request)), texts: 'searched' };
+      } catch {
+        return here;
+      }
     },
   };
 }
@@ -106,7 +97,6 @@ export function createWorkerLibrary(bundle: PageBundle): OpenLibrary {
     searchNow: methodOf('searchNow'),
     termsOf: methodOf('termsOf'),
     bodyOf: methodOf('bodyOf'),
-    hasAllTexts: methodOf('hasAllTexts'),
   };
 }
 

@@ -99,8 +99,7 @@ type CodeBlockProps = { code: string; language: string; highlight?: Highlight; c
 
 /** Renders a code example with the name of its language and a button that copies it, which is in English by default. */
 export function CodeBlock({ code, language, highlight, copyLabel = en['essay.copyCode'] }: CodeBlockProps) {
-  const highlighted = highlight?.(code, language);
-  return raw(codeBlockMarkup({ code, language, highlighted, copyLabel }));
+  return raw(codeBlockMarkup({ code, language, highlighted: highlight?.(code, language), copyLabel }));
 }
 
 /** The first cell of each row is the row's heading. */
@@ -133,9 +132,15 @@ export function TableRegion({ label, columns, rows }: TableProps) {
   );
 }
 
+type FormattedDateProps = { value: string; site: Pick<Site, 'locale'>; class?: string };
+
 /** Renders the day of a date (`YYYY-MM-DD`) or timestamp (ISO 8601) in the site's language. */
-export function FormattedDate({ value, site }: { value: string; site: Site }) {
-  return <time datetime={value}>{longDate(value, site.locale)}</time>;
+export function FormattedDate({ value, site, ...attributes }: FormattedDateProps) {
+  return (
+    <time {...attributes} datetime={value}>
+      {longDate(value, site.locale)}
+    </time>
+  );
 }
 
 /** Renders `value` as a data block, which browsers never run. */

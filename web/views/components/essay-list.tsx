@@ -3,10 +3,11 @@ import type { ContentBundle } from '../../core/bundle.ts';
 import { type Essay, readingMinutes } from '../../core/essays.ts';
 import { linkHost } from '../../core/link-host.ts';
 import { essayPath, essaysPath } from '../../core/routes.ts';
-import { longDate, monthOf } from '../../core/time.ts';
+import { monthOf } from '../../core/time.ts';
 import { directionOf } from '../../locales/direction.ts';
 import type { Wording } from '../../locales/wording.ts';
 import type { ContentView, ViewContext } from '../view-context.ts';
+import { FormattedDate } from './blocks.tsx';
 import { HostCard } from './link-card.tsx';
 import { CoverThumbnail } from './picture-gallery.tsx';
 import { sentence } from './sentence.tsx';
@@ -136,11 +137,7 @@ export function ReadingTime({ wording, essay: { wordCount } }: ReadingTimeProps)
 
 /** Renders an essay's date, marked if the essay is not public (only in a preview). */
 export function EssayDate({ wording, essay: { date, pending } }: { wording: Wording; essay: DatedEssay }) {
-  const day = (
-    <time class="dt-published" datetime={date}>
-      {longDate(date, wording.locale)}
-    </time>
-  );
+  const day = <FormattedDate class="dt-published" value={date} site={wording} />;
   if (pending === undefined) return day;
   if (pending === 'scheduled') {
     return <strong class="pending">{sentence(wording, 'essay.appears', { date: day })}</strong>;
@@ -161,11 +158,7 @@ export function EssayUpdate({ context: { bundle, wording }, essay }: { context: 
       {' '}
       ·{' '}
       {sentence(wording, 'page.updated', {
-        date: (
-          <time class="dt-updated" datetime={updated}>
-            {longDate(updated, bundle.site.locale)}
-          </time>
-        ),
+        date: <FormattedDate class="dt-updated" value={updated} site={bundle.site} />,
       })}
     </>
   );

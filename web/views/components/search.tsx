@@ -107,8 +107,8 @@ export function SearchResults({ context, found: { query, essays }, pillar }: Sea
 }
 
 function Result({ context, essay }: { context: ContentView; essay: FoundEssay }) {
-  const { wording, bundle } = context;
-  const { title, passage, subject, isRelated } = shownResult(essay, bundle.site.locale);
+  const { wording } = context;
+  const { title, passage, subject, isRelated } = shownResult(essay);
   const language = languageOfEssay(context, essay);
   return (
     <li>

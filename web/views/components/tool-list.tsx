@@ -4,7 +4,7 @@ import { leadingSentences } from '../../core/prose.ts';
 import type { Tool } from '../../core/tools/define-tool.ts';
 import { toDescriptor } from '../../core/tools/descriptor.ts';
 import { annotationsInWords } from '../../core/tools/tool-words.ts';
-import { CodeBlock, Facts } from './blocks.tsx';
+import { CodeBlock, Facts, TextList } from './blocks.tsx';
 import { ToolForm } from './tool-form.tsx';
 
 /** Maximum length of the purpose shown in the list, in characters. */
@@ -58,13 +58,12 @@ function ToolEntry({ bundle, tool }: { bundle: ContentBundle; tool: Tool }) {
             ],
             [
               'Annotations',
-              <ul>
-                {annotationsInWords(annotations).map((annotation) => (
-                  <li>
-                    <code>{annotation.name}</code> {annotation.words}
-                  </li>
-                ))}
-              </ul>,
+              <TextList
+                items={annotationsInWords(annotations).map(({ name: hint, words }) => [
+                  <code>{hint}</code>,
+                  ` ${words}`,
+                ])}
+              />,
             ],
             ['Address', <a href={`/agents#${name}`}>/agents#{name}</a>],
           ]}

@@ -61,8 +61,7 @@ export function socialCards(view: ContentView, findCover: FindCover): ReadonlyMa
     ...[...routesOf(bundle), ...bundle.translatedPages].map((route) => {
       const { path } = route;
       const named = { title: [nameOfPage(wording, route)], left: [bundle.site.name] };
-      const card = { ...homeCard(bundle), ...(path !== '/' && named) };
-      return [path, card] as const;
+      return [path, { ...homeCard(bundle), ...(path !== '/' && named) }] as const;
     }),
     ...everyEssay(bundle).map(
       (essay) => [essayPath(essay.slug), essayCard(essay, bundle, findCover)] as const,

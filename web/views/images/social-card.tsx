@@ -5,13 +5,7 @@ import { shorten } from '../../core/prose.ts';
 import { SOCIAL_IMAGE_SIZE } from '../view-context.ts';
 
 /** The lines of a social card. Empty lines are omitted. */
-interface SocialCardTexts {
-  readonly kicker: string;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly left: string;
-  readonly right: string;
-}
+type SocialCardTexts = Readonly<Record<'kicker' | 'title' | 'subtitle' | 'left' | 'right', string>>;
 
 /** The pages' colors in the light theme. */
 export const PAPER = '#fbfaf6';
@@ -46,8 +40,7 @@ export function SocialCardLayout({ accent, texts, isMirrored }: SocialCardProps)
   const row = rowOf(isMirrored);
   const padding = isMirrored ? '60px 76px 52px 84px' : '60px 84px 52px 76px';
   // The accent color, darkened until text in it is legible.
-  const shares = [0, 0.15, 0.3, 0.45, 0.6];
-  const darker = shares.map((share) => mix(accent, '#000000', share));
+  const darker = [0, 0.15, 0.3, 0.45, 0.6].map((share) => mix(accent, '#000000', share));
   return (
     <div style={{ ...SOCIAL_IMAGE_SIZE, ...row, background: PAPER, color: INK }}>
       <div style={{ width: 28, background: accent }} />

@@ -40,8 +40,7 @@ const BEGINS_BLOCK = /^(\d{1,9}(?=[.)])|[#>+*=~|_-])/;
 
 /** Returns plain text as one paragraph, without markup. */
 export function paragraph(text: string): string {
-  const line = inlineText(text);
-  return line.replace(BEGINS_BLOCK, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+  return inlineText(text).replace(BEGINS_BLOCK, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 }
 
 export function list(texts: readonly string[]): string {

@@ -137,7 +137,7 @@ export function projectsMarkdown({ bundle, wording }: ContentView): string {
         say(word),
         ...projects
           .filter((project) => project.status === status)
-          .map((project) => (status === 'active' ? projectEntry : projectLine)(wording, project)),
+          .map((project) => projectEntry(wording, project)),
       ),
     ),
   );
@@ -147,29 +147,21 @@ function projectLink(project: Project): string {
   return link(project.title, projectUrl(project));
 }
 
+/** Formats a project; one that is no longer developed as briefly as the page. */
 function projectEntry({ say }: Wording, project: Project): string {
-  const { url, repoUrl, category, stars, tagline, license } = project;
+  const { status, url, repoUrl, category, stars, tagline, license, highlights, cloneCommand } = project;
+  const isActive = status === 'active';
   return entry(
     projectLink(project),
-    paragraph(facts(category, stars !== undefined && say('projects.stars', { count: stars }))),
+    isActive && paragraph(facts(category, stars !== undefined && say('projects.stars', { count: stars }))),
     paragraph(tagline),
-    paragraph(project.description),
-    url !== undefined &&
+    isActive && paragraph(project.description),
+    isActive &&
+      url !== undefined &&
       repoUrl !== undefined &&
       say('text.fact', { label: say('projects.repository'), fact: link(repoUrl, repoUrl) }),
     license !== undefined && paragraph(say('text.fact', { label: say('projects.license'), fact: license })),
-    list(project.highlights ?? []),
-    project.cloneCommand !== undefined && codeBlock(project.cloneCommand),
-  );
-}
-
-/** Formats a project that is no longer developed, as briefly as the page. */
-function projectLine({ say }: Wording, project: Project): string {
-  const { tagline, license, cloneCommand } = project;
-  return entry(
-    projectLink(project),
-    paragraph(tagline),
-    license !== undefined && paragraph(say('text.fact', { label: say('projects.license'), fact: license })),
+    isActive && list(highlights ?? []),
     cloneCommand !== undefined && codeBlock(cloneCommand),
   );
 }

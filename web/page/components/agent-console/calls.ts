@@ -9,12 +9,7 @@ type CallAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-export interface AnsweredRequest {
-  readonly path: string;
-  readonly status: number;
-  /** The `SHOWN_HEADERS` that were present in the response. */
-  readonly headers: readonly (readonly [name: string, value: string])[];
-}
+export type AnsweredRequest = ReturnType<typeof answeredRequest>;
 
 export type CallOutcome = CallAnswer & {
   readonly transport: Transport;
@@ -65,7 +60,8 @@ async function callOverRest(...[name, input, onResponse]: Parameters<CallBy>): P
   return { ok: true, value: await fetchJson(toolPath(name), { json: input, onResponse }) };
 }
 
-export function answeredRequest({ url, status, headers }: Response): AnsweredRequest {
+/** Returns what to show of a response, of its headers only the `SHOWN_HEADERS`. */
+export function answeredRequest({ url, status, headers }: Response) {
   const { pathname, search } = new URL(url);
   const shown = SHOWN_HEADERS.map((name) => [name, headers.get(name) ?? ''] as const);
   return { path: pathname + search, status, headers: shown.filter(([, value]) => value !== '') };

@@ -1,7 +1,7 @@
 import { html, render } from 'lit';
 import { callCodes } from '../../../core/tools/call-code.ts';
 import { find } from '../../find.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, say } from '../../words.ts';
 import { type OutcomeView, renderOutcome } from './answer.ts';
 import { type CallOutcome, callBy, fieldErrors, isTransport, type Transport } from './calls.ts';
 import { type FormField, formFields, lacksRequired, markField, markFields, readInput } from './form.ts';
@@ -69,7 +69,7 @@ export class ToolPanel {
     this.#isCalling = true;
     if (await this.#isConfirmed(input)) {
       const label = button.textContent;
-      button.textContent = pageWording().say('console.calling');
+      button.textContent = say('console.calling');
       button.setAttribute('aria-disabled', 'true');
       const outcome = await callBy(transport, this.#tool, input);
       button.textContent = label;

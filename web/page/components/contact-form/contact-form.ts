@@ -16,7 +16,7 @@ import { ProblemError } from '../../../core/problems.ts';
 import { charactersLeft } from '../../../locales/contact-sentences.ts';
 import formStyles from '../../../styles/message-form.css?inline';
 import { find } from '../../find.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, parts, say } from '../../words.ts';
 import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './contact-form.css?inline';
@@ -91,14 +91,12 @@ export class ContactForm extends LitElement {
 
   override render(): TemplateResult {
     const { state } = this;
-    const wording = pageWording();
-    const { say, parts } = wording;
     const errors = state.is === 'refused' ? state.errors : {};
     return html`
       ${state.is === 'sent' ? renderSuccess(state.accepted, this.#onAnother) : nothing}
       <form
         class="message-form"
-        lang=${foreignLanguage(wording)}
+        lang=${foreignLanguage()}
         novalidate
         ?hidden=${state.is === 'sent'}
         @focusin=${this.#token.prepare}

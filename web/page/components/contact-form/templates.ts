@@ -6,7 +6,7 @@ import {
   fieldAdvice,
   fieldLabel,
 } from '../../../locales/contact-sentences.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, parts, say } from '../../words.ts';
 import { foreignLanguage } from '../foreign-language.ts';
 import type { Accepted } from './send-inquiry.ts';
 
@@ -14,7 +14,7 @@ import type { Accepted } from './send-inquiry.ts';
 function renderHoneypot(): TemplateResult {
   return html`
     <div class="unseen" aria-hidden="true">
-      <label for="website">${pageWording().say('form.trap')}</label>
+      <label for="website">${say('form.trap')}</label>
       <input id="website" name="website" type="text" tabindex="-1" autocomplete="off" />
     </div>
   `;
@@ -72,7 +72,6 @@ export function renderTrouble(
   goTo: (id: FieldName) => void,
 ): TemplateResult {
   const wording = pageWording();
-  const { say, parts } = wording;
   const reasons = fieldNames.flatMap((name) => {
     const problem = errors[name];
     if (!problem) return [];
@@ -98,15 +97,13 @@ export function renderAddress(mail: string): TemplateResult {
 }
 
 export function renderSuccess({ id }: Accepted, onAnother: () => void): TemplateResult {
-  const wording = pageWording();
-  const { say, parts } = wording;
   return html`
     <section
       class="success"
       id="success"
       tabindex="-1"
       aria-labelledby="success-title"
-      lang=${foreignLanguage(wording)}
+      lang=${foreignLanguage()}
     >
       <h1 id="success-title">${say('form.arrived')}</h1>
       <p class="lead">${say('form.thanks')}</p>
@@ -117,5 +114,5 @@ export function renderSuccess({ id }: Accepted, onAnother: () => void): Template
 }
 
 export function renderByAgent(): TemplateResult {
-  return html`<p class="by-agent" id="by-agent" tabindex="-1">${pageWording().say('form.byAgent')}</p>`;
+  return html`<p class="by-agent" id="by-agent" tabindex="-1">${say('form.byAgent')}</p>`;
 }

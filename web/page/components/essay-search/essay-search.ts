@@ -3,7 +3,7 @@ import { ESSAYS_ON_PAGE, RESULTS_ON_PAGE, toQuery } from '../../../core/search/f
 import { searchTitle } from '../../../locales/search-sentences.ts';
 import { find } from '../../find.ts';
 import { SEARCH_KEYS } from '../../search-keys.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, say } from '../../words.ts';
 import { SearchController } from './search-controller.ts';
 import { PagePart, renderResults, renderSentence } from './templates.ts';
 
@@ -58,7 +58,7 @@ export class EssaySearch extends ReactiveElement {
     addEventListener('popstate', this.#onPopState, { signal });
     input.setAttribute('aria-keyshortcuts', SEARCH_KEYS.aria);
     const key = find(this, '.search-key');
-    key.textContent = SEARCH_KEYS.shown ?? pageWording().say('search.keys');
+    key.textContent = SEARCH_KEYS.shown ?? say('search.keys');
     key.hidden = false;
     this.#shown = toQuery(input.defaultValue);
     this.#page = this.#sent ??= this.#readPage();
@@ -92,9 +92,8 @@ export class EssaySearch extends ReactiveElement {
       const { found, listing } = results;
       parts.sentence.render(renderSentence(found, listing));
       parts.listing.render(renderResults(found, listing));
-      const wording = pageWording();
-      const page = searchTitle(wording, found.query);
-      this.#markShown(found.query, wording.say('text.pageTitle', { page, site: listing.bundle.site.name }));
+      const page = searchTitle(pageWording(), found.query);
+      this.#markShown(found.query, say('text.pageTitle', { page, site: listing.bundle.site.name }));
     }
     // Screen readers may repeat a text that is set again.
     const region = find(this, '[role=status]');
@@ -182,7 +181,7 @@ export class EssaySearch extends ReactiveElement {
       if (signal.aborted) return;
       const [sentence, listing] = [find(page, '.found'), find(page, '.listing')];
       this.#showPage({ query: '', title: page.title, sentence, listing });
-    }, pageWording().say('search.cannotList'));
+    }, say('search.cannotList'));
   }
 
   get #input(): HTMLInputElement {

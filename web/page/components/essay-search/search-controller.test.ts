@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundleOf, contextOf, essayOf } from '../../../../test/helpers/core/site.ts';
-import type { OpenLibrary } from '../../library/open-library.ts';
+import type { OpenLibrary, SearchedTexts } from '../../library/open-library.ts';
 import { createPageLibrary } from '../../library/page-library.ts';
 import { findEssays } from './search-controller.ts';
 
@@ -37,11 +37,14 @@ async function searchWith({
   if (isAbandoned) setTimeout(() => turn.abort(), 100);
   // `wholeLibrary` says that the page should fetch the library, not that it has arrived.
   const textsNow = hasAllTexts === 'later' ? 'awaited' : hasAllTexts ? 'searched' : 'missing';
+  const searchIn =
+    (texts: SearchedTexts): OpenLibrary['search'] =>
+    async (...given) => ({ ...(await pageSearch.search(...given)), texts });
   const library: OpenLibrary = {
     ...pageSearch,
     bodyOf,
-    searchNow: async (...given) => ({ ...(await pageSearch.search(...given)), texts: textsNow }),
-    hasAllTexts: async () => Boolean(hasAllTexts),
+    search: searchIn(hasAllTexts ? 'searched' : 'missing'),
+    searchNow: searchIn(textsNow),
   };
   const here = createPageLibrary(siteOf(hasServer), library);
   const answers: object[] = [];

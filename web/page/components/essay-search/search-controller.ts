@@ -5,8 +5,9 @@ import type { Pillar } from '../../../core/model.ts';
 import { isRelated, RESULTS_ON_PAGE, toFound } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
 import type { FoyerTools } from '../../foyer-tools/foyer-tools.ts';
-import type { PageAnswer, PageLibrary } from '../../library/page-library.ts';
-import { pageWording } from '../../words.ts';
+import type { PageAnswer } from '../../library/open-library.ts';
+import type { PageLibrary } from '../../library/page-library.ts';
+import { say } from '../../words.ts';
 import type { FoundHere, Listing } from './templates.ts';
 
 const DELAYS_MS = {
@@ -64,7 +65,7 @@ export class SearchController implements ReactiveController {
     const { failure, maxResults = () => RESULTS_ON_PAGE } = this.#options;
     return this.run(async (signal) => {
       const delay = this.isReady ? DELAYS_MS.slow : DELAYS_MS.first;
-      this.#slow = setTimeout(() => this.#show(this.results, pageWording().say('search.searching')), delay);
+      this.#slow = setTimeout(() => this.#show(this.results, say('search.searching')), delay);
       const library = await this.loadLibrary();
       const { bundle } = library;
       const pillar = bundle.pillars.find(({ slug }) => slug === category);
@@ -73,7 +74,7 @@ export class SearchController implements ReactiveController {
         this.isReady = true;
         this.#show({ found, listing: { bundle, pillar } });
       }
-    }, pageWording().say(failure));
+    }, say(failure));
   }
 
   /** Runs work on the latest query. If it throws, the failure is shown, unless another query supersedes it. */

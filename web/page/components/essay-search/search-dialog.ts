@@ -4,7 +4,7 @@ import { outlines } from '../../../core/markup.ts';
 import { essaysPath } from '../../../core/routes.ts';
 import { MAX_QUERY_LENGTH, toQuery } from '../../../core/search/found.ts';
 import { find } from '../../find.ts';
-import { pageWording } from '../../words.ts';
+import { say } from '../../words.ts';
 import { foreignLanguage } from '../foreign-language.ts';
 import { SearchController } from './search-controller.ts';
 import {
@@ -46,10 +46,8 @@ export class SearchDialog extends LitElement {
 
   protected override render(): TemplateResult {
     const { results, status } = this.#search;
-    const wording = pageWording();
-    const { say } = wording;
     return html`
-      <dialog class="search-dialog" lang=${foreignLanguage(wording)} aria-label=${say('search.name')} @click=${this.#onClick} @keydown=${this.#onKeydown}>
+      <dialog class="search-dialog" lang=${foreignLanguage()} aria-label=${say('search.name')} @click=${this.#onClick} @keydown=${this.#onKeydown}>
         <search class="search">
           <form action="/essays">
             <label class="unseen" for="search-dialog-q">${say('search.label')}</label>
@@ -80,13 +78,12 @@ export class SearchDialog extends LitElement {
   }
 
   #renderResults(found: FoundHere, listing: Listing): TemplateResult {
-    return html`<h2 class="unseen">${pageWording().say('search.results')}</h2>
+    return html`<h2 class="unseen">${say('search.results')}</h2>
       ${renderEntries(found, listing)}`;
   }
 
   #renderOffers(): TemplateResult | typeof nothing {
     if (!this.#bundle) return nothing;
-    const { say } = pageWording();
     return html`
       <h2 class="meta">${say('search.recent')}</h2>
       ${renderRecent(this.#bundle)}
@@ -103,7 +100,6 @@ export class SearchDialog extends LitElement {
 
   #renderMore(): TemplateResult {
     const { results } = this.#search;
-    const { say } = pageWording();
     if (!results || results.found.total === 0) return html`<a href="/essays">${say('search.allEssays')}</a>`;
     const { found, listing } = results;
     return html`<a href=${essaysPath(listing.bundle, { query: found.query })}>${say('search.allResults')}</a>`;

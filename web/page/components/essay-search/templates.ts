@@ -17,7 +17,7 @@ import { longDate, monthOf } from '../../../core/time.ts';
 import { typeset } from '../../../core/typeset.ts';
 import { foundSentence } from '../../../locales/search-sentences.ts';
 import type { SearchedTexts } from '../../library/open-library.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, parts, say } from '../../words.ts';
 import { contentLanguage, foreignLanguage } from '../foreign-language.ts';
 
 export interface FoundHere extends Found {
@@ -31,13 +31,12 @@ export interface Listing {
 }
 
 export function renderSentence(found: FoundHere, { pillar }: Listing): TemplateResult {
-  const wording = pageWording();
-  const parts = foundSentence(wording, found, { category: pillar?.name, texts: found.texts });
+  const sentence = foundSentence(pageWording(), found, { category: pillar?.name, texts: found.texts });
   return inLanguage(
-    html`${parts.map((part) => {
+    html`${sentence.map((part) => {
       if (typeof part === 'string') return part;
       if ('name' in part) return html`<bdi>${part.name}</bdi>`;
-      return wording.parts('text.quoted', { text: html`<bdi>${part.quoted}</bdi>` });
+      return parts('text.quoted', { text: html`<bdi>${part.quoted}</bdi>` });
     })}`,
   );
 }
@@ -50,32 +49,30 @@ function inLanguage(words: unknown): TemplateResult {
 
 export function renderResults(found: FoundHere, listing: Listing): TemplateResult {
   if (found.essays.length === 0) return renderWhatToTry(found.query, listing);
-  return html`${renderSection(pageWording().say('search.results'), renderEntries(found, listing))}${renderMore(found, listing)}`;
+  return html`${renderSection(say('search.results'), renderEntries(found, listing))}${renderMore(found, listing)}`;
 }
 
 export function renderEntries({ essays }: FoundHere, listing: Listing): TemplateResult {
-  return html`<ol class="bare entries essays" lang=${contentLanguage(pageWording())}>${essays.map((essay) => renderResult(essay, listing))}</ol>`;
+  return html`<ol class="bare entries essays" lang=${contentLanguage()}>${essays.map((essay) => renderResult(essay, listing))}</ol>`;
 }
 
 function renderResult(essay: FoundEssay, { bundle }: Listing): TemplateResult {
   const { slug, date, category, language, wordCount } = essay;
   const { locale } = bundle.site;
   const textLanguage = language === locale ? nothing : language;
-  const wording = pageWording();
-  const { say, parts } = wording;
-  const { title, passage, subject, isRelated } = shownResult(essay, locale);
+  const { title, passage, subject, isRelated } = shownResult(essay);
   const pillar = bundle.pillars.find(({ name }) => name === category);
   return html`
     <li>
-      <h3 lang=${textLanguage}><a href=${essayPath(slug)}>${renderPieces(title, language)}</a></h3>
+      <h3 lang=${textLanguage}><a href=${essayPath(slug)}>${renderPieces(title, locale)}</a></h3>
       <p class="meta">
         <time datetime=${date}>${longDate(date, locale)}</time> ·
         ${pillar ? html`<a href=${essaysPath(bundle, { category: pillar.slug })}>${category}</a>` : html`<span>${category}</span>`} ·
-        <span class="whole" lang=${foreignLanguage(wording)}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
+        <span class="whole" lang=${foreignLanguage()}>${typeset(say('essay.minutes', { count: readingMinutes(wordCount) }), locale)}</span>
       </p>
-      <p lang=${textLanguage}>${renderPieces(passage, language)}</p>
-      ${subject ? html`<p class="why" lang=${foreignLanguage(wording)}>${parts('search.filed', { subject: renderPieces(subject, locale) })}</p>` : nothing}
-      ${isRelated ? html`<p class="why" lang=${foreignLanguage(wording)}>${say('search.isRelated')}</p>` : nothing}
+      <p lang=${textLanguage}>${renderPieces(passage, locale)}</p>
+      ${subject ? html`<p class="why" lang=${foreignLanguage()}>${parts('search.filed', { subject: renderPieces(subject, locale) })}</p>` : nothing}
+      ${isRelated ? html`<p class="why" lang=${foreignLanguage()}>${say('search.isRelated')}</p>` : nothing}
     </li>
   `;
 }
@@ -90,12 +87,10 @@ function renderPieces(pieces: readonly Piece[], locale: string): readonly (Templ
 }
 
 function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateResult {
-  const wording = pageWording();
-  const { say, parts } = wording;
   const everywhere = html`<li><a href=${essaysPath(bundle, { query })}>${say('search.everywhere')}</a></li>`;
   const all = html`<a href="/essays">${say('search.browseAll')}</a>`;
   const suggestions = html`
-    <ul lang=${foreignLanguage(wording)}>
+    <ul lang=${foreignLanguage()}>
       ${pillar ? everywhere : nothing}
       <li>${say('search.fewer')}</li>
       <li>${parts('search.browse', { all })}</li>
@@ -106,21 +101,19 @@ function renderWhatToTry(query: string, { bundle, pillar }: Listing): TemplateRe
 
 /** Renders the newest essays, a line each. */
 export function renderRecent({ essays, site }: ContentBundle): TemplateResult {
-  return html`<ul class="bare lines" lang=${contentLanguage(pageWording())}>${essays
-    .slice(0, OFFERED_ESSAYS)
-    .map(
-      ({ slug, title, date }) => html`
+  return html`<ul class="bare lines" lang=${contentLanguage()}>${essays.slice(0, OFFERED_ESSAYS).map(
+    ({ slug, title, date }) => html`
       <li class="line">
         <h3><a href=${essayPath(slug)}>${typeset(title, site.locale)}</a></h3>
         <p class="meta"><time datetime=${date}>${monthOf(date, site.locale)}</time></p>
       </li>
     `,
-    )}</ul>`;
+  )}</ul>`;
 }
 
 export function renderCategories({ essays, pillars, ...bundle }: ContentBundle): TemplateResult {
   const used = new Set(essays.map(({ category }) => category));
-  return html`<ul class="bare link-row" lang=${contentLanguage(pageWording())}>${pillars
+  return html`<ul class="bare link-row" lang=${contentLanguage()}>${pillars
     .filter(({ name }) => used.has(name))
     .map(
       ({ name, slug }) =>
@@ -134,9 +127,7 @@ function renderMore({ query, total }: FoundHere, { bundle, pillar }: Listing): u
   const pages = bundle.exported ? 1 : pagesOf(total, RESULTS_ON_PAGE);
   if (pages === 1) return nothing;
   const path = essaysPath(bundle, { category: pillar?.slug, query, page: 2 });
-  const wording = pageWording();
-  const { say } = wording;
-  return html`<nav class="indented" lang=${foreignLanguage(wording)} aria-label=${say('search.pages')}>
+  return html`<nav class="indented" lang=${foreignLanguage()} aria-label=${say('search.pages')}>
     <p class="more">${say('search.page', { page: 1, pages })} <a href=${path} rel="next">${say('search.more')}</a></p>
   </nav>`;
 }

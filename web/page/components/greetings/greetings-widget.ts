@@ -5,7 +5,7 @@ import { channelText } from '../../../locales/greeting-sentences.ts';
 import { createGreetings } from '../../fetch-greetings.ts';
 import type { FoyerToolCallEvent } from '../../foyer-tools/events.ts';
 import { loadOnce } from '../../load-once.ts';
-import { pageWording } from '../../words.ts';
+import { pageWording, say } from '../../words.ts';
 import { foreignLanguage } from '../foreign-language.ts';
 import unseenStyles from '../unseen.css?inline';
 import styles from './greetings-widget.css?inline';
@@ -39,13 +39,6 @@ const bell = html`
   </svg>
 `;
 
-interface LoadedGreetings {
-  readonly is: 'loaded';
-  readonly greetings: readonly Greeting[];
-  /** The greetings that the visitor has seen. All others are new. */
-  readonly seen: readonly SeenGreeting[];
-}
-
 /**
  * The latest greetings from agents, behind a button at the edge of the page. New ones appear while the page is visible;
  * while the panel is closed, the button counts them. The widget stays open or closed across pages. Until the
@@ -59,7 +52,8 @@ export class GreetingsWidget extends LitElement {
   static override properties = {
     open: { type: Boolean, reflect: true },
     away: { type: Boolean, reflect: true },
-    state: { state: true },
+    greetings: { state: true },
+    hasFailed: { state: true },
     announcement: { state: true },
     rings: { state: true },
   };
@@ -67,12 +61,16 @@ export class GreetingsWidget extends LitElement {
   open = wasOpen() && matchMedia(ROOM_BESIDE_TEXT).matches;
   /** Whether the visitor is scrolling down, in which case the button must not cover the text. */
   away = false;
-  state: LoadedGreetings | { readonly is: 'loading' | 'failed' } = { is: 'loading' };
+  greetings: readonly Greeting[] | undefined;
+  /** Whether the greetings could not be loaded. */
+  hasFailed = false;
   /** Text announced to screen readers while the panel is open. */
   announcement = '';
   /** Whether the bell rings, once for each new greeting. */
   rings = false;
 
+  /** The greetings that the visitor has seen. All others are new. */
+  #seen: readonly SeenGreeting[] | undefined;
   #loadNow = () => {};
   #connection = new AbortController();
   #scrollY = 0;
@@ -98,13 +96,9 @@ export class GreetingsWidget extends LitElement {
   }
 
   override render(): TemplateResult {
-    const wording = pageWording();
-    const { say } = wording;
-    const { is } = this.state;
-    const status =
-      is === 'loaded'
-        ? html`<p class="unseen">${this.announcement}</p>`
-        : html`<p>${say(`greetings.${is}`)}</p>`;
+    const status = this.greetings
+      ? html`<p class="unseen">${this.announcement}</p>`
+      : html`<p>${say(this.hasFailed ? 'greetings.failed' : 'greetings.loading')}</p>`;
     const tools = this.ownerDocument.querySelector('foyer-tools')?.tools ?? [];
     return html`
       ${this.#renderButton()}
@@ -112,7 +106,7 @@ export class GreetingsWidget extends LitElement {
         part="panel"
         id="panel"
         aria-labelledby="heading"
-        lang=${foreignLanguage(wording)}
+        lang=${foreignLanguage()}
         ?hidden=${!this.open}
         @keydown=${this.#onKeydown}
       >
@@ -129,14 +123,12 @@ export class GreetingsWidget extends LitElement {
   }
 
   #renderButton(): TemplateResult {
-    const wording = pageWording();
-    const { say } = wording;
     const count = this.open ? '' : newCountText(this.#new.length);
     return html`
       <button
         part="button"
         type="button"
-        lang=${foreignLanguage(wording)}
+        lang=${foreignLanguage()}
         class=${this.rings ? 'rings' : ''}
         aria-label=${count ? say('greetings.buttonNew', { number: count }) : say('greetings.button')}
         aria-expanded=${this.open ? 'true' : 'false'}
@@ -150,33 +142,31 @@ export class GreetingsWidget extends LitElement {
   }
 
   #renderList(): TemplateResult | typeof nothing {
-    const { state } = this;
-    const { say } = pageWording();
-    if (state.is !== 'loaded') {
+    const { greetings } = this;
+    if (!greetings) {
       const retry = html`<button type="button" class="retry" @click=${this.#retry}>${say('greetings.retry')}</button>`;
-      return state.is === 'failed' ? retry : nothing;
+      return this.hasFailed ? retry : nothing;
     }
-    if (state.greetings.length === 0) return html`<p>${say('greetings.none')}</p>`;
+    if (greetings.length === 0) return html`<p>${say('greetings.none')}</p>`;
     // New greetings do not push out the ones being read. Keys preserve the focus and the scroll position.
-    const shown = state.greetings.slice(0, SHOWN + this.#new.length);
+    const shown = greetings.slice(0, SHOWN + this.#new.length);
     return html`<ul>${repeat(shown, ({ id }) => id, renderGreeting)}</ul>`;
   }
 
   get #new(): readonly Greeting[] {
-    return this.state.is === 'loaded' ? unseen(this.state.greetings, this.state.seen, LISTED) : [];
+    return unseen(this.greetings ?? [], this.#seen ?? [], LISTED);
   }
 
   readonly #load = async () => {
     try {
       const { greetings } = await createGreetings().recent(LISTED);
-      const { state } = this;
-      if (state.is === 'loaded' && this.open) this.#announce(unseen(greetings, state.greetings, LISTED));
-      const seen = state.is === 'loaded' ? state.seen : this.#seenBefore(greetings);
-      this.state = { is: 'loaded', greetings, seen };
+      if (this.greetings && this.open) this.#announce(unseen(greetings, this.greetings, LISTED));
+      this.#seen ??= this.#seenBefore(greetings);
+      this.greetings = greetings;
       const [newest] = this.#new;
       if (newest && !this.open && takeRing(newest)) this.rings = true;
     } catch (error) {
-      if (this.state.is !== 'loaded') this.state = { is: 'failed' };
+      this.hasFailed = true;
       throw error;
     }
   };
@@ -191,7 +181,6 @@ export class GreetingsWidget extends LitElement {
   #announce(arrived: readonly Greeting[]): void {
     const [first, second] = arrived;
     if (!first) return;
-    const { say } = pageWording();
     this.announcement = second
       ? say('greetings.arrivedMany', { count: arrived.length })
       : say('greetings.arrived', { name: first.agent_name, message: first.message });
@@ -214,7 +203,7 @@ export class GreetingsWidget extends LitElement {
   };
 
   readonly #retry = () => {
-    this.state = { is: 'loading' };
+    this.hasFailed = false;
     this.#loadNow();
     // The retry button, which has focus, is removed.
     this.#focus('#heading');
@@ -224,7 +213,7 @@ export class GreetingsWidget extends LitElement {
     if (this.open) return this.#close();
     this.open = true;
     rememberOpen(true);
-    if (this.state.is === 'failed') this.state = { is: 'loading' };
+    this.hasFailed = false;
     this.#loadNow();
     await this.updateComplete;
     this.#focus('#heading');
@@ -234,9 +223,9 @@ export class GreetingsWidget extends LitElement {
     this.open = false;
     rememberOpen(false);
     this.announcement = '';
-    if (this.state.is !== 'loaded') return;
-    this.state = { ...this.state, seen: this.state.greetings };
-    rememberSeen(this.state.greetings);
+    if (!this.greetings) return;
+    this.#seen = this.greetings;
+    rememberSeen(this.greetings);
   }
 
   readonly #closeByButton = () => {
@@ -260,10 +249,9 @@ const defineCopyButton = loadOnce(async () => {
 
 /** Returns the number of new greetings to show on the button, or nothing if there are none. */
 function newCountText(count: number): string {
-  const { say, number } = pageWording();
   if (count === 0) return '';
   // The listing is full, and there may be more.
-  return count >= LISTED ? say('greetings.orMore', { count }) : number(count);
+  return count >= LISTED ? say('greetings.orMore', { count }) : pageWording().number(count);
 }
 
 function renderGreeting({ id, agent_name, message, created_at, channel, reply }: Greeting): TemplateResult {
@@ -283,12 +271,11 @@ function renderGreeting({ id, agent_name, message, created_at, channel, reply }:
 }
 
 function renderReply({ message }: OwnersReply): TemplateResult {
-  const badge = html`<span class="badge">${pageWording().say('greetings.owner')}</span>`;
+  const badge = html`<span class="badge">${say('greetings.owner')}</span>`;
   return html`<p class="reply" dir="auto">${badge} ${message}</p>`;
 }
 
 function renderInvitation(): TemplateResult {
-  const { say } = pageWording();
   const sentence = say('greetings.sentence', { address: location.origin });
   return html`
     <div class="invitation">
