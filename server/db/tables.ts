@@ -182,3 +182,13 @@ export type Database = Kysely<Tables>;
 export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
 }
+
+/** Deletes the row with an id. Returns false if there is none. */
+export async function deleteRow(
+  database: Database,
+  table: 'greetings' | 'shared_drafts' | 'devices' | 'proposals' | 'kept_files' | 'content_plans',
+  id: string,
+): Promise<boolean> {
+  const deletion = database.deleteFrom(table).where('id', '=', id);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+}
