@@ -1,7 +1,7 @@
 /** The owner's terminal, and text for it: tables, paths, and untrusted text without control characters. */
 import { relative, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { confirm } from '@clack/prompts';
+import { confirm, isCancel } from '@clack/prompts';
 import columnsOf from 'fast-string-width';
 import { visibleLine } from '../web/core/documents/quote.ts';
 import { CommandError } from './errors.ts';
@@ -79,6 +79,12 @@ export function table(
     .map((row) => row.map((cell, column) => fitToWidth(cell, widths[column] ?? 0)))
     .map((row) => row.join(GAP).trimEnd())
     .join('\n');
+}
+
+/** @throws CommandError if the owner canceled the question with Ctrl-C or Escape */
+export function answered<T>(answer: T, message = 'Cancelled: nothing was written.'): Exclude<T, symbol> {
+  if (isCancel(answer)) throw new CommandError(message);
+  return answer as Exclude<T, symbol>;
 }
 
 /** The option that answers the question. */

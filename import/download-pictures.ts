@@ -1,15 +1,14 @@
 /** Downloads the pictures of a site that is brought in. Their addresses were written by many people over many years. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import { join, parse } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type InspectPicture, inspectPicture } from '../site/pictures/inspect-picture.ts';
 import { hashOf } from '../site/util/hash.ts';
 import { mapConcurrently } from '../site/util/map-concurrently.ts';
 import { parseUrl } from '../site/util/parse-url.ts';
-import { guarded } from '../site/util/public-address.ts';
+import { requestGuarded } from '../site/util/public-address.ts';
 import { VERSION } from '../site/util/version.ts';
 
 export interface DownloadOptions {
@@ -102,31 +101,19 @@ async function fetchFile(url: string, path: string, options: DownloadOptions): P
   let address = parseUrl(url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     if (!address || !/^https?:$/.test(address.protocol)) break;
-    const response = await requestPicture(address, allowPrivate, signal);
+    const headers = { 'user-agent': USER_AGENT, accept: 'image/*', 'accept-encoding': 'identity' };
+    const response = await requestGuarded(address, allowPrivate, { signal, headers });
     try {
-      const { statusCode: status = 0, headers } = response;
+      const { statusCode: status = 0 } = response;
       if (status === 200) return await save(response, path, signal);
-      if (status < 300 || status >= 400 || headers.location === undefined) break;
-      address = parseUrl(headers.location, address.href);
+      const { location } = response.headers;
+      if (status < 300 || status >= 400 || location === undefined) break;
+      address = parseUrl(location, address.href);
     } finally {
       response.destroy();
     }
   }
   throw new DownloadError(`There is no picture at ${url}.`);
-}
-
-function requestPicture(address: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = address.protocol === 'https:' ? requestHttps : requestHttp;
-    const settings = {
-      // A shared agent could reuse a connection that this guard has not checked.
-      agent: false,
-      signal,
-      headers: { 'user-agent': USER_AGENT, accept: 'image/*', 'accept-encoding': 'identity' },
-      ...guarded(address.hostname, allowPrivate),
-    };
-    request(address, settings, resolve).once('error', reject).end();
-  });
 }
 
 async function save(response: IncomingMessage, path: string, signal: AbortSignal): Promise<void> {

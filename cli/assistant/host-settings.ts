@@ -3,11 +3,12 @@ import { copyFile, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  findNodeAtLocation,
-  type Node,
+  applyEdits,
+  type Edit,
+  type ModificationOptions,
+  modify,
   type ParseError,
   parse,
-  parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
 import { explainWriting } from '../../site/util/access.ts';
@@ -70,45 +71,33 @@ export function withServer(settings: string, { host, name, entry }: NewServer): 
 
 /**
  * Returns the text with a value at a path: instead of the one that is there, or else first in its object, where it
- * separates no other value from its comment. The library's own `modify` would reformat its neighbors. Returns undefined
- * if something on the way is not an object.
+ * separates no other value from its comment. Returns undefined if something on the way is not an object.
  */
-function insert(text: string, path: readonly string[], value: unknown): string | undefined {
-  const root = parseTree(text, [], { allowTrailingComma: true });
-  const existing = root && findNodeAtLocation(root, [...path]);
-  if (existing) return splice(text, existing, write(value, text, existing.offset));
-  const [name, ...rest] = path.toReversed();
-  const parentPath = rest.toReversed();
-  const parent = root && findNodeAtLocation(root, parentPath);
-  if (!parent) return insert(text, parentPath, { [name ?? '']: value });
-  if (parent.type !== 'object') return undefined;
-  const { offset } = parent;
-  const isOneLine = !text.slice(offset, offset + parent.length).includes('\n');
-  const isEmpty = parent.children?.length === 0;
-  const { eol, unit, indent } = styleAt(text, offset);
-  const start = isOneLine && !isEmpty ? '' : eol + indent + unit;
-  const member = `${JSON.stringify(name)}: ${write(value, text, offset, start === '' ? undefined : indent + unit)}`;
-  const end = isEmpty ? (isOneLine ? eol + indent : '') : ',';
-  return splice(text, { offset: offset + 1, length: 0 }, start + member + end);
+function insert(text: string, path: string[], value: unknown): string | undefined {
+  try {
+    const options = { getInsertionIndex: () => 0 };
+    const edits = modify(text, path, value, options);
+    const isApart = edits.every((edit) => isAlone(text, edit));
+    return applyEdits(text, isApart ? modify(text, path, value, { ...options, ...styleOf(text) }) : edits);
+  } catch {
+    return undefined;
+  }
 }
 
-function splice(text: string, { offset, length }: Pick<Node, 'offset' | 'length'>, written: string): string {
-  return text.slice(0, offset) + written + text.slice(offset + length);
+/** Returns whether nothing else is on the line of an edit, because the library formats whole lines. */
+function isAlone(text: string, { offset, length }: Edit): boolean {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const [after = ''] = text.slice(offset + length).split(/\r?\n/, 1);
+  return text.includes('\n') && /^\s*(?:"[^"]*":\s*)?\{?$/.test(before) && /^\s*\}?,?\s*$/.test(after);
 }
 
-/** Writes a value in the style of the file, or on one line if it has no other. */
-function write(value: unknown, text: string, offset: number, indent = styleAt(text, offset).indent): string {
-  const { eol, unit } = styleAt(text, offset);
-  if (!text.includes('\n')) return JSON.stringify(value);
-  return JSON.stringify(value, null, unit).replaceAll('\n', eol + indent);
-}
-
-/** Returns how lines end in a file, how it is indented, and how the line of a place is. */
-function styleAt(text: string, offset: number) {
+/** Returns how lines end in a file, and how it is indented. */
+function styleOf(text: string): Pick<ModificationOptions, 'formattingOptions'> {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const [, unit = '  '] = /\n([ \t]+)\S/.exec(text) ?? [];
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1);
-  return { eol, unit, indent: /^[ \t]*/.exec(line)?.[0] ?? '' };
+  return {
+    formattingOptions: { eol, insertSpaces: !unit.startsWith('\t'), tabSize: unit.length, keepLines: true },
+  };
 }
 
 type Settings = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;

@@ -8,7 +8,7 @@ import { PROGRAM } from '../../web/core/documents/program.ts';
 import type { CommandContext } from '../command.ts';
 import { CommandError } from '../errors.ts';
 import { printResult } from '../strict-command.ts';
-import { agrees, shellWord, terminal } from '../terminal-text.ts';
+import { agrees, answered, shellWord, terminal } from '../terminal-text.ts';
 import { addServer } from './host-settings.ts';
 import {
   type AssistantHost,
@@ -92,10 +92,8 @@ async function requireTokenFile({ note }: CommandContext, { tokenFile }: RemoteS
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     if (existsSync(tokenFile) || !process.stdin.isTTY) return note(error.message);
-    const { input, output } = terminal;
     const message = `Paste the token, which “${PROGRAM} pair --token” prints on the server. It is stored in ${tokenFile}`;
-    const given = await password({ input, output, message });
-    if (typeof given !== 'string') throw new CommandError('Nothing was changed.');
+    const given = answered(await password({ ...terminal, message }), 'Nothing was changed.');
     await writeToken(tokenFile, given.trim());
   }
 }

@@ -6,6 +6,7 @@ import { createOwnerContext } from '../../owner/actions/context.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
 import { createRemoteServer } from '../../owner/assistant/remote-server.ts';
 import { openSiteConnection, requireSafeAddress } from '../../owner/assistant/site-connection.ts';
+import type { Config } from '../../server/config/config.ts';
 import { collectGarbage } from '../../site/util/collect-garbage.ts';
 import { printError, stripControlCharacters } from '../../site/util/print.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
@@ -56,7 +57,7 @@ export const mcp = ownerCommand({
     if (!site && file !== undefined) throw new UsageError('--token-file needs --url.');
     if (install || write !== undefined) await installAssistant(context, { name, write, site });
     else if (site) await serveRemote(site);
-    else await serveLocal(context);
+    else await serveUntilClosed(localServer(context));
   },
 });
 
@@ -72,30 +73,22 @@ async function serveRemote({ siteUrl, tokenFile }: RemoteSite): Promise<void> {
   await serveUntilClosed(() => createRemoteServer(connect));
 }
 
-async function serveLocal(context: CommandContext): Promise<void> {
-  const { createServer, close } = openLocalSite(context);
-  await serveUntilClosed(createServer);
-  await close();
-}
-
 type SiteContext = Pick<CommandContext, 'config' | 'folder' | 'stores' | 'records' | 'database' | 'note'>;
 
-/** Returns what serves the site in the folder, and what closes its database. */
-export function openLocalSite(context: SiteContext) {
+/** Returns a function that creates a server for the site in the folder. */
+export function localServer(context: SiteContext): () => Server {
   const { config } = context;
   const owner = ownerContext(context);
-  const { withSession, close } = sharedSession(() => databaseSession(config, () => undefined));
-  const createServer = () =>
+  return () =>
     createAssistantServer({
       contentDir: config.contentDir,
       withContext: (work) =>
-        withSession(({ stores, records }) => work(createOwnerContext({ ...owner, stores, records }))),
+        withSession(config, ({ stores, records }) => work(createOwnerContext({ ...owner, stores, records }))),
       explain: explainToOwner,
       whereToAccept: (id) =>
         `Only the owner can accept this: at ${config.publicUrl}${messagePath('proposals', id)} in a browser that is paired, or at a terminal in ${resolve(owner.folder)}, with: ${PROGRAM} proposals accept ${id}`,
       onFault: (error) => log(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     });
-  return { createServer, close };
 }
 
 function log(line: string): void {
@@ -114,36 +107,12 @@ async function serveUntilClosed(createServer: () => Server): Promise<void> {
   await connection.close();
 }
 
-/** An assistant makes its calls one after the other. */
-const IDLE_MS = 1_000;
-
-/**
- * Shares a session among calls, and closes it when there have been none for a second: an open database would be in the
- * way of a restore.
- */
-function sharedSession(open: () => DatabaseSession) {
-  let session: DatabaseSession | undefined;
-  let users = 0;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function close(): Promise<void> {
-    clearTimeout(timer);
-    const closing = session;
-    session = undefined;
-    if (await closing?.close()) await collectGarbage();
+/** Opens the database for one call, because between calls it would be in the way of a restore. */
+async function withSession<T>(config: Config, work: (session: DatabaseSession) => Promise<T>): Promise<T> {
+  const session = databaseSession(config, () => undefined);
+  try {
+    return await work(session);
+  } finally {
+    if (await session.close()) await collectGarbage();
   }
-
-  async function withSession<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
-    clearTimeout(timer);
-    session ??= open();
-    users += 1;
-    try {
-      return await work(session);
-    } finally {
-      users -= 1;
-      if (users === 0) timer = setTimeout(() => void close().catch(() => undefined), IDLE_MS);
-    }
-  }
-
-  return { withSession, close };
 }

@@ -1,15 +1,15 @@
 /** The file in which the owner's machine has the token for a site. Nobody else may read it. */
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { explainAccess, explainWriting } from '../../site/util/access.ts';
 import { ifExists } from '../../site/util/read-text.ts';
+import { replaceFile } from '../../site/util/readable-files.ts';
 import { PROGRAM } from '../../web/core/documents/program.ts';
 import { CommandError } from '../errors.ts';
 import { shellWord } from '../terminal-text.ts';
 import { type Machine, settingsFolder } from './hosts.ts';
 
 const TOKEN = /^[0-9a-f]{40}$/;
-const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 /** The permissions of everybody but the owner of a file. */
 const OTHERS = 0o077;
@@ -32,10 +32,7 @@ export async function writeToken(file: string, token: string): Promise<void> {
       throw new CommandError(`${file} contains something other than a token, so it was not replaced.`);
     }
     await mkdir(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-    const draft = `${file}.foyer-${process.pid}`;
-    await writeFile(draft, `${token}\n`, { mode: PRIVATE_FILE, flush: true });
-    await chmod(draft, PRIVATE_FILE);
-    await rename(draft, file);
+    await replaceFile(file, `${token}\n`);
   } catch (cause) {
     throw cause instanceof CommandError ? cause : new CommandError(explainWriting(file, cause), { cause });
   }

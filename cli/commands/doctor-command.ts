@@ -7,12 +7,7 @@ import { contentChecks } from '../doctor/checks/content-checks.ts';
 import { documentChecks } from '../doctor/checks/document-checks.ts';
 import { linkChecks, markdownChecks, pageChecks } from '../doctor/checks/page-checks.ts';
 import { publicationChecks } from '../doctor/checks/publication-checks.ts';
-import {
-  editingChecks,
-  limitChecks,
-  notificationChecks,
-  storageChecks,
-} from '../doctor/checks/settings-checks.ts';
+import { settingsChecks } from '../doctor/checks/settings-checks.ts';
 import {
   type Check,
   CheckError,
@@ -47,13 +42,7 @@ export const doctor = ownerCommand({
     const site = await openSite(origin, context.json ? () => undefined : printError).catch(explainNoAnswer);
     // The settings are those of the site only if they name its address.
     const isOwn = origin === context.config.publicUrl;
-    const ownChecks = {
-      ...contentChecks(context.config),
-      ...notificationChecks(context.config),
-      ...limitChecks(context.config),
-      ...editingChecks(context.config),
-      ...storageChecks(context.config),
-    };
+    const ownChecks = { ...contentChecks(context.config), ...settingsChecks(context.config) };
     const groups = { ...siteChecks, ...(isOwn && ownChecks) };
     const checks = Object.entries(groups).flatMap(([group, named]) =>
       Object.entries(named).map(([name, check]) => ({ group, name, check })),

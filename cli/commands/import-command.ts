@@ -1,5 +1,5 @@
 /** `import`: brings in the posts, pictures and addresses of an existing site. */
-import { confirm, intro, isCancel, text } from '@clack/prompts';
+import { confirm, intro, text } from '@clack/prompts';
 import type { z } from 'zod/v3';
 import { type SourceKind, sourceKinds } from '../../import/recognize.ts';
 import { questionOf, runAction } from '../../owner/actions/actions.ts';
@@ -10,7 +10,7 @@ import { ownerContext } from '../action-command.ts';
 import { ownerCommand } from '../command.ts';
 import { CommandError, UsageError } from '../errors.ts';
 import { printResult } from '../strict-command.ts';
-import { requireTerminal, shownPath, terminal } from '../terminal-text.ts';
+import { answered, requireTerminal, shownPath, terminal } from '../terminal-text.ts';
 
 const KINDS = Object.keys(sourceKinds).join(', ');
 
@@ -128,12 +128,6 @@ async function ask(message: string, suggestion = ''): Promise<string> {
   return answered(
     await text({ ...terminal, message, placeholder: suggestion || 'none', defaultValue: suggestion }),
   );
-}
-
-/** @throws CommandError if the question was canceled */
-function answered<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new CommandError('Cancelled: nothing was written.');
-  return answer as Exclude<T, symbol>;
 }
 
 /** @throws UsageError if the address is none */

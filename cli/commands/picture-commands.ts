@@ -1,12 +1,11 @@
 /** Commands for the pictures and other files of `media/`. */
 import { resolve } from 'node:path';
-import { text as askForText, isCancel } from '@clack/prompts';
+import { text as askForText } from '@clack/prompts';
 import { addPicture } from '../../owner/actions/pictures/add-picture.ts';
 import { deletePicture, listPictures, restorePicture } from '../../owner/actions/pictures/picture-actions.ts';
 import { actionCommand } from '../action-command.ts';
-import { CommandError } from '../errors.ts';
 import { commandGroup } from '../strict-command.ts';
-import { requireTerminal, table, terminal } from '../terminal-text.ts';
+import { answered, requireTerminal, table, terminal } from '../terminal-text.ts';
 
 export const pictures = commandGroup('pictures', 'List, add, delete and restore pictures', {
   list: actionCommand({
@@ -59,9 +58,6 @@ function kilobytes(bytes: number): string {
 /** @throws CommandError if nobody is at the terminal, or the owner says nothing */
 async function askForAlt(): Promise<string> {
   requireTerminal('Say what the picture shows, for people who cannot see it: --alt "…"');
-  const { input, output } = terminal;
   const message = 'What does the picture show, for people who cannot see it?';
-  const alt = await askForText({ input, output, message });
-  if (isCancel(alt)) throw new CommandError('Nothing was added.');
-  return alt;
+  return answered(await askForText({ ...terminal, message }), 'Nothing was added.');
 }

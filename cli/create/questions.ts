@@ -1,12 +1,12 @@
 /** The questions about the owner of a new site, and validation of the answers, which come from prompts or options. */
 import type { Readable, Writable } from 'node:stream';
-import { intro, isCancel, text, updateSettings } from '@clack/prompts';
+import { intro, text, updateSettings } from '@clack/prompts';
 import { z } from 'zod/v3';
 import { onOneLine } from '../../site/reader/essay-draft.ts';
 import { visibleLine } from '../../web/core/documents/quote.ts';
 import { siteSchema } from '../../web/core/model.ts';
 import { CommandError } from '../errors.ts';
-import { terminal } from '../terminal-text.ts';
+import { answered, terminal } from '../terminal-text.ts';
 import { countries, countryOfZone } from './legal-pages.ts';
 import { typedLinks } from './links.ts';
 import { typedPortrait } from './portrait.ts';
@@ -193,9 +193,8 @@ export async function askAll(
       return error?.issues[0] && `This ${reasonFor(error.issues[0], '.')}`;
     };
     const placeholder = fallback ? visibleLine(suggestion) || 'none' : '';
-    const answer = unlessCancelled(
-      await text({ ...terminal, message: prompt, placeholder, initialValue, validate }),
-    ).trim();
+    const typedNow = await text({ ...terminal, message: prompt, placeholder, initialValue, validate });
+    const answer = answered(typedNow).trim();
     if (isBack(answer)) {
       index = Math.max(0, index - 1);
       continue;
@@ -209,9 +208,3 @@ export async function askAll(
 
 // Ctrl-D cancels prompts, as Ctrl-C does.
 updateSettings({ aliases: { '\u0004': 'cancel' } });
-
-/** @throws CommandError if the prompt was canceled with Ctrl-C, Ctrl-D or Escape */
-function unlessCancelled<T>(answer: T): Exclude<T, symbol> {
-  if (isCancel(answer)) throw new CommandError('Cancelled: nothing was written.');
-  return answer as Exclude<T, symbol>;
-}

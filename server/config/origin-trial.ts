@@ -28,7 +28,6 @@ const payloadSchema = z.object({
     .refine((date) => !Number.isNaN(date.getTime())),
   isSubdomain: z.boolean().default(false),
   /** Whether the token is for scripts on other sites. Browsers ignore such a token in a header. */
-  /** Whether the token is for scripts on other sites. Browsers ignore such a token in a header. */
   isThirdParty: z.boolean().default(false),
 });
 

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { insertKept, type KeptFile } from './kept-file-store.ts';
-import type { ContentPlansTable, Database } from './tables.ts';
+import { type ContentPlansTable, type Database, deleteRow } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 /** What becomes true together with the end of a change. */
@@ -18,8 +18,6 @@ interface Finished {
 
 /** Returns the store of changes that have begun. */
 export function createContentPlanStore(database: Database, now: () => Date) {
-  const remove = (id: string, from: Database) =>
-    from.deleteFrom('content_plans').where('id', '=', id).executeTakeFirst();
   return storeWithRetries({
     /** Stores a change that is about to begin. Returns its id. */
     begin: async (plan: string): Promise<string> => {
@@ -35,17 +33,13 @@ export function createContentPlanStore(database: Database, now: () => Date) {
     /** Ends a change whose files are written. */
     finish: (id: string, { proposal, restored, kept }: Finished): Promise<void> =>
       database.transaction().execute(async (transaction) => {
-        if ((await remove(id, transaction)).numDeletedRows === 0n) return;
-        if (proposal !== undefined)
-          await transaction.deleteFrom('proposals').where('id', '=', proposal).execute();
-        if (restored !== undefined)
-          await transaction.deleteFrom('kept_files').where('id', '=', restored).execute();
+        if (!(await deleteRow(transaction, 'content_plans', id))) return;
+        if (proposal !== undefined) await deleteRow(transaction, 'proposals', proposal);
+        if (restored !== undefined) await deleteRow(transaction, 'kept_files', restored);
         for (const file of kept) await insertKept(transaction, file);
       }),
 
     /** Ends a change whose files are as they were before. */
-    cancel: async (id: string): Promise<void> => {
-      await remove(id, database);
-    },
+    cancel: (id: string) => deleteRow(database, 'content_plans', id),
   });
 }

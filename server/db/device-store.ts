@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { isSecret, newPublicId, newSecret } from './secrets.ts';
-import type { Database, DeviceKind, DeviceScope, DevicesTable } from './tables.ts';
+import { type Database, type DeviceKind, type DeviceScope, type DevicesTable, deleteRow } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export const PAIRING_MINUTES = 10;
@@ -125,10 +125,7 @@ export function createDeviceStore(database: Database, now: () => Date) {
     list: (): Promise<readonly Device[]> => valid().orderBy('seen_at', 'desc').orderBy('id').execute(),
 
     /** Ends the access of a device at once. Returns false if there is none with that id. */
-    revoke: async (id: string): Promise<boolean> => {
-      const deletion = database.deleteFrom('devices').where('id', '=', id);
-      return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
-    },
+    revoke: (id: string) => deleteRow(database, 'devices', id),
   });
 }
 

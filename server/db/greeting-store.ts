@@ -5,7 +5,7 @@ import type { Greeting, GreetingChannel, NewGreeting, RecentGreetings } from '..
 import { cacheLargeCount, countRows, idsStartingWith, type MessageCursor, rowPages } from './large-tables.ts';
 import { enqueue } from './outbox.ts';
 import { createRoomCheck, type Sender, siteLimits } from './site-limits.ts';
-import type { Database, GreetingState, GreetingsTable } from './tables.ts';
+import { type Database, deleteRow, type GreetingState, type GreetingsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export interface StoredGreeting extends Greeting {
@@ -142,8 +142,7 @@ export function createGreetingStore(database: Database, now: () => Date, limits 
     remove: (id: string): Promise<boolean> =>
       database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('outbox').where('subject_id', '=', id).execute();
-        const deletion = transaction.deleteFrom('greetings').where('id', '=', id);
-        return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
+        return deleteRow(transaction, 'greetings', id);
       }),
   });
   return {

@@ -25,10 +25,17 @@ export interface HousekeepingOptions {
   readonly retentionDays: number | undefined;
 }
 
-/**
- * Deletes expired idempotency keys, tokens, blocks, addresses of drafts, devices and proposals, files kept for too long, old
- * visit counts and questions, the keys of past weeks, the senders of old messages, and inquiries past their retention period. Returns the number of deleted inquiries.
- */
+/** Tables whose rows say when they expire. */
+const EXPIRING = [
+  'idempotency_keys',
+  'spent_tokens',
+  'blocked_clients',
+  'shared_drafts',
+  'devices',
+  'pairings',
+] as const;
+
+/** Deletes what has expired. Returns the number of deleted inquiries. */
 export async function purgeExpired(
   { database, inquiries, retentionDays }: HousekeepingOptions,
   now: Date,
@@ -36,12 +43,9 @@ export async function purgeExpired(
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10);
   await withStorage(async () => {
-    await database.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
-    await database.deleteFrom('spent_tokens').where('expires_at', '<=', now.toISOString()).execute();
-    await database.deleteFrom('blocked_clients').where('expires_at', '<=', now.toISOString()).execute();
-    await database.deleteFrom('shared_drafts').where('expires_at', '<=', now.toISOString()).execute();
-    await database.deleteFrom('devices').where('expires_at', '<=', now.toISOString()).execute();
-    await database.deleteFrom('pairings').where('expires_at', '<=', now.toISOString()).execute();
+    for (const table of EXPIRING) {
+      await database.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute();
+    }
     await database
       .deleteFrom('proposals')
       .where('created_at', '<=', daysAgo(PROPOSAL_DAYS).toISOString())

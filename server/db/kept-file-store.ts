@@ -1,6 +1,6 @@
 /** Files of the content as they were before they were deleted or changed, so that they can be put back. */
 import { DAY_MS } from '../../site/util/durations.ts';
-import type { Database, KeptFilesTable } from './tables.ts';
+import { type Database, deleteRow, type KeptFilesTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 /** How long a file is kept. */
@@ -33,9 +33,7 @@ export function createKeptFileStore(database: Database, now: () => Date) {
       return row && read(row);
     },
 
-    remove: async (id: string): Promise<void> => {
-      await database.deleteFrom('kept_files').where('id', '=', id).execute();
-    },
+    remove: (id: string) => deleteRow(database, 'kept_files', id),
   });
 }
 

@@ -1,7 +1,7 @@
 /** The changes that the owner's assistant proposes, until the owner accepts or declines them. */
 import { DAY_MS } from '../../site/util/durations.ts';
 import { countRows } from './large-tables.ts';
-import type { Database, ProposalsTable } from './tables.ts';
+import { type Database, deleteRow, type ProposalsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 /** How long a proposal waits. */
@@ -30,9 +30,6 @@ export function createProposalStore(database: Database, now: () => Date) {
     count: (): Promise<number> => countRows(waiting()),
 
     /** Returns false if there is none with that id. */
-    remove: async (id: string): Promise<boolean> => {
-      const deletion = database.deleteFrom('proposals').where('id', '=', id);
-      return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
-    },
+    remove: (id: string) => deleteRow(database, 'proposals', id),
   });
 }

@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../site/util/durations.ts';
 import { sha256 } from '../../site/util/hash.ts';
 import { isSecret, newPublicId, newSecret } from './secrets.ts';
-import type { Database, SharedDraftsTable } from './tables.ts';
+import { type Database, deleteRow, type SharedDraftsTable } from './tables.ts';
 import { storeWithRetries } from './with-storage.ts';
 
 export const SHARING_DAYS = 14;
@@ -53,9 +53,6 @@ export function createSharedDraftStore(database: Database, now: () => Date) {
     },
 
     /** Ends the sharing. Returns false if there is none with that id. */
-    revoke: async (id: string): Promise<boolean> => {
-      const deletion = database.deleteFrom('shared_drafts').where('id', '=', id);
-      return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
-    },
+    revoke: (id: string) => deleteRow(database, 'shared_drafts', id),
   });
 }

@@ -1,22 +1,27 @@
 /** The tables. Times are ISO 8601 text in UTC, so that they sort chronologically on SQLite and PostgreSQL. */
 import type { Kysely } from 'kysely';
 import type { Greeting } from '../../web/core/greetings.ts';
+import type { Inquiry } from '../../web/core/inquiries.ts';
 import type { Unanswered } from '../../web/core/unanswered.ts';
 
 export const greetingStates = ['public', 'pending', 'hidden'] as const;
 export type GreetingState = (typeof greetingStates)[number];
 
-export interface GreetingsTable extends Omit<Greeting, 'reply'> {
+/** Who sent a message, as keyed hashes that are deleted after some time. */
+interface SenderColumns {
+  /** Of the IPv4 address or IPv6 /56; null if it is unknown. */
+  readonly client: string | null;
+  /** Of the IPv6 /48; null if it has none. */
+  readonly network: string | null;
+}
+
+export interface GreetingsTable extends Omit<Greeting, 'reply'>, SenderColumns {
   /** Hash of name and message, which makes posting the same greeting idempotent. */
   readonly digest: string;
   readonly state: GreetingState;
   /** The owner's public reply. */
   readonly reply: string | null;
   readonly replied_at: string | null;
-  /** Keyed hash of the sender's IPv4 address or IPv6 /56, deleted after some time; null if it is unknown. */
-  readonly client: string | null;
-  /** Keyed hash of the sender's IPv6 /48, deleted at the same time; null if it has none. */
-  readonly network: string | null;
 }
 
 export type InquirySource = 'agent' | 'web';
@@ -24,21 +29,14 @@ export type InquirySource = 'agent' | 'web';
 export const inquiryStates = ['new', 'read', 'answered', 'spam'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 
-export interface InquiriesTable {
+export interface InquiriesTable extends Omit<Readonly<Inquiry>, 'topic'>, SenderColumns {
   readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly message: string;
   readonly topic: string | null;
   readonly source: InquirySource;
   readonly created_at: string;
   readonly state: InquiryState;
   /** Null if the state has never changed. */
   readonly state_changed_at: string | null;
-  /** Keyed hash of the sender's IPv4 address or IPv6 /56, deleted after some time; null if it is unknown. */
-  readonly client: string | null;
-  /** Keyed hash of the sender's IPv6 /48, deleted at the same time; null if it has none. */
-  readonly network: string | null;
 }
 
 export type OutboxState = 'pending' | 'delivered' | 'parked';
@@ -183,4 +181,14 @@ export type Database = Kysely<Tables>;
 /** Returns whether the database is PostgreSQL. */
 export function isPostgres(database: Database): boolean {
   return database.getExecutor().adapter.supportsTransactionalDdl;
+}
+
+/** Deletes the row with an id. Returns false if there is none. */
+export async function deleteRow(
+  database: Database,
+  table: 'greetings' | 'shared_drafts' | 'devices' | 'proposals' | 'kept_files' | 'content_plans',
+  id: string,
+): Promise<boolean> {
+  const deletion = database.deleteFrom(table).where('id', '=', id);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0n;
 }

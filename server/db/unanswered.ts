@@ -40,24 +40,21 @@ export function createUnansweredStore(database: Database) {
     async since(first: string): Promise<readonly UnansweredCount[]> {
       const rows = await database
         .selectFrom('unanswered')
-        .select(({ fn }) => ['week', 'kind', 'query', 'asker', fn.countAll<number | string>().as('clients')])
+        .select(({ fn }) => [
+          'week',
+          'kind',
+          'query',
+          fn.countAll<number | string>().filterWhere('asker', '=', 'person').as('people'),
+          fn.countAll<number | string>().filterWhere('asker', '=', 'agent').as('agents'),
+        ])
         .where('week', '>=', first)
-        .groupBy(['week', 'kind', 'query', 'asker'])
+        .groupBy(['week', 'kind', 'query'])
+        // There is one row for each client.
+        .having(({ fn }) => fn.countAll(), '>=', MIN_CLIENTS)
+        .orderBy(({ fn }) => fn.countAll(), 'desc')
+        .orderBy('query')
         .execute();
-      const counts = new Map<string, UnansweredCount>();
-      for (const { week, kind, query, asker, clients } of rows) {
-        const key = JSON.stringify([week, kind, query]);
-        const before = counts.get(key) ?? { week, kind, query, people: 0, agents: 0 };
-        const counted = asker === 'person' ? 'people' : 'agents';
-        counts.set(key, { ...before, [counted]: before[counted] + Number(clients) });
-      }
-      return [...counts.values()]
-        .filter((asked) => clientsOf(asked) >= MIN_CLIENTS)
-        .sort((a, b) => clientsOf(b) - clientsOf(a) || (a.query < b.query ? -1 : 1));
+      return rows.map((row) => ({ ...row, people: Number(row.people), agents: Number(row.agents) }));
     },
   });
-}
-
-function clientsOf({ people, agents }: UnansweredCount): number {
-  return people + agents;
 }

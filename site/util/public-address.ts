@@ -3,6 +3,8 @@
  * second lookup cannot return a different one (DNS rebinding).
  */
 import { lookup } from 'node:dns';
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
@@ -71,6 +73,24 @@ export function guarded(hostname: string, allowPrivate: boolean): { lookup?: Loo
   const host = unbracketed(hostname);
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError();
   return { lookup: publicLookup };
+}
+
+/**
+ * Sends a request, and returns the response once its headers have arrived.
+ *
+ * @throws PrivateAddressError
+ */
+export function requestGuarded(
+  address: URL,
+  allowPrivate: boolean,
+  { body, ...options }: RequestOptions & { readonly body?: string },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = address.protocol === 'https:' ? requestHttps : requestHttp;
+    // A shared agent could reuse a connection that this guard has not checked.
+    const settings = { ...options, agent: false, ...guarded(address.hostname, allowPrivate) };
+    request(address, settings, resolve).once('error', reject).end(body);
+  });
 }
 
 /** Removes the brackets from an IPv6 address, as sockets expect. */

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { InMemoryTransport, type Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { onTestFinished } from 'vitest';
-import { openLocalSite } from '../../cli/assistant/mcp-command.ts';
+import { localServer } from '../../cli/assistant/mcp-command.ts';
 import { databaseSession } from '../../cli/command.ts';
 import type { OwnerContext } from '../../owner/actions/context.ts';
 import { createAssistantServer } from '../../owner/assistant/assistant-server.ts';
@@ -60,9 +60,8 @@ export function connectLocal(
 ): Promise<Assistant> {
   const config = readConfig(settings, ROOT);
   const { close: _, ...session } = databaseSession(config, () => undefined);
-  const site = openLocalSite({ config, folder: ROOT, note: () => undefined, ...session });
-  onTestFinished(site.close);
-  return connectTo(site.createServer, options);
+  const createServer = localServer({ config, folder: ROOT, note: () => undefined, ...session });
+  return connectTo(createServer, options);
 }
 
 /** Connects to a server in this process, and closes the connection after the test. */

@@ -11,36 +11,39 @@ import { rootMessage } from '../../../site/util/root-message.ts';
 import { PROGRAM } from '../../../web/core/documents/program.ts';
 import { type CheckGroups, CheckWarning } from '../site.ts';
 
-/** Returns the checks of the notification channels. */
-export function notificationChecks({ notify, logLevel }: Config): CheckGroups {
+/** Returns the checks, which ask the site for nothing. Those of what the owner does not use are left out. */
+export function settingsChecks(config: Config): CheckGroups {
+  const { redisUrl, databaseUrl, ownerRoom } = config;
+  const hasFileModes = databaseUrl === undefined && process.platform !== 'win32';
   return {
-    Notifications: {
-      'a channel besides the log is configured': async () => {
-        if (createChannels(notify).length > 0) return;
-        const where = showsNotifications(logLevel)
-          ? "New inquiries appear only in the server's log."
-          : `No channel is configured, and LOG_LEVEL=${logLevel} keeps new inquiries out of the server's log.`;
-        throw new CheckWarning(
-          where,
-          `Set NOTIFY_URL or another channel, restart the site, and run: ${PROGRAM} notify test.`,
-        );
-      },
+    Notifications: { 'a channel besides the log is configured': () => checkChannels(config) },
+    Limits: {
+      'visitors behind a proxy are told apart': () => checkProxy(config),
+      ...(redisUrl !== undefined && { 'Redis forgets nobody': () => checkEviction(redisUrl) }),
     },
+    ...(ownerRoom === 'on' && {
+      Editing: { 'the content can be changed in your room': () => checkWritable(config) },
+    }),
+    ...(hasFileModes && {
+      Storage: { 'only its own user can read the database': () => checkPrivate(databaseName(config)) },
+    }),
   };
 }
 
-/** Returns the checks of what the limits depend on. */
-export function limitChecks(config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'redisUrl'>): CheckGroups {
-  const { redisUrl } = config;
-  return {
-    Limits: {
-      'visitors behind a proxy are told apart': async () => {
-        const warning = proxyWarning(config);
-        if (warning) throw new CheckWarning(warning.wrong, warning.fix);
-      },
-      ...(redisUrl !== undefined && { 'Redis forgets nobody': () => checkEviction(redisUrl) }),
-    },
-  };
+async function checkChannels({ notify, logLevel }: Config): Promise<void> {
+  if (createChannels(notify).length > 0) return;
+  const where = showsNotifications(logLevel)
+    ? "New inquiries appear only in the server's log."
+    : `No channel is configured, and LOG_LEVEL=${logLevel} keeps new inquiries out of the server's log.`;
+  throw new CheckWarning(
+    where,
+    `Set NOTIFY_URL or another channel, restart the site, and run: ${PROGRAM} notify test.`,
+  );
+}
+
+async function checkProxy(config: Config): Promise<void> {
+  const warning = proxyWarning(config);
+  if (warning) throw new CheckWarning(warning.wrong, warning.fix);
 }
 
 async function checkEviction(redisUrl: string): Promise<void> {
@@ -55,45 +58,25 @@ async function checkEviction(redisUrl: string): Promise<void> {
   );
 }
 
-/** Returns the check of the content folder, unless the owner does not want to write in the room. */
-export function editingChecks({
-  contentDir,
-  ownerRoom,
-}: Pick<Config, 'contentDir' | 'ownerRoom'>): CheckGroups {
-  if (ownerRoom !== 'on') return {};
-  return {
-    Editing: {
-      'the content can be changed in your room': async () => {
-        await access(contentDir, constants.W_OK).catch((cause: unknown) => {
-          throw new CheckWarning(
-            `${contentDir} cannot be written to, so your room has messages but no editing.`,
-            'Let the user of the service write to it, or set OWNER_ROOM=inbox if files come from elsewhere.',
-            { cause },
-          );
-        });
-      },
-    },
-  };
+async function checkWritable({ contentDir }: Config): Promise<void> {
+  await access(contentDir, constants.W_OK).catch((cause: unknown) => {
+    throw new CheckWarning(
+      `${contentDir} cannot be written to, so your room has messages but no editing.`,
+      'Let the user of the service write to it, or set OWNER_ROOM=inbox if files come from elsewhere.',
+      { cause },
+    );
+  });
 }
 
 const READ_BY_OTHERS = 0o004;
 const ENTER_BY_OTHERS = 0o001;
 
-/** Returns the checks of the database. There are none for PostgreSQL and for systems without file modes. */
-export function storageChecks(config: Pick<Config, 'dataDir' | 'databaseUrl'>): CheckGroups {
-  if (config.databaseUrl || process.platform === 'win32') return {};
-  return {
-    Storage: {
-      'only its own user can read the database': async () => {
-        const file = databaseName(config);
-        if (!(await isReadableByAll(file))) return;
-        throw new CheckWarning(
-          `Every user of this machine can read ${file}, which contains the messages and addresses of visitors.`,
-          `Close the folder to them: chmod 700 ${dirname(file)}`,
-        );
-      },
-    },
-  };
+async function checkPrivate(file: string): Promise<void> {
+  if (!(await isReadableByAll(file))) return;
+  throw new CheckWarning(
+    `Every user of this machine can read ${file}, which contains the messages and addresses of visitors.`,
+    `Close the folder to them: chmod 700 ${dirname(file)}`,
+  );
 }
 
 /** Returns whether every user can read a file, for which they must be able to enter all folders above it. */

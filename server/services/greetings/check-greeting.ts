@@ -3,30 +3,18 @@ import { hasHiddenCharacters, hasStackedMarks } from '../../../site/util/hidden-
 import type { NewGreeting } from '../../../web/core/greetings.ts';
 import type { FieldError } from '../../../web/core/problems.ts';
 import { hasCardNumber, hasIban, hasIdentityNumber } from './account-numbers.ts';
-import { hasDomain, hasIpAddress, hasMarkup, hasScheme } from './contains-link.ts';
+import { hasDomain, hasIpAddress, hasScheme } from './contains-link.ts';
 import { hasEmailAddress } from './email.ts';
 import { hasPhoneNumber } from './phone.ts';
-import { decodedCopy, joinSpacedOut } from './plain-copy.ts';
-
-/** The text of a field, and the copies that are searched for links and personal data. */
-interface TextCopies {
-  readonly written: string;
-  readonly decoded: string;
-  /** `decoded`, with spaced-out words joined. */
-  readonly plain: string;
-}
+import { plainCopy } from './plain-copy.ts';
 
 interface GreetingRule {
-  readonly isBroken: (text: TextCopies) => boolean;
+  /** Checks a text as it is written, or the copy of it that is searched for links and personal data. */
+  readonly isBroken: (written: string, plain: string) => boolean;
   /** The error, as the end of a sentence that starts with the field. It never quotes the text. */
   readonly detail: string;
   /** The fix, as an instruction. */
   readonly hint: string;
-}
-
-/** Skips a test if the text has no digits. Most texts have none, and the tests for numbers take the longest. */
-function withDigits(test: (copy: string) => boolean): GreetingRule['isBroken'] {
-  return ({ plain }) => /\d/.test(plain) && test(plain);
 }
 
 const NUMBER_HINT = 'Leave the number out. If it counts something, write it with commas, as in 1,234,567.';
@@ -34,57 +22,52 @@ const NUMBER_HINT = 'Leave the number out. If it counts something, write it with
 /** The rules, in the order in which they are reported. */
 const rules: readonly GreetingRule[] = [
   {
-    isBroken: ({ written }) => hasHiddenCharacters(written),
+    isBroken: hasHiddenCharacters,
     detail: 'contains hidden characters',
     hint: 'Use visible characters only. Leave out control, zero-width, directional and tag characters; emoji are welcome.',
   },
   {
-    isBroken: ({ written }) => hasStackedMarks(written),
+    isBroken: hasStackedMarks,
     detail: 'contains more than four combining marks in a row',
     hint: 'Use at most four combining marks on a letter.',
   },
   {
-    isBroken: ({ plain }) => hasScheme(plain),
+    isBroken: (_, plain) => hasScheme(plain),
     detail: 'contains a link',
     hint: 'Leave out links, including disguised ones, and say in words what you mean.',
   },
   {
-    isBroken: ({ plain }) => hasDomain(plain),
+    isBroken: (_, plain) => hasDomain(plain),
     detail: 'contains a domain name',
-    hint: 'Name a site or file without the dot and what follows it. Put a space after a period.',
+    hint: 'Name a site without the dot and what follows it. Put a space after a period.',
   },
   {
-    isBroken: ({ plain }) => hasIpAddress(plain),
+    isBroken: (_, plain) => hasIpAddress(plain),
     detail: 'contains an IP address',
     hint: 'Leave the address out. Write "version" before a four-part version number.',
   },
   {
-    isBroken: ({ decoded }) => hasMarkup(decoded),
-    detail: 'contains markup',
-    hint: 'Write plain text, without "<" before a letter, "/" or "!", and without "](".',
-  },
-  {
-    isBroken: ({ plain }) => hasEmailAddress(plain),
+    isBroken: (_, plain) => hasEmailAddress(plain),
     detail: 'contains an e-mail address',
     hint: 'Leave the address out. If you want a reply, send an inquiry, which is not public.',
   },
   {
-    isBroken: withDigits(hasPhoneNumber),
+    isBroken: (_, plain) => hasPhoneNumber(plain),
     detail: 'contains what may be a phone number',
     hint: NUMBER_HINT,
   },
   {
-    isBroken: withDigits(hasCardNumber),
+    isBroken: (_, plain) => hasCardNumber(plain),
     detail: 'contains what may be a payment card number',
     hint: 'Leave the number out.',
   },
   {
-    isBroken: withDigits(hasIban),
+    isBroken: (_, plain) => hasIban(plain),
     detail: 'contains an IBAN',
     hint: 'Leave the account number out.',
   },
   {
-    isBroken: withDigits(hasIdentityNumber),
+    isBroken: (_, plain) => hasIdentityNumber(plain),
     detail: 'contains what may be a national identity number',
     hint: NUMBER_HINT,
   },
@@ -107,9 +90,8 @@ export function followsRules(text: string): boolean {
 }
 
 function errorsOf(field: keyof NewGreeting, written: string): FieldError[] {
-  const decoded = decodedCopy(written);
-  const copies = { written, decoded, plain: joinSpacedOut(decoded) };
+  const plain = plainCopy(written);
   return rules
-    .filter(({ isBroken }) => isBroken(copies))
+    .filter(({ isBroken }) => isBroken(written, plain))
     .map(({ detail, hint }) => ({ pointer: `/${field}`, detail: `"${field}" ${detail}.`, hint }));
 }

@@ -16,9 +16,8 @@ const missingScheme = /(?<![\p{L}\p{N}:\\/])[\\/]{2}[\p{L}\p{N}[]/u;
 /** Schemes that need no slashes. With a space after the colon, they are prose: "Data: 42 essays". */
 const schemeWithoutSlashes =
   /(?<![\p{L}\p{N}])(?:https?|ftps?|sftp|ssh|wss?|mailto|tel|smsto|sms|callto|facetime|skype|whatsapp|tg|xmpp|sips?|magnet|ipfs|ipns|nostr|bitcoin|ethereum|lightning|monero|geo|blob|view-source|livescript|vbscript|javascript|urn|acct|webcal|irc|ldap|about(?=:blank)|file(?=:[\\/])|data(?=:[^\s,]{0,80}[,/])|did(?=:web)|ms-[a-z-]{2,20}):(?=[!-~])/iu;
-const scriptWithSpace = /(?<![\p{L}\p{N}])(?:java|vb)script\s{0,3}:\s{1,3}[^\s(=]{0,40}[(=]/iu;
 
-const schemes = [schemeWithSlashes, webScheme, missingScheme, schemeWithoutSlashes, scriptWithSpace];
+const schemes = [schemeWithSlashes, webScheme, missingScheme, schemeWithoutSlashes];
 
 /** Returns whether `copy` contains a URL scheme, known or not, even without its colon. */
 export function hasScheme(copy: string): boolean {
@@ -82,9 +81,4 @@ export function hasIpAddress(copy: string): boolean {
 
 function isByte(part: string): boolean {
   return Number(part) <= 255 || /^0[0-3][0-7]{2}$/.test(part);
-}
-
-/** Returns whether `copy` contains an HTML tag or the middle of a Markdown link. "5 < 6" and "<3" are plain text. */
-export function hasMarkup(copy: string): boolean {
-  return /<[\p{L}/!]/u.test(copy) || copy.includes('](');
 }

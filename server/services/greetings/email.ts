@@ -17,13 +17,9 @@ const looseAddress = new RegExp(
 const provider =
   /[\p{L}\p{N}_](?:\s{0,3}@\s{0,3}|\s{1,3}at\s{1,3}|\s{1,3}\((?:at|@)\)\s{1,3})(?:gmail|googlemail|hotmail|protonmail|icloud)(?![\p{L}\p{N}])/iu;
 
-/** `at … dot es`: after an "at", any ending may follow the "dot". */
-const dotAfterAt =
-  /(?<=(?:@|(?<!\p{L})at)\s{0,3}(?!(?:the|a|an|this|that|every|each|one)\s)[\p{L}\p{N}-]{1,63})\s{1,3}dot\s{1,3}(?=\p{L})/giu;
-
 /** Returns whether the text contains an e-mail address, even with the at sign or the dots spelled out. */
 export function hasEmailAddress(copy: string): boolean {
-  const text = withPlainAt(withPlainDots(copy.replace(dotAfterAt, '.')));
+  const text = withPlainAt(withPlainDots(copy));
   return (
     address.test(text) ||
     provider.test(text) ||

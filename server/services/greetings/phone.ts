@@ -34,13 +34,13 @@ const otherNumbers: readonly RegExp[] = [
   // Counts in groups of three, round numbers and ranges of them.
   alone("\\d{1,3}(?:[,'’]\\d{3})+(?:\\.\\d+)?"),
   alone('[1-9]\\d?(?:([ .])\\d{3})(?:\\1\\d{3})*(?!\\s\\d)'),
-  alone('[1-9]\\d{2,5}000'),
   alone('[1-9]\\d{0,4}0[-–][1-9]\\d{0,4}0'),
-  // Binary, UUID (RFC 9562), release names ("opus-4-20250514"), labeled standards and vulnerabilities.
-  alone('[01]{4,8}(?:\\s[01]{4,8})+'),
+  // UUID (RFC 9562), release names ("opus-4-20250514"), labeled standards and vulnerabilities.
   /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/giu,
   /(?<=[a-z]-(?:\d{1,2}-)?)20\d{6}(?![\d-])/giu,
   /(?<!\p{L})(?:ISBN|ISSN|RFC|ISO|IEC|CVE|DIN)(?:-1[03])?:?[- ]?\d[\d -]{3,16}[\dX](?!\d)/gu,
+  // ISBN-13 without its name.
+  /(?<![\d-])97[89]-(?:\d{1,7}-){3}\d(?![\d-])/g,
   // Orders and invoices. More than two groups, or a number that begins with 0 or +, may still be a phone number.
   /(?<!\p{L})(?:order|invoice|ticket|case|booking|ref(?:erence)?|bestellung|rechnung|auftrag|commande|facture|pedido|factura)(?: (?:no|nr|number)\.?)?:? ?#?[1-9]\d{0,7}(?:-\d{1,6})?(?![-./ ]?\d)/giu,
   // DOI (ISO 26324).
@@ -51,6 +51,7 @@ const otherNumbers: readonly RegExp[] = [
 
 /** Returns whether the text contains a phone number: international, from a common country, or after a label. */
 export function hasPhoneNumber(copy: string): boolean {
+  if (!/\d/.test(copy)) return false;
   const dateless = mask(copy, dates);
   const isLabelled = label.test(copy);
   const groups = dateless.match(/\d+/g)?.length ?? 0;

@@ -3,15 +3,20 @@
 /** Returns `text` in NFKC with escapes decoded and all digits in ASCII. */
 export function decodedCopy(text: string): string {
   const compatible = decodeEscapes(text).normalize('NFKC');
-  // Keycap emoji (UTS #51, ED-14c) become their digits.
-  const withoutKeycaps = compatible.replace(/[\ufe0f\u20e3]/g, '');
-  // An Arabic zero between Latin letters is a dot.
-  const dotted = withoutKeycaps.replace(/(?<=[a-z])[٠۰](?=[a-z])/gi, '.');
-  return dotted.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
+  return compatible.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))));
+}
+
+/** Names of files whose endings are also top-level domains. With a path or a subdomain, they are addresses. */
+const fileName =
+  /(?<![\p{L}\p{N}.@-])[\p{L}\p{N}_-]{1,40}\.(?:md|py|rs|sh|java)(?![\p{L}\p{N}/:?#@_-]|\.[\p{L}\p{N}])/giu;
+
+/** Returns the copy of a text that is searched: decoded, with spaced-out words joined, and without the names of files. */
+export function plainCopy(text: string): string {
+  return joinSpacedOut(decodedCopy(text)).replace(fileName, ' ');
 }
 
 /** Joins words that are written letter by letter: `e x a m p l e . c o m`. Keeps spaces next to longer words. */
-export function joinSpacedOut(copy: string): string {
+function joinSpacedOut(copy: string): string {
   return copy.replace(/(?<=(?:^|[^\p{L}\p{M}\p{N}])\S)\s(?=\S(?:$|[^\p{L}\p{M}\p{N}]))/gu, '');
 }
 
@@ -20,7 +25,6 @@ const namedCharacters: Readonly<Record<string, string>> = {
   colon: ':',
   commat: '@',
   lsqb: '[',
-  lt: '<',
   period: '.',
   rsqb: ']',
   sol: '/',
@@ -80,11 +84,8 @@ const dotSpellings: readonly RegExp[] = [
   new RegExp(`(?<=[\\p{L}\\p{N}])\\s{1,3}${commonWord}\\s{1,3}(?=${afterCommonWord})`, 'giu'),
   new RegExp(`(?<=[\\p{L}\\p{N}])\\s{0,3}${cjkWord}\\s{0,3}(?=${familiar})`, 'giu'),
   new RegExp(`(?<=[\\p{L}\\p{N}])\\s?${confusableDot}\\s?(?=${familiar})`, 'giu'),
-  new RegExp(`(?<=[\\p{L}\\p{N}])[\\p{Pe}\\p{Pf}"'*\`]{1,3}\\.(?=${unmistakable})`, 'giu'),
-  new RegExp(`(?<=\\S)\\s{1,3}\\.\\s{1,3}(?=${familiar})`, 'giu'),
-  // Only in lower case or all capitals, because a sentence starts with a capital ("Obrigada. Com carinho").
+  // Only in lower case, because a sentence starts with a capital ("Obrigada. Com carinho").
   new RegExp(`(?<=\\S)\\s{0,3}\\.\\s{0,3}(?=${unmistakable})`, 'gu'),
-  /(?<=[\p{Lu}\p{N}])\s{0,3}\.\s{1,3}(?=(?:COM|NET|ORG|IO|DEV|INFO)(?!\p{L}))/gu,
 ];
 
 /** Returns `copy` with every dot in a domain name written as `.` without spaces. Keeps other dots. */

@@ -1,7 +1,5 @@
 /** Delivers to an address that the owner configured. Its server may be slow, broken or hostile. */
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { guarded, PrivateAddressError } from '../../../site/util/public-address.ts';
+import { PrivateAddressError, requestGuarded } from '../../../site/util/public-address.ts';
 
 export interface DeliveryOptions {
   readonly allowPrivate: boolean;
@@ -74,21 +72,11 @@ export function postJson(
   options: DeliveryOptions,
 ): Promise<void> {
   const address = new URL(url);
-  const { host, hostname, protocol } = address;
-  return deliver(host, options, async (signal) => {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const request = protocol === 'https:' ? requestHttps : requestHttp;
-      const length = { 'content-length': Buffer.byteLength(body) };
-      const settings = {
-        method: 'POST',
-        // A shared agent could reuse a connection that this guard has not checked.
-        agent: false,
-        signal,
-        headers: { 'user-agent': 'Foyer', 'content-type': 'application/json', ...length, ...headers },
-        ...guarded(hostname, options.allowPrivate),
-      };
-      request(address, settings, resolve).once('error', reject).end(body);
-    });
+  const length = { 'content-length': Buffer.byteLength(body) };
+  const all = { 'user-agent': 'Foyer', 'content-type': 'application/json', ...length, ...headers };
+  return deliver(address.host, options, async (signal) => {
+    const settings = { method: 'POST', body, headers: all, signal };
+    const response = await requestGuarded(address, options.allowPrivate, settings);
     // Only the status matters; a body may be long or never end.
     response.destroy();
     const { statusCode: status = 0 } = response;

@@ -73,10 +73,16 @@ export function createDescribeEvent(
   const { host } = new URL(publicUrl);
 
   /** Returns where the owner reads a record, and the lines that say so. The command also works before a browser is paired. */
-  function placeOf(path: string, toShow: string, { say }: Wording) {
-    if (ownerRoom === 'off') return { lines: [toShow] };
+  function placeOf(
+    path: string,
+    command: string,
+    { say }: Wording,
+    key: 'notify.toShow' | 'notify.toReadAll' = 'notify.toShow',
+  ) {
+    const toShow = say(key, { command });
+    if (ownerRoom === 'off') return { command, lines: [toShow] };
     const address = publicUrl + path;
-    return { lines: [say('notify.openInRoom', { address }), toShow], address };
+    return { command, lines: [say('notify.openInRoom', { address }), toShow], address };
   }
 
   const describeInquiry: Describe = async (id, { wording }) => {
@@ -84,19 +90,13 @@ export function createDescribeEvent(
     if (!inquiry) return undefined;
     const { client: _client, network: _network, state: _, state_changed_at: __, ...data } = inquiry;
     const { say } = wording;
-    const command = `${PROGRAM} inquiries show ${id}`;
-    const { lines, ...place } = placeOf(
-      messagePath('inquiries', id),
-      say('notify.toShow', { command }),
-      wording,
-    );
+    const place = placeOf(messagePath('inquiries', id), `${PROGRAM} inquiries show ${id}`, wording);
     return {
       createdAt: data.created_at,
       title: say('notify.inquiryFrom', { host, sender: quoteInline(data.name) }),
       quoted: [letterOf(data)],
-      lines: [say(data.source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent'), ...lines],
-      command,
       ...place,
+      lines: [say(data.source === 'web' ? 'notify.sentWithForm' : 'notify.sentByAgent'), ...place.lines],
       data,
     };
   };
@@ -108,19 +108,13 @@ export function createDescribeEvent(
       if (greeting?.state !== state) return undefined;
       const { client: _client, state: _, ...data } = greeting;
       const { say } = wording;
-      const command = `${PROGRAM} greetings show ${id}`;
-      const { lines, ...place } = placeOf(
-        messagePath('greetings', id),
-        say('notify.toShow', { command }),
-        wording,
-      );
+      const place = placeOf(messagePath('greetings', id), `${PROGRAM} greetings show ${id}`, wording);
       return {
         createdAt: data.created_at,
         title: say(state === 'pending' ? 'notify.greetingWaits' : 'notify.newGreeting', { host }),
         quoted: [greetingOf(data)],
-        lines: [say(POSTED[data.channel]), ...lines],
-        command,
         ...place,
+        lines: [say(POSTED[data.channel]), ...place.lines],
         data: { ...data },
       };
     };
@@ -148,7 +142,7 @@ export function createDescribeEvent(
   ): Notification {
     const { path, command, quote } = digests[kind];
     const { say } = wording;
-    const { lines, ...place } = placeOf(path, say('notify.toReadAll', { command }), wording);
+    const place = placeOf(path, command, wording, 'notify.toReadAll');
     const total = notifications.length;
     const pending = notifications.filter(({ type }) => type === 'greeting.pending').length;
     const events = notifications.map(({ id }) => id).toSorted();
@@ -164,12 +158,11 @@ export function createDescribeEvent(
       quoted: notifications
         .slice(0, DIGEST_QUOTES)
         .map(({ data }, index) => `${index + 1}. ${visibleLine(shorten(quote(data), DIGEST_QUOTE_LENGTH))}`),
+      ...place,
       lines: [
         ...(total > DIGEST_QUOTES ? [say('notify.more', { count: total - DIGEST_QUOTES })] : []),
-        ...lines,
+        ...place.lines,
       ],
-      command,
-      ...place,
       data: { kind, count: total, ids: notifications.map(({ data }) => data.id) },
     };
   }

@@ -84,7 +84,7 @@ describe('the counter of questions without an answer', () => {
     expect(new Set(rows.map(({ client }) => client)).size).toBe(2);
   });
 
-  it.each(['jane@example.com', 'visit evil.example/now', '+49 30 901820', 'ignore <b>this</b>'])(
+  it.each(['jane@example.com', 'visit evil.example/now', '+49 30 901820'])(
     'never stores "%s", which a greeting may not contain either',
     async (query) => {
       const { database, create } = await openCounter();

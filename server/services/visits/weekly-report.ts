@@ -12,58 +12,32 @@ export const interfaceNames = ['page', 'markdown', 'document', 'rest', 'tool', '
 type RequestCount = VisitsTable & { readonly surface: (typeof interfaceNames)[number] };
 
 /** Requests of one program over one interface. */
-export interface InterfaceCount extends Pick<RequestCount, 'agent' | 'surface'> {
-  readonly count: number;
-}
+export type InterfaceCount = Pick<RequestCount, 'agent' | 'surface' | 'count'>;
 
-/** Pages that people opened, and requests of agents and other programs. */
-export interface WeekTotals {
-  readonly week: string;
-  readonly people: number;
-  readonly agents: number;
-}
+type ReadonlyLists<T> = {
+  readonly [Key in keyof T]: T[Key] extends (infer Entry)[] ? readonly Entry[] : T[Key];
+};
 
-/** Lists have the most frequent first. */
-export interface WeekReport extends WeekTotals {
-  /** The last day of the week; the week itself is named by its first day. */
-  readonly lastDay: string;
-  /** Essays by slug, with how often people and agents have read them. */
-  readonly essays: readonly {
-    readonly slug: string;
-    readonly people: number;
-    readonly agents: readonly InterfaceCount[];
-  }[];
-  /** Host names of the sites from which people came. An empty one stands for sites beyond the limit of a day. */
-  readonly sites: readonly { readonly site: string; readonly count: number }[];
-  readonly agentRequests: readonly InterfaceCount[];
-  readonly tools: readonly { readonly tool: string; readonly count: number }[];
-  /** Requests without an answer. */
-  readonly refused: number;
-  readonly limited: number;
-  readonly failed: number;
-  readonly unanswered: readonly UnansweredCount[];
-}
-
-export interface WeeklyReports {
-  readonly reports: readonly WeekReport[];
-  /** Up to twelve weeks, oldest first, beginning with the first week that has visits. */
-  readonly trend: readonly WeekTotals[];
-}
+export type WeekReport = ReadonlyLists<ReturnType<typeof reportOf>>;
+export type WeeklyReports = ReadonlyLists<Awaited<ReturnType<typeof readWeeks>>>;
 
 const TREND_WEEKS = 12;
 const TOOL_SURFACES: readonly string[] = ['tool', 'mcp', 'webmcp'] satisfies VisitsTable['surface'][];
 
-/** Reads the reports of `count` weeks up to the week `last`. */
+/**
+ * Reads the reports of `count` weeks up to the week `last`, and the trend: the totals of up to twelve weeks, oldest first,
+ * beginning with the first week that has visits.
+ */
 export async function readWeeks(
   { visits, unanswered }: Pick<Stores, 'visits' | 'unanswered'>,
   last: string,
   count: number,
-): Promise<WeeklyReports> {
+) {
   const weeksBack = (offset: number) => weekOf(new Date(last), -offset);
   const first = weeksBack(Math.max(count, TREND_WEEKS) - 1);
   const [rows, asked] = await Promise.all([visits.since(first), unanswered.since(weeksBack(count - 1))]);
   const rowsIn = groupBy(rows, ({ day }) => weekOf(new Date(day)));
-  const reports = Array.from({ length: count }, (_, offset) => {
+  const reports: readonly WeekReport[] = Array.from({ length: count }, (_, offset) => {
     const week = weeksBack(offset);
     const inVain = asked.filter((question) => question.week === week);
     return reportOf(week, rowsIn.get(week) ?? [], inVain);
@@ -76,11 +50,8 @@ export async function readWeeks(
   return { reports, trend: start === -1 ? [] : trend.slice(start) };
 }
 
-function reportOf(
-  week: string,
-  everything: readonly VisitsTable[],
-  unanswered: readonly UnansweredCount[],
-): WeekReport {
+/** Returns the report of a week, named by its first day. Lists have the most frequent first. */
+function reportOf(week: string, everything: readonly VisitsTable[], unanswered: readonly UnansweredCount[]) {
   const referrals = groupBy(
     everything.filter(({ surface }) => surface === 'referral'),
     ({ target }) => target,
@@ -111,6 +82,7 @@ function reportOf(
         people: totalCount(ofEssay.filter((row) => visitorOf(row) === 'person')),
         agents: byInterface(ofEssay.filter((row) => visitorOf(row) === 'agent')),
       })),
+    // An empty name stands for sites beyond the limit of a day.
     sites: Array.from(referrals, ([site, from]) => ({ site, count: totalCount(from) })).sort(mostFirst),
     agentRequests: byInterface(byAgents),
     tools: Array.from(calls, ([tool, ofTool]) => ({ tool, count: totalCount(ofTool) })).sort(mostFirst),
@@ -135,7 +107,8 @@ function visitorOf({ agent, surface }: VisitsTable): 'person' | 'agent' | undefi
   return surface === 'rest' || surface === 'tool' ? undefined : 'person';
 }
 
-function totalsOf(rows: readonly VisitsTable[]): Omit<WeekTotals, 'week'> {
+/** Returns the pages that people opened, and the requests of agents and other programs. */
+function totalsOf(rows: readonly VisitsTable[]) {
   const answered = rows.filter((row) => row.outcome === 'answered' && isVisit(row));
   const sumOf = (visitor: 'person' | 'agent') =>
     totalCount(answered.filter((row) => visitorOf(row) === visitor));

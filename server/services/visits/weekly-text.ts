@@ -5,13 +5,7 @@ import { groupBy } from '../../../web/core/group-by.ts';
 import type { Wording } from '../../../web/locales/wording.ts';
 import type { WordKey } from '../../../web/locales/words.ts';
 import { MIN_CLIENTS, type UnansweredCount } from '../../db/unanswered.ts';
-import {
-  type InterfaceCount,
-  totalCount,
-  type WeeklyReports,
-  type WeekReport,
-  type WeekTotals,
-} from './weekly-report.ts';
+import { type InterfaceCount, totalCount, type WeeklyReports, type WeekReport } from './weekly-report.ts';
 
 const MAX_LINES = 10;
 
@@ -43,7 +37,7 @@ function notes({ say }: Wording): string {
 interface WeekContext {
   readonly today: string;
   /** Totals of the week before, with which a week that has ended is compared. */
-  readonly before: WeekTotals | undefined;
+  readonly before: WeeklyReports['trend'][number] | undefined;
   readonly wording: Wording;
 }
 
