@@ -4,7 +4,7 @@ import { type HtmlToMarkdown, KEPT_ELEMENTS, textEscaper } from './html-to-markd
 import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
-import { pairTags } from './pair-tags.ts';
+import { pairTags } from '../../site/markdown/pair-tags.ts';
 import { readArguments } from './shortcodes.ts';
 import {
   applyEdits,

@@ -6,7 +6,7 @@ import {
   type ShortcodeOptions,
 } from './known-shortcodes.ts';
 import { type Literals, MARKDOWN_CLOSE, MARKDOWN_OPEN } from './literals.ts';
-import { CLOSES_ANY, pairTags } from './pair-tags.ts';
+import { CLOSES_ANY, pairTags } from '../../site/markdown/pair-tags.ts';
 import { continueBlock, lineBefore } from './text-edits.ts';
 
 interface TemplateTag {
