@@ -1,10 +1,11 @@
 /** Finds HTML in a text, element by element, and converts it. What is between the elements is Markdown, or plain text. */
+
+import { pairTags } from '../../site/markdown/pair-tags.ts';
 import { attributeOf, findTagsOfHtml, type HtmlTag } from './html-tags.ts';
 import { type HtmlToMarkdown, KEPT_ELEMENTS, textEscaper } from './html-to-markdown.ts';
 import { convertShortcode, type ShortcodeOptions } from './known-shortcodes.ts';
 import { ANCHOR_CLOSE, ANCHOR_OPEN, EDGE, LINE_BREAK } from './literals.ts';
 import { detailsMarkdown, inOneLine, quoteMarkdown } from './markdown.ts';
-import { pairTags } from '../../site/markdown/pair-tags.ts';
 import { readArguments } from './shortcodes.ts';
 import {
   applyEdits,
@@ -151,7 +152,7 @@ function component(region: HtmlRegion, content: string | undefined): WrittenRegi
   const { tag, partner, options, text } = region;
   const written = text.slice(tag.start, tag.end);
   if (!partner && tag.kind !== 'void' && !/[=@:]/.test(tag.attributes)) {
-    return { end: tag.end, written: options.literals.inline(written.replace('<', '\\<')) };
+    return { end: tag.end, written: options.literals.add(written.replace('<', '\\<'), 'inline') };
   }
   if (tag.kind === 'close') return { end: tag.end, written: '' };
   const body = content === undefined ? undefined : inside(region, content);
