@@ -12,12 +12,9 @@ interface ConvertOptions {
   readonly refusal: ContentError | undefined;
 }
 
-export interface ConvertedPost {
-  readonly text: string;
-  readonly findings: readonly ImportFinding[];
-}
+export type ConvertedPost = ReturnType<typeof convertPost>;
 
-export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions): ConvertedPost {
+export function convertPost(post: SourcePost, { context, category, refusal }: ConvertOptions) {
   const fields = fieldsOf(post);
   const converted = convertText({ ...post, text: withoutStrays(post.text) }, context);
   const findings: ImportFinding[] = converted.findings.map((finding) => ({
