@@ -61,13 +61,7 @@ export async function watchFolder(
   };
 }
 
-interface Target {
-  /** Without links. */
-  readonly path: string;
-  readonly isFolder: boolean;
-  /** Changes when the folder or file is replaced or becomes readable. */
-  readonly state: string;
-}
+type Target = Awaited<ReturnType<typeof targetAt>>[number];
 
 /** Finds the folders and the linked files that the reader reads, as far as they exist. */
 async function findTargets(folder: string): Promise<readonly Target[]> {
@@ -77,7 +71,8 @@ async function findTargets(folder: string): Promise<readonly Target[]> {
   return (await Promise.all([...folders, ...files])).flat();
 }
 
-async function targetAt(path: string): Promise<readonly Target[]> {
+/** Returns a path without links, and a state that changes when it is replaced or becomes readable. */
+async function targetAt(path: string) {
   try {
     const real = await realpath(path);
     // A new folder may reuse the inode number of a deleted one.
