@@ -2,6 +2,7 @@
  * Code, formulas, comments and escaped characters. They are taken out before anything is converted, and put back at the
  * end, so that nothing in them is ever touched.
  */
+import { fenceFor } from '../../web/core/documents/fence.ts';
 import { blockPrefix, continueBlock } from './text-edits.ts';
 
 /** Noncharacters of Unicode (section 23.7), which no text contains. */
@@ -62,8 +63,7 @@ export class Literals {
   /** Keeps code as a fence that the code cannot close. */
   fence(code: string, info: string): string {
     const content = this.restore(code).replace(/\n$/, '');
-    const longest = Math.max(2, ...(content.match(/`{3,}/g) ?? []).map(({ length }) => length));
-    const fence = '`'.repeat(longest + 1);
+    const fence = fenceFor(content, 3);
     return this.add(`${fence}${info.replaceAll('`', '')}\n${content}\n${fence}`, 'block');
   }
 
@@ -71,8 +71,7 @@ export class Literals {
   codeSpan(code: string): string {
     const content = this.restore(code).replace(/\s+/g, ' ');
     if (content.trim() === '') return '';
-    const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map(({ length }) => length));
-    const mark = '`'.repeat(longest + 1);
+    const mark = fenceFor(content, 1);
     const space = /^`|`$|^ .* $/.test(content) ? ' ' : '';
     return this.add(mark + space + content + space + mark, 'inline');
   }

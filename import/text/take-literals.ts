@@ -28,10 +28,7 @@ interface Scan {
 }
 
 /** The end of something that was found, and the text that replaces it. */
-interface TakenLiteral {
-  readonly end: number;
-  readonly text: string;
-}
+type TakenLiteral = Omit<TextEdit, 'start'>;
 
 export function takeLiterals(
   text: string,
